@@ -1,0 +1,111 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { runStatements } from './embedded.ts';
+
+/** The one connection of the embedded database, as Kysely and through it MikroORM see it. */
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
+    const result =
+      query.parameters.length === 0
+        ? await runStatements(this.#pglite, query.sql)
+        : await this.#pglite.query(query.sql, [...query.parameters]);
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.affectedRows ?? 0) };
+  }
+
+  /** Rows are in memory already: one chunk holds them all. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+}
+
+/** Lends the one connection to one borrower at a time, in the order of asking: transactions never mix. */
+class EmbeddedDriver implements Driver {
+  readonly #connection: EmbeddedConnection;
+  #last: Promise<void> = Promise.resolve();
+  #release: () => void = () => undefined;
+
+  constructor(pglite: PGlite) {
+    this.#connection = new EmbeddedConnection(pglite);
+  }
+
+  /** The database is open already. */
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#last;
+    let release = this.#release;
+    this.#last = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await before;
+    this.#release = release;
+    return this.#connection;
+  }
+
+  releaseConnection(): Promise<void> {
+    this.#release();
+    return Promise.resolve();
+  }
+
+  async beginTransaction(_connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await this.#run(`start transaction${isolation} ${settings.accessMode ?? ''}`);
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#run('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#run('rollback');
+  }
+
+  async savepoint(_connection: DatabaseConnection, name: string): Promise<void> {
+    await this.#run(`savepoint "${name}"`);
+  }
+
+  async rollbackToSavepoint(_connection: DatabaseConnection, name: string): Promise<void> {
+    await this.#run(`rollback to savepoint "${name}"`);
+  }
+
+  async releaseSavepoint(_connection: DatabaseConnection, name: string): Promise<void> {
+    await this.#run(`release savepoint "${name}"`);
+  }
+
+  /** Waits for the last borrower; whoever opened the database closes it. */
+  async destroy(): Promise<void> {
+    await this.#last;
+  }
+
+  async #run(sql: string): Promise<void> {
+    await this.#connection.executeQuery({ sql, parameters: [] });
+  }
+}
+
+/** Kysely's way to the embedded database. Published dialects did not work with this set of versions (design). */
+export function embeddedDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new EmbeddedDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { PoolConfig } from 'pg';
+import { reasonOf, StartFailure } from '../failure.ts';
+
+/**
+ * One pool a process, shared by writes and reads. Times are in milliseconds: a lost server is noticed, a runaway
+ * statement ends, a transaction that nobody finishes gives its locks back.
+ */
+export const poolOptions: PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  // Compiling a statement takes longer than any of ours runs.
+  options: '-c jit=off',
+  application_name: 'event-calendar',
+};
+
+/** One sentence that says which database did not answer and why, without the password of its address. */
+export function unreachable(url: string, error: unknown): StartFailure {
+  if (error instanceof StartFailure) return error;
+  return new StartFailure(`The database at ${placeOf(url)} cannot be used: ${reasonOf(error)}.`, error);
+}
+
+function placeOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? 'DATABASE_URL' : `${parsed.host}${parsed.pathname}`;
+}

@@ -1,0 +1,155 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { visibleTo } from '../../auth/visibility.ts';
+import type { Reader } from '../../context.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Database } from '../database.ts';
+import { sqlBuilder } from '../sql.ts';
+import type { Lookup } from '../../calendar/search-text.ts';
+
+/** Every event that the reader may see, with its texts in one language. The only way to start a read of events. */
+function readableEvents(reader: Reader, language: Language) {
+  return sqlBuilder
+    .selectFrom('event')
+    .innerJoin('event_text', (join) => join.on(textOfEvent(language)))
+    .where(visibleTo('event', reader));
+}
+
+/** The language is a literal, so that the plan reads one partition and knows its texts. */
+function textOfEvent(language: Language): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event_text.event_id = event.id and event_text.language = ${sql.lit(language)}`;
+}
+
+/** The columns of an event as it is read, before dates and links are worked out. */
+export const eventColumns = [
+  'event.id as number',
+  'event.version',
+  'event.author_id as authorNumber',
+  'event.status as storedStatus',
+  'event.published_at as publishedAtStored',
+  'event.visible_at as visibleAt',
+  'event.modified_at as modifiedAtStored',
+  'event.first_language as firstLanguage',
+  'event.timezone',
+  'event.all_day as allDay',
+  'event.start_date as startDate',
+  'event.end_date as endDate',
+  'event.starts_at as startsAt',
+  'event.ends_at as endsAt',
+  'event.cost as storedCost',
+  'event.website as storedWebsite',
+  'event.show_map as showMap',
+  'event.show_map_link as showMapLink',
+  'event.hide_from_listings as hideFromListings',
+  'event.sticky',
+  'event.featured',
+  'event.image_id as imageNumber',
+  'event.parent_id as parentNumber',
+  'event_text.language as requestedLanguage',
+  'event_text.title',
+  'event_text.description',
+  'event_text.excerpt',
+  'event_text.slug as storedSlug',
+  'event_text.sources',
+] as const;
+
+/** The statement that reads events with all columns. */
+export function selectEvents(reader: Reader, language: Language) {
+  return readableEvents(reader, language).select(eventColumns);
+}
+
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
+
+/** Great-circle distance of a venue from a point, in kilometres; haversine needs no extension. */
+export function kilometresFrom(latitude: number, longitude: number): RawBuilder<number> {
+  return sql<number>`(12742 * asin(sqrt(least(1,
+    power(sin(radians(venue.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(venue.latitude))
+    * power(sin(radians(venue.longitude - ${longitude}::float8) / 2), 2)))))`;
+}
+
+/** Events whose text holds the needle; the index of trigrams or that of pairs serves it. */
+export function textHolds({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(pattern === null ? [] : [sql<SqlBool>`event_text.folded like ${pattern}`]),
+    ...(pairs === null ? [] : [sql<SqlBool>`event_text.pairs @> ${pairs}::smallint[]`]),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+export type Condition = Expression<SqlBool>;
+
+/** Which events, for whom, in which language. */
+export interface EventQuery {
+  /** Whether a condition looks in the texts. */
+  searched: boolean;
+  /** Whether more than the default is asked for: a filter leaves few events or nearly all. */
+  varied: boolean;
+  reader: Reader;
+  language: Language;
+  conditions: readonly Condition[];
+}
+
+/** Which part of a list is read. */
+export interface Cut {
+  limit: number;
+  offset: number;
+  /** How many match in all: it says which way to the page is short. */
+  total: number;
+}
+
+/** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
+const fewEvents = 10_000;
+
+/**
+ * A page of events by start, then publication, then number (wire-format 4). Its numbers are found first, so that rows
+ * before the page are skipped without their texts. The planner takes every filter for an even spread: it would walk
+ * through all events for the one that is last. Hence few matches are sorted by a sum, which no index serves.
+ */
+export function pageOfEvents(query: EventQuery, { limit, offset, total }: Cut) {
+  const start = total > fewEvents ? sql`event.start_date` : sql`event.start_date + interval '0'`;
+  const page = matchingEvents(query)
+    .select('event.id')
+    .orderBy(start)
+    .orderBy('event.published_at')
+    .orderBy('event.id')
+    .limit(limit)
+    .offset(offset);
+  return selectEvents(query.reader, query.language)
+    .where('event.id', '=', sql<number>`any(array(${page}))`)
+    .orderBy('event.start_date')
+    .orderBy('event.published_at')
+    .orderBy('event.id')
+    .compile();
+}
+
+/** How many events match, exactly. */
+export async function countEvents(database: Database, query: EventQuery): Promise<number> {
+  const counting = matchingEvents(query).select(sql<number | string>`count(*)`.as('total'));
+  const [row] = await database.query(counting.compile(), query);
+  return Number(row?.total ?? 0);
+}
+
+/** The texts are left alone unless a condition looks in them. */
+function matchingEvents({ reader, language, conditions, searched }: EventQuery) {
+  return sqlBuilder
+    .selectFrom('event')
+    .$if(searched, (events) => events.innerJoin('event_text', (join) => join.on(textOfEvent(language))))
+    .where(visibleTo('event', reader))
+    .where((eb) => eb.and([...conditions]));
+}
+
+/** When one event takes place, whoever asks: an update starts from it. */
+export function selectEventTimes(eventId: number) {
+  return sqlBuilder
+    .selectFrom('event')
+    .select([
+      'timezone',
+      'all_day as allDay',
+      'start_date as startDate',
+      'end_date as endDate',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+    ])
+    .where('id', '=', eventId)
+    .compile();
+}

@@ -1,0 +1,26 @@
+import { type SqlBool, sql } from 'kysely';
+import type { PostKind } from '../../auth/visibility.ts';
+import { normalizeSlug } from '../../calendar/slug.ts';
+import type { Kind } from '../../calendar/kinds.ts';
+import { sqlBuilder } from '../sql.ts';
+
+/** What names a thing: its number, or its slug in whatever language, as somebody wrote it. */
+export type Address = { number: number } | { slug: string };
+
+/** The row of a kind that the address names. Raw, because one condition serves several tables. */
+export function addressed(table: PostKind | 'term', kind: Kind, address: Address) {
+  const id = sql.ref(`${table}.id`);
+  // No slug holds NUL, and the database would not take it.
+  if ('slug' in address && address.slug.includes('\0')) return sql<SqlBool>`false`;
+  return 'number' in address
+    ? sql<SqlBool>`${id} = ${address.number}::bigint`
+    : sql<SqlBool>`${id} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(address.slug)})`;
+}
+
+/** Who owns a thing and how far it is published, whoever asks: decides between 403 and 404, and who may write. */
+export function selectStoredPost(kind: PostKind, address: Address) {
+  return sqlBuilder
+    .selectFrom(kind)
+    .select(['id as number', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
+    .where(addressed(kind, kind, address));
+}

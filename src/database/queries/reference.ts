@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { imageVisibleTo, type PostKind, visibleTo } from '../../auth/visibility.ts';
+import type { Reader } from '../../context.ts';
+import { sqlBuilder } from '../sql.ts';
+
+/** Those of the ids that name a thing of the kind; all but users only where the reader may see them. */
+export function selectExisting(reader: Reader, kind: PostKind | 'user' | 'image', ids: readonly number[]) {
+  const among = sql<boolean>`id = any(${[...ids]}::int[])`;
+  if (kind === 'user') return sqlBuilder.selectFrom('user_account').select('id').where(among);
+  if (kind === 'image')
+    return sqlBuilder.selectFrom('image').select('id').where(among).where(imageVisibleTo(reader));
+  return sqlBuilder.selectFrom(kind).select('id').where(among).where(visibleTo(kind, reader));
+}
+
+/** Terms of a kind by id or by slug in whatever language: one row for each slug. */
+export function selectTermIds(kind: 'category' | 'tag', ids: readonly number[], slugs: readonly string[]) {
+  return sqlBuilder
+    .selectFrom('term')
+    .leftJoin('slug', (join) => join.onRef('slug.owner_id', '=', 'term.id').on('slug.kind', '=', kind))
+    .select(['term.id', 'slug.slug'])
+    .where('term.kind', '=', kind)
+    .where(sql<boolean>`(term.id = any(${[...ids]}::int[]) or slug.slug = any(${[...slugs]}::text[]))`);
+}

@@ -1,0 +1,83 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { utcText } from '../../calendar/dates.ts';
+import type { Language } from '../../i18n/language.ts';
+import { sqlBuilder, type Tables } from '../sql.ts';
+
+/** The kinds of terms. Everybody sees every term; hence no reader here. */
+export type TermKind = 'category' | 'tag';
+
+/** The columns of a term as it is read. */
+export const termColumns = [
+  'term.id as number',
+  'term.version',
+  'term.kind',
+  'term.parent_id as parentId',
+  'term.first_language as firstLanguage',
+  'term_text.language as requestedLanguage',
+  'term_text.name',
+  'term_text.description as storedDescription',
+  'term_text.slug',
+  'term_text.sources',
+] as const;
+
+/** Terms of both kinds with their texts in one language. */
+export function selectTerms(language: Language) {
+  return sqlBuilder
+    .selectFrom('term')
+    .innerJoin('term_text', (join) =>
+      join.onRef('term_text.term_id', '=', 'term.id').on('term_text.language', '=', language),
+    )
+    .select(termColumns);
+}
+
+export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
+
+/** How many published events each of the terms has directly; terms without any are left out. Index-only. */
+export function countByTerm(termIds: readonly number[], now: number) {
+  return sqlBuilder
+    .selectFrom('event_term')
+    .select((eb) => ['event_term.term_id as termId', eb.fn.countAll().as('count')])
+    .where(sql<SqlBool>`event_term.term_id = any(${[...termIds]}::int[])`)
+    .where(sql<SqlBool>`event_term.visible_at <= ${utcText(now)}::timestamp`)
+    .groupBy('event_term.term_id')
+    .compile();
+}
+
+/** The terms of one event. */
+export function ofEvent(eventId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`term.id in (select term_id from event_term where event_id = ${eventId})`;
+}
+
+/** Terms whose name or slug holds the text, folded. */
+export function nameHolds(pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`term_text.folded like ${pattern}`;
+}
+
+/** Terms of a kind that have the name in whatever language, by `nameKey`; within a transaction where one is given. */
+export function selectNamed(db: Kysely<Tables> | undefined, { kind, key }: { kind: TermKind; key: string }) {
+  return (db ?? sqlBuilder)
+    .selectFrom('term')
+    .innerJoin('term_translation', 'term_translation.term_id', 'term.id')
+    .select(['term.id', 'term.parent_id as parentId'])
+    .where('term.kind', '=', kind)
+    .where('term_translation.name_key', '=', key)
+    .orderBy('term.id');
+}
+
+/** A category and all its ancestors. */
+export function selectParents(categoryId: number): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`with recursive line (id) as (
+    select ${categoryId}::int
+    union
+    select term.parent_id from term join line on term.id = line.id where term.parent_id is not null
+  ) select id from line`;
+}
+
+/** The categories and all that lie below them. */
+export function selectDescendants(categoryIds: readonly number[]): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`with recursive branch (id) as (
+    select unnest(${[...categoryIds]}::int[])
+    union
+    select term.id from term join branch on term.parent_id = branch.id
+  ) select id from branch`;
+}

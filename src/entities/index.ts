@@ -1,0 +1,39 @@
+import {
+  Event,
+  EventOrganizer,
+  EventTerm,
+  EventText,
+  EventTranslation,
+  EventVenue,
+  Ticket,
+} from './event.ts';
+import { Image } from './image.ts';
+import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
+import { Slug } from './slug.ts';
+import { Term, TermText, TermTranslation } from './term.ts';
+import { Token, User } from './user.ts';
+import { Venue, VenueText, VenueTranslation } from './venue.ts';
+
+/** Every table of the calendar. */
+export const entities = [
+  User,
+  Token,
+  Image,
+  Slug,
+  Venue,
+  VenueTranslation,
+  VenueText,
+  Organizer,
+  OrganizerTranslation,
+  OrganizerText,
+  Term,
+  TermTranslation,
+  TermText,
+  Event,
+  EventTranslation,
+  EventText,
+  EventVenue,
+  EventOrganizer,
+  EventTerm,
+  Ticket,
+];

@@ -1,0 +1,70 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Language } from '../i18n/language.ts';
+import type { TextSources } from './shapes.ts';
+
+/** A place where events happen, without its texts. */
+export const Venue = defineEntity({
+  name: 'Venue',
+  tableName: 'venue',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    version: p.integer(),
+    authorId: p.integer(),
+    status: p.string(),
+    publishedAt: p.string().columnType('timestamp(0)'),
+    floatingDate: p.boolean(),
+    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
+    createdAt: p.string().columnType('timestamp(0)'),
+    modifiedAt: p.string().columnType('timestamp(0)'),
+    firstLanguage: p.string().$type<Language>(),
+    zip: p.text().strictNullable(),
+    phone: p.text().strictNullable(),
+    website: p.text().strictNullable(),
+    showMap: p.boolean(),
+    showMapLink: p.boolean(),
+    latitude: p.double().$type<number>().strictNullable(),
+    longitude: p.double().$type<number>().strictNullable(),
+    imageId: p.integer().strictNullable(),
+  },
+});
+
+/** The texts of a venue as they were written, one row a language; `fingerprint` finds an identical venue. */
+export const VenueTranslation = defineEntity({
+  name: 'VenueTranslation',
+  tableName: 'venue_translation',
+  properties: {
+    venueId: p.integer().primary(),
+    language: p.string().$type<Language>().primary(),
+    name: p.text().strictNullable(),
+    description: p.text().strictNullable(),
+    address: p.text().strictNullable(),
+    city: p.text().strictNullable(),
+    province: p.text().strictNullable(),
+    state: p.text().strictNullable(),
+    stateprovince: p.text().strictNullable(),
+    country: p.text().strictNullable(),
+    slug: p.text().strictNullable(),
+    fingerprint: p.string().strictNullable(),
+  },
+});
+
+/** The texts of a venue as they are served: one row for each of the four languages, fallback resolved. */
+export const VenueText = defineEntity({
+  name: 'VenueText',
+  tableName: 'venue_text',
+  properties: {
+    venueId: p.integer().primary(),
+    language: p.string().$type<Language>().primary(),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    address: p.text().strictNullable(),
+    city: p.text().strictNullable(),
+    province: p.text().strictNullable(),
+    state: p.text().strictNullable(),
+    stateprovince: p.text().strictNullable(),
+    country: p.text().strictNullable(),
+    slug: p.text().strictNullable(),
+    sources: p.json().$type<TextSources>(),
+    folded: p.text(),
+  },
+});
