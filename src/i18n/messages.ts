@@ -1,0 +1,25 @@
+import german from './messages/de.json' with { type: 'json' };
+import english from './messages/en.json' with { type: 'json' };
+import finnish from './messages/fi.json' with { type: 'json' };
+import chinese from './messages/zh-hans.json' with { type: 'json' };
+import type { Language } from './language.ts';
+
+export type MessageKey = keyof typeof english;
+
+/** The messages of each language; the compiler sees to it that none lacks a sentence. */
+const catalogues: Record<Language, Record<MessageKey, string>> = {
+  en: english,
+  fi: finnish,
+  de: german,
+  'zh-hans': chinese,
+};
+
+/** A sentence in the language asked for, its `{placeholders}` filled. */
+export function message(
+  language: Language,
+  key: MessageKey,
+  values: Record<string, string | number> = {},
+): string {
+  const sentence = catalogues[language][key];
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
