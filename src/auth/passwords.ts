@@ -1,0 +1,99 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { StartFailure } from '../failure.ts';
+import { Semaphore } from './semaphore.ts';
+import { isToken } from './tokens.ts';
+
+interface Parameters {
+  /** Binary logarithm of scrypt's cost N. */
+  logCost: number;
+  blockSize: number;
+  parallelization: number;
+}
+
+/**
+ * 32 MiB and about 0.15 s a hash: one of the settings that OWASP's password storage page holds equivalent, and the one
+ * whose memory, twice, a small server can spare. Each hash carries its own, so that these may be raised.
+ */
+const current: Parameters = { logCost: 15, blockSize: 8, parallelization: 3 };
+
+const saltBytes = 16;
+const keyBytes = 32;
+const longestPassword = 256;
+
+/** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 letters, so that a byte picks one evenly. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** At most two hashes run in this process and 32 wait (design): each costs memory and a core. */
+const turns = new Semaphore(2, 32);
+
+/** Hashes a password: `$scrypt$ln=…,r=…,p=…$salt$key`. Throws `busy` (503) when too many hashes wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  return format(current, salt, await deriveKey(password, salt, current));
+}
+
+/**
+ * Whether the password belongs to the hash; compared in constant time. Throws `busy` (503) when too many hashes wait,
+ * and an Error if the hash is none of ours.
+ */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const { parameters, salt, key } = parse(hash);
+  return timingSafeEqual(key, await deriveKey(password, salt, parameters));
+}
+
+/** A hash that no password belongs to, for users who do not exist: they cost the same time as wrong passwords. */
+export function createDecoyHash(): string {
+  return format(current, randomBytes(saltBytes), randomBytes(keyBytes));
+}
+
+/** Five groups of four letters and digits, 100 bits. */
+export function generatePassword(): string {
+  const letters = Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Throws a `StartFailure` with one sentence if HTTP Basic could not carry the password (RFC 7617), or a token could be meant. */
+export function checkPassword(password: string): void {
+  if (password === '') throw new StartFailure('A password must not be empty.');
+  if (password.length > longestPassword)
+    throw new StartFailure(`A password has at most ${longestPassword} characters.`);
+  if (/\p{Cc}/u.test(password)) throw new StartFailure('A password must not contain control characters.');
+  if (isToken(password)) throw new StartFailure('A password must not look like a token.');
+}
+
+function format({ logCost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {
+  const parameters = `ln=${logCost},r=${blockSize},p=${parallelization}`;
+  return `$scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+function parse(hash: string): { parameters: Parameters; salt: Buffer; key: Buffer } {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
+  if (match === null)
+    throw new Error('A stored password hash is not in the format $scrypt$ln=,r=,p=$salt$key.');
+  const [, logCost, blockSize, parallelization, salt = '', key = ''] = match;
+  return {
+    parameters: {
+      logCost: Number(logCost),
+      blockSize: Number(blockSize),
+      parallelization: Number(parallelization),
+    },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+/** The same password typed on two keyboards may differ in its bytes: it is composed first (NFC). */
+function deriveKey(password: string, salt: Buffer, { logCost, blockSize, parallelization }: Parameters) {
+  const cost = 2 ** logCost;
+  const maxmem = 128 * blockSize * (cost + parallelization + 2);
+  const options = { cost, blockSize, parallelization, maxmem };
+  return turns.run(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => {
+          if (error === null) resolve(key);
+          else reject(error);
+        });
+      }),
+  );
+}

@@ -1,0 +1,132 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { utcText } from '../calendar/dates.ts';
+import { type Database, transaction } from '../database/database.ts';
+import { inTransaction } from '../database/write.ts';
+import type { Role } from '../entities/user.ts';
+import { StartFailure } from '../failure.ts';
+import { holdAccounts, selectAccount, selectAccounts } from './accounts.ts';
+import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
+import { digestToken, generateToken } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
+
+const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
+const longestName = 100;
+
+/** A user as somebody asks for it. */
+export interface NewUser {
+  name: string;
+  /** One of the roles; everything else is refused. */
+  role: string;
+  /** Without one a password is generated. */
+  password?: string | null;
+}
+
+/** A user as it was added; `generatedPassword` is told here and never again, null if the password was given. */
+export interface AddedUser {
+  user: Viewer;
+  generatedPassword: string | null;
+}
+
+/** A user that is ready to be stored. */
+export interface PreparedUser {
+  name: string;
+  role: Role;
+  passwordHash: string;
+  generatedPassword: string | null;
+}
+
+/** Adds a user. Throws a `StartFailure` with one sentence for a bad or taken name, a bad password or an unknown role. */
+export async function addUser(database: Database, wanted: NewUser): Promise<AddedUser> {
+  const { generatedPassword, ...account } = await prepareUser(wanted);
+  const user = await transaction(database, async (em) => {
+    await holdAccounts(em);
+    const [taken] = await database.query(selectAccount(account.name).compile());
+    if (taken !== undefined) throw new StartFailure(`There is a user ${taken.name} already.`);
+    return insertUser(em, account);
+  });
+  return { user, generatedPassword };
+}
+
+/** Every user, in the order in which they were added. */
+export function listUsers(database: Database): Promise<Viewer[]> {
+  return database.query(selectAccounts().compile());
+}
+
+/** Makes a token for a user; it is told here and never again. Throws a `StartFailure` if there is no such user. */
+export async function createToken(database: Database, name: string): Promise<string> {
+  const token = generateToken();
+  await transaction(database, async (em) => {
+    await holdAccounts(em);
+    const { id } = await findUser(database, name);
+    await inTransaction(em)
+      .insertInto('token')
+      .values({ digest: digestToken(token), user_id: id, created_at: utcText(Date.now()) })
+      .execute();
+  });
+  return token;
+}
+
+/**
+ * Removes a user with all tokens and gives its name as it was stored. What the user made keeps its author's id, which
+ * nobody gets again: editors alone may change it. Throws a `StartFailure` if there is no such user, or no other
+ * administrator.
+ */
+export async function removeUser(database: Database, name: string): Promise<string> {
+  return transaction(database, async (em) => {
+    await holdAccounts(em);
+    const user = await findUser(database, name);
+    const administrators = (await listUsers(database)).filter(({ role }) => role === 'administrator');
+    if (user.role === 'administrator' && administrators.length === 1) {
+      throw new StartFailure(`${user.name} is the last administrator: add another one first.`);
+    }
+    await inTransaction(em).deleteFrom('user_account').where('id', '=', user.id).execute();
+    return user.name;
+  });
+}
+
+/** Checks a user and hashes the password, outside of any transaction. Throws a `StartFailure` as `addUser` does. */
+export async function prepareUser({ name, role, password }: NewUser): Promise<PreparedUser> {
+  const checked = { name: checkName(name), role: checkRole(role) };
+  const generatedPassword = typeof password === 'string' ? null : generatePassword();
+  const chosen = password ?? generatedPassword ?? '';
+  checkPassword(chosen);
+  return { ...checked, passwordHash: await hashPassword(chosen), generatedPassword };
+}
+
+/** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
+export async function insertUser(
+  em: SqlEntityManager,
+  { id, name, role, passwordHash }: Omit<PreparedUser, 'generatedPassword'> & { id?: number },
+): Promise<Viewer> {
+  return inTransaction(em)
+    .insertInto('user_account')
+    .values({ id, name, role, password_hash: passwordHash, created_at: utcText(Date.now()) })
+    .returning(['id', 'name', 'role'])
+    .executeTakeFirstOrThrow();
+}
+
+async function findUser(database: Database, name: string): Promise<Viewer> {
+  const [user] = await database.query(selectAccount(name.trim().normalize('NFC')).compile());
+  if (user === undefined) throw new StartFailure(`There is no user ${name}.`);
+  return user;
+}
+
+/** The name as it is stored. HTTP Basic ends a name at the first colon and forbids control characters (RFC 7617). */
+function checkName(name: string): string {
+  const clean = name.trim().normalize('NFC');
+  if (clean === '') throw new StartFailure('The name of a user must not be empty.');
+  if (clean.length > longestName)
+    throw new StartFailure(`The name of a user has at most ${longestName} characters.`);
+  if (/[:\p{Cc}]/u.test(clean)) {
+    throw new StartFailure('The name of a user must not contain a colon or control characters.');
+  }
+  return clean;
+}
+
+function checkRole(role: string): Role {
+  const known = roles.find((one) => one === role);
+  if (known === undefined) {
+    throw new StartFailure(`The role must be one of ${roles.join(', ')}, not "${role}".`);
+  }
+  return known;
+}

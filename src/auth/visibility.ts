@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../context.ts';
+import { utcText } from '../calendar/dates.ts';
+
+/** The kinds that have a status; categories and tags are seen by everybody. */
+export type PostKind = 'event' | 'venue' | 'organizer';
+
+/**
+ * What may be seen, as a condition of the query: published things by everybody once their date has come, own things by
+ * their contributors and authors, everything by editors and administrators (wire-format 3). Every read of these tables
+ * carries it, so that lists, counts, relations and loaders agree.
+ */
+export function visibleTo(kind: PostKind, { viewer, now }: Reader): RawBuilder<SqlBool> {
+  const visible = published(kind, now);
+  switch (viewer?.role) {
+    case 'administrator':
+    case 'editor':
+      return sql<SqlBool>`true`;
+    case 'author':
+    case 'contributor':
+      return sql<SqlBool>`(${visible} or ${sql.ref(`${kind}.author_id`)} = ${viewer.id})`;
+    default:
+      return visible;
+  }
+}
+
+/**
+ * Which images may be named by id: those that something shows which the reader may see, so that an id does not give away
+ * the picture of a hidden thing. Editors and administrators may name every one.
+ */
+export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
+  const role = reader.viewer?.role;
+  if (role === 'administrator' || role === 'editor') return sql<SqlBool>`true`;
+  const shown = (['event', 'venue', 'organizer'] as const).map(
+    (kind) => sql`exists (
+      select from ${sql.table(kind)} where ${sql.ref(`${kind}.image_id`)} = image.id and ${visibleTo(kind, reader)})`,
+  );
+  return sql<SqlBool>`(${sql.join(shown, sql` or `)})`;
+}
+
+/** Whether a thing is published now; what is scheduled is, once its date has come (design, Data). */
+export function published(kind: PostKind, now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${utcText(now)}::timestamp`;
+}
+
+/** What lists leave out unless the trash is asked for. */
+export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${kind}.status`)} <> 'trash'`;
+}
+
+/** Whether the reader sees what others have not published; decides which statuses may be asked for. */
+export function seesUnpublished({ viewer }: Reader): boolean {
+  return viewer !== null && viewer.role !== 'subscriber';
+}
