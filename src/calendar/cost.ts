@@ -1,0 +1,113 @@
+import type { StoredCost } from '../entities/shapes.ts';
+import { sanitizeHtml } from './html.ts';
+import { slugify } from './slug.ts';
+
+/** A number of a cost: as it was written, as a decimal with a point, and the currency beside it. */
+interface Amount {
+  shown: string;
+  value: string;
+  symbol: string;
+  position: StoredCost['currencyPosition'];
+}
+
+const free = 'Free';
+const range = ' – ';
+
+const numbers = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*/gu;
+const bareNumber = /^\d[\d.,'’ \u00a0\u202f]*$/u;
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+const signs = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr\.?|Kč|zł|Ft)(?!\p{L})`;
+const signBefore = new RegExp(`(${signs})\\s?$`, 'u');
+const signAfter = new RegExp(`^\\s?(${signs})`, 'u');
+const widestSign = 8;
+
+/**
+ * What a cost means: a text, a number or an array of them; null for every other type. Its `text` is what is shown, save
+ * that numbers without a currency get the calendar's symbol whenever they are read (wire-format 7.3).
+ */
+export function parseCost(value: unknown): StoredCost | null {
+  const sent: unknown[] = Array.isArray(value) ? value : [value];
+  if (!sent.every(isTextOrPrice)) return null;
+  const amounts = sent.flatMap(readAmounts);
+  return amounts.length === 0 ? costInWords(sent.map(String)) : costInNumbers(amounts, sent.map(String));
+}
+
+/** The cost for people: '$12', '$10 – $25', '12€', 'Free' or the words as sent (wire-format 7.3). */
+export function displayCost(parsed: StoredCost, calendarSymbol: string): string {
+  const parts = parsed.text.split(range);
+  const isBare = parts.every((part) => part === free || bareNumber.test(part));
+  if (parsed.currencySymbol !== '' || !isBare) return parsed.text;
+  return parts.map((part) => (part === free ? part : calendarSymbol + part)).join(range);
+}
+
+/** Numbers below zero, or so large or small that they are written with an exponent, are no prices. */
+function isTextOrPrice(value: unknown): value is string | number {
+  return typeof value === 'string' || (typeof value === 'number' && /^\d+(?:\.\d+)?$/.test(String(value)));
+}
+
+function costInWords(sent: string[]): StoredCost {
+  const words = sent.map((text) => sanitizeHtml(text)).filter((text) => text !== '');
+  const values = words.map((text) => slugify(text)).filter((value) => value !== '');
+  return { text: words.join(', '), values, currencySymbol: '', currencyCode: '', currencyPosition: '' };
+}
+
+/** Two currencies make no range, so they are shown as sent. */
+function costInNumbers(amounts: Amount[], sent: string[]): StoredCost {
+  const ascending = amounts.toSorted((one, other) => Number(one.value) - Number(other.value));
+  const values = [...new Set(ascending.map(({ value }) => value))];
+  const marked = amounts.filter(({ symbol }) => symbol !== '');
+  const { symbol = '', position = '' } = marked[0] ?? {};
+  if (marked.some((amount) => amount.symbol !== symbol)) {
+    return { ...costInWords(sent), values };
+  }
+  const ends = [ascending.at(0), ascending.at(-1)].map((amount) => showAmount(amount, symbol, position));
+  const text = [...new Set(ends)].join(range);
+  return { text, values, currencySymbol: symbol, currencyCode: '', currencyPosition: position };
+}
+
+function showAmount(amount: Amount | undefined, symbol: string, position: Amount['position']): string {
+  if (amount === undefined || Number(amount.value) === 0) return free;
+  return position === 'prefix' ? symbol + amount.shown : amount.shown + symbol;
+}
+
+function readAmounts(sent: string | number): Amount[] {
+  // A JSON number has a decimal point for sure; in a text the same sign may part thousands.
+  if (typeof sent === 'number')
+    return [{ shown: String(sent), value: String(sent), symbol: '', position: '' }];
+  return [...sent.matchAll(numbers)].map((match) => {
+    const end = match.index + match[0].length;
+    const prefix = readSign(signBefore, sent.slice(Math.max(0, match.index - widestSign), match.index));
+    const postfix = readSign(signAfter, sent.slice(end, end + widestSign));
+    const currency: Pick<Amount, 'symbol' | 'position'> =
+      prefix === ''
+        ? { symbol: postfix, position: postfix && 'postfix' }
+        : { symbol: prefix, position: 'prefix' };
+    return { shown: match[0], value: toDecimal(match[0]), ...currency };
+  });
+}
+
+function readSign(sign: RegExp, beside: string): string {
+  const symbol = sign.exec(beside)?.[1] ?? '';
+  return /^[A-Z]{3}$/.test(symbol) && !codes.has(symbol) ? '' : symbol;
+}
+
+/**
+ * A point or comma is the decimal one if it stands last and alone of its kind; before exactly three digits, without
+ * another kind in front, it parts thousands.
+ */
+function toDecimal(written: string): string {
+  const compact = written.replace(/[ \u00a0\u202f'’]/gu, '');
+  const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  if (last < 0) return trimZeros(compact);
+  const whole = compact.slice(0, last);
+  const fraction = compact.slice(last + 1);
+  const partsThousands =
+    whole.includes(compact.charAt(last)) || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole));
+  const digits = whole.replace(/[.,]/g, '');
+  return partsThousands ? trimZeros(digits + fraction) : `${trimZeros(digits)}.${fraction}`;
+}
+
+function trimZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}

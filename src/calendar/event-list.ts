@@ -1,0 +1,109 @@
+import type { Context } from '../context.ts';
+import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
+import { accepted, Checks, inLanguage, type Input, refused } from './checks.ts';
+import { type EventView, presentEvent } from './event.ts';
+import { type EventFilters, toConditions } from './event-filters.ts';
+import { readWindow } from './event-window.ts';
+import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { checkStatuses, postErrors } from './post.ts';
+import { checkIds, checkTerms, withDescendants } from './references.ts';
+
+/** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
+export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const wanted = readPageWanted(checks, input);
+  const filters = { ...readWindow(reader, checks, input), ...(await readFilters(reader, checks, input)) };
+  checks.done();
+  const conditions = toConditions(filters.numbers === undefined ? filters : withoutDates(filters), reader);
+  const query = {
+    reader,
+    language: reader.language,
+    conditions,
+    searched: filters.search !== undefined,
+    varied: Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined),
+  };
+  const total = await countEvents(context.database, query);
+  const cut = { limit: wanted.perPage, offset: offsetOf(wanted), total };
+  const rows = cut.offset < total ? await context.database.query(pageOfEvents(query, cut), query) : [];
+  const nodes = rows.map((row: EventRow) => presentEvent(row, reader));
+  return toPage(wanted, { nodes, total }, postErrors.event.noPage);
+}
+
+/** Whether a parameter narrows the list rather than saying how it is shown. */
+function isFilter(parameter: string): boolean {
+  return !['page', 'perPage', 'language', 'strictDates'].includes(parameter);
+}
+
+type FilterReader = (
+  context: Context,
+  checks: Checks,
+  value: unknown,
+) => EventFilters | Promise<EventFilters>;
+
+/** How each parameter is checked, and which filter it becomes. */
+const readers: Record<string, FilterReader> = {
+  search: (_context, checks, value) => ({ search: accepted(checks.nonEmptyText('search', value)) }),
+  categories: async (context, checks, value) => {
+    const found = await checkTerms(context, checks, { name: 'categories', kind: 'category', value });
+    return found === refused ? {} : { categories: await withDescendants(context, found) };
+  },
+  tags: async (context, checks, value) => ({
+    tags: accepted(await checkTerms(context, checks, { name: 'tags', kind: 'tag', value })),
+  }),
+  venue: async (context, checks, value) => ({ venues: await readIds(context, checks, ['venue', value]) }),
+  organizer: async (context, checks, value) => ({
+    organizers: await readIds(context, checks, ['organizer', value]),
+  }),
+  featured: (_context, checks, value) => ({ featured: accepted(checks.boolean('featured', value)) }),
+  status: (context, checks, value) => ({ statuses: accepted(checkStatuses(checks, context, value)) }),
+  include: (_context, checks, value) => ({
+    numbers: accepted(checks.list('include', value, (id) => checks.integer('include', id))),
+  }),
+  postParent: async (context, checks, value) => {
+    const parent = accepted(checks.integer('postParent', value));
+    if (parent !== undefined)
+      await checkIds(context, checks, { name: 'postParent', kind: 'event', ids: [parent] });
+    return { parent };
+  },
+  ticketed: (_context, checks, value) => ({ ticketed: accepted(checks.boolean('ticketed', value)) }),
+  geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
+};
+
+/** Checks the filters that are not dates; those not sent are left out. */
+export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
+  const filters: EventFilters = readNear(context, checks, input);
+  for (const [name, read] of Object.entries(readers)) {
+    const value = input[name];
+    if (value !== undefined && value !== null) Object.assign(filters, await read(context, checks, value));
+  }
+  return filters;
+}
+
+async function readIds(context: Context, checks: Checks, [kind, value]: ['venue' | 'organizer', unknown]) {
+  const ids = accepted(checks.list(kind, value, (id) => checks.integer(kind, id)));
+  if (ids !== undefined) await checkIds(context, checks, { name: kind, kind, ids });
+  return ids;
+}
+
+/** The point of `geolocLat` and `geolocLng`: both or neither (wire-format 4.2). */
+function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: Input): EventFilters {
+  const given = [geolocLat, geolocLng].filter((value) => value !== undefined && value !== null).length;
+  if (given === 0) return {};
+  const latitude = accepted(checks.number('geolocLat', geolocLat, [-90, 90]));
+  const longitude = accepted(checks.number('geolocLng', geolocLng, [-180, 180]));
+  if (latitude === undefined || longitude === undefined) return {};
+  return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
+}
+
+/** `include` voids all dates, the default window too (wire-format 4.1). */
+function withoutDates(filters: EventFilters): EventFilters {
+  return {
+    ...filters,
+    startFrom: undefined,
+    endUntil: undefined,
+    startUntil: undefined,
+    startPast: undefined,
+    endPast: undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { mayCreate } from '../auth/permissions.ts';
+import type { Context } from '../context.ts';
+import type { TermKind } from '../database/queries/term.ts';
+import { inTransaction } from '../database/write.ts';
+import { type Checks, refused } from './checks.ts';
+import { plainText } from './html.ts';
+import { asId, findTerms } from './references.ts';
+import { nameKey } from './term-texts.ts';
+import { findTermByName, makeTerm } from './term-write.ts';
+
+/** A category or tag of an event: one that exists, or a name to be made in the same transaction. */
+export type WantedTerm = { id: number } | { name: string; kind: TermKind };
+
+/**
+ * Checks the categories or tags of an event: numbers, slugs or names. What exists is used, unknown names are made,
+ * unknown numbers are dropped (wire-format 7.1); who may not make terms may not name unknown ones.
+ */
+export async function checkEventTerms(
+  context: Context,
+  checks: Checks,
+  { kind, value }: { kind: TermKind; value: unknown },
+): Promise<WantedTerm[] | undefined> {
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return [];
+  const name = kind === 'category' ? 'categories' : 'tags';
+  const references = checks.list(name, value, (item) =>
+    isReference(item) ? item : checks.refuse(name, `invalid.${kind}`, { value: '' }),
+  );
+  if (references === refused) return undefined;
+  const wanted = await findWanted(context, kind, references);
+  const unknown = wanted.find((term) => 'name' in term);
+  if (unknown !== undefined && !mayCreate(context.viewer, kind)) {
+    checks.refuse(name, `invalid.${kind}`, { value: unknown.name });
+  }
+  return wanted;
+}
+
+async function findWanted(
+  context: Context,
+  kind: TermKind,
+  references: readonly (string | number)[],
+): Promise<WantedTerm[]> {
+  const found = await findTerms(context, kind, references);
+  const wanted: WantedTerm[] = [];
+  for (const reference of references) {
+    const id = found.get(String(reference)) ?? (await findNamed(context, kind, reference));
+    if (id !== undefined) wanted.push({ id });
+    else if (asId(reference) === null) wanted.push({ name: plainText(String(reference)), kind });
+  }
+  return wanted;
+}
+
+/** Replaces the terms of one kind of an event; makes those that are new. */
+export async function saveEventTerms(
+  em: SqlEntityManager,
+  context: Context,
+  { kind, eventId, terms }: { kind: TermKind; eventId: number; terms: readonly WantedTerm[] },
+): Promise<void> {
+  const ids = new Set<number>();
+  for (const term of inOneOrder(terms)) ids.add('id' in term ? term.id : await makeTerm(em, context, term));
+  const trx = inTransaction(em);
+  await trx
+    .deleteFrom('event_term')
+    .where('event_id', '=', eventId)
+    .where('term_id', 'in', (eb) => eb.selectFrom('term').select('id').where('kind', '=', kind))
+    .execute();
+  if (ids.size === 0) return;
+  // Selected and held from the terms themselves, so that one that was deleted meanwhile is dropped.
+  await trx
+    .insertInto('event_term')
+    .columns(['event_id', 'term_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('term')
+        .select([eb.lit(eventId).as('event_id'), 'id'])
+        .where('id', 'in', [...ids])
+        .where('kind', '=', kind)
+        .forKeyShare(),
+    )
+    .execute();
+}
+
+/** The same for everybody who makes these terms, so that no two wait for each other. */
+function inOneOrder(terms: readonly WantedTerm[]): WantedTerm[] {
+  const place = (term: WantedTerm) => ('id' in term ? '' : nameKey(term.name));
+  return terms.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+/** Keeps the copy of the publication date by which events of a term are counted. */
+export async function saveTermVisibility(
+  em: SqlEntityManager,
+  eventId: number,
+  visibleAt: string | null,
+): Promise<void> {
+  await inTransaction(em)
+    .updateTable('event_term')
+    .set({ visible_at: visibleAt })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+async function findNamed(
+  context: Context,
+  kind: TermKind,
+  reference: string | number,
+): Promise<number | undefined> {
+  return typeof reference === 'string' ? findTermByName(context, kind, plainText(reference)) : undefined;
+}
+
+/** A positive number, or a text that says something. */
+function isReference(item: unknown): item is string | number {
+  if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0;
+  return typeof item === 'string' && item.length <= 500 && !item.includes('\0') && plainText(item) !== '';
+}

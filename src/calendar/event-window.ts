@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts';
+import { accepted, type Checks, type Input } from './checks.ts';
+import { defaultWindow, endOfDay, startOfDay } from './dates.ts';
+import type { EventFilters } from './event-filters.ts';
+
+type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
+
+/** What each date parameter bounds, and where in its day it stands unless strict (wire-format 4.1). */
+const bounds = [
+  { parameter: 'startDate', widen: startOfDay },
+  { parameter: 'endDate', widen: endOfDay },
+  { parameter: 'startsBefore', widen: endOfDay },
+  { parameter: 'startsAfter', widen: endOfDay },
+  { parameter: 'endsBefore', widen: endOfDay },
+  { parameter: 'endsAfter', widen: endOfDay },
+] as const;
+
+type Parameter = (typeof bounds)[number]['parameter'];
+
+/**
+ * The stretch of time that a page of events covers: dates mean whole days unless strict, and the default window opens
+ * where neither start nor end nor any other date is given (wire-format 4.1).
+ */
+export function readWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
+  const clock = { zone: context.config.timeZone, now: context.now };
+  const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
+  const dates: Partial<Record<Parameter, string>> = {};
+  for (const { parameter, widen } of bounds) {
+    const value = input[parameter];
+    const date =
+      value === undefined || value === null ? undefined : accepted(checks.date(parameter, value, clock));
+    if (date !== undefined) dates[parameter] = strict ? date : widen(date);
+  }
+  return combine(dates, defaultWindow(context.now, context.config.timeZone));
+}
+
+function combine(dates: Partial<Record<Parameter, string>>, standard: { start: string; end: string }) {
+  const { startDate, endDate, startsBefore, startsAfter, endsBefore, endsAfter } = dates;
+  const open = [startsBefore, startsAfter, endsBefore, endsAfter].every((date) => date === undefined);
+  return {
+    startFrom: startDate ?? (open ? standard.start : undefined),
+    endUntil: earlier(endDate ?? (open ? standard.end : undefined), endsBefore),
+    startUntil: startsBefore,
+    startPast: startsAfter,
+    endPast: endsAfter,
+  };
+}
+
+function earlier(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one < other ? one : other;
+}

@@ -1,0 +1,137 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/database.ts';
+import { selectEventTimes } from '../database/queries/event.ts';
+import { inTransaction, nextId } from '../database/write.ts';
+import { Event } from '../entities/event.ts';
+import { CalendarError } from '../errors.ts';
+import { forgetLoaded } from '../loaders/index.ts';
+import type { Input } from './checks.ts';
+import { Checks, inLanguage } from './checks.ts';
+import { type EventView, readEvent } from './event.ts';
+import { type EventChanges, readEventInput } from './event-input.ts';
+import { saveLinks } from './event-links.ts';
+import { changedEventColumns, newEventRecord } from './event-record.ts';
+import { touched } from './record.ts';
+import { saveEventTerms, saveTermVisibility } from './event-terms.ts';
+import { eventTexts } from './event-texts.ts';
+import { saveImage } from './image.ts';
+import { type Address, changePost, postErrors } from './post.ts';
+import { trashPublication } from './publication.ts';
+import { assertMayWrite } from '../auth/permissions.ts';
+import { writeTexts } from './text-store.ts';
+import type { WantedTicket } from './tickets.ts';
+
+/** What an operation sends: fields in the names of the GraphQL schema, and the language that texts are in. */
+export interface Sent {
+  input: Input;
+  language?: unknown;
+}
+
+/** Creates an event and whatever new things it brings along, or nothing at all (wire-format 7). */
+export async function createEvent(context: Context, sent: Sent): Promise<EventView> {
+  assertMayWrite(context.viewer, 'event');
+  const checked = await readEventInput(context, { mode: 'create', before: null, ...sent });
+  const { context: writer, changes } = checked;
+  const number = await transaction(context.database, async (em) => {
+    const imageId = changes.image === undefined ? null : await saveImage(em, changes.image);
+    const record = newEventRecord(writer, { id: await nextId(em, 'calendar_id'), changes, imageId });
+    em.persist(em.create(Event, record));
+    await em.flush();
+    await saveAround(em, writer, { record, changes });
+    return record.id;
+  });
+  return readWritten(writer, number);
+}
+
+/** Changes an event; what was not sent stays (wire-format 7). */
+export async function updateEvent(context: Context, address: Address, sent: Sent): Promise<EventView> {
+  const { writer, number } = await changePost(context, { kind: 'event', address }, async (em, stored) => {
+    const [before] = await context.database.query(selectEventTimes(stored.number));
+    const checked = await readEventInput(context, { mode: 'update', before: before ?? null, ...sent });
+    const { context: writer, changes } = checked;
+    const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
+    const record = await em.findOneOrFail(Event, { id: stored.number });
+    const wasInTrash = record.status === 'trash';
+    em.assign(record, changedEventColumns(writer, record, { changes, imageId }));
+    await saveAround(em, writer, { record, changes, leavesTrash: wasInTrash && record.status !== 'trash' });
+    return { writer, number: record.id };
+  });
+  return readWritten(writer, number);
+}
+
+/** Puts an event into the trash: its slugs are free, its venues and organizers stay (wire-format 7). */
+export async function deleteEvent(
+  context: Context,
+  address: Address,
+  language?: unknown,
+): Promise<EventView> {
+  const { writer, number } = await changePost(context, { kind: 'event', address }, async (em, stored) => {
+    if (stored.status === 'trash') throw new CalendarError(postErrors.event.inTrash);
+    const checks = new Checks();
+    const writer = inLanguage(context, checks, language);
+    checks.done();
+    const record = await em.findOneOrFail(Event, { id: stored.number });
+    em.assign(record, { ...trashPublication(record), ...touched(context, record) });
+    const change = { ownerId: record.id, firstLanguage: record.firstLanguage, written: [], needsSlug: false };
+    await writeTexts(em, context, { store: eventTexts, change: { ...change, trash: 'into' } });
+    await saveTermVisibility(em, record.id, null);
+    return { writer, number: record.id };
+  });
+  return readWritten(writer, number);
+}
+
+async function readWritten(context: Context, number: number): Promise<EventView> {
+  forgetLoaded(context.loaders);
+  return readEvent(context, { number });
+}
+
+interface Around {
+  record: Pick<ReturnType<typeof newEventRecord>, 'id' | 'firstLanguage' | 'status' | 'visibleAt'>;
+  changes: EventChanges;
+  leavesTrash?: boolean;
+}
+
+/** Everything of an event that does not stand in its row. */
+async function saveAround(em: SqlEntityManager, context: Context, around: Around): Promise<void> {
+  const { record, changes, leavesTrash } = around;
+  const eventId = record.id;
+  await writeTexts(em, context, {
+    store: eventTexts,
+    change: {
+      ownerId: eventId,
+      firstLanguage: record.firstLanguage,
+      written: changes.written,
+      needsSlug: ['publish', 'future', 'private'].includes(record.status),
+      trash: leavesTrash === true ? 'out' : undefined,
+    },
+  });
+  await saveRelations(em, context, { eventId, changes });
+  await saveTermVisibility(em, eventId, record.visibleAt);
+}
+
+async function saveRelations(
+  em: SqlEntityManager,
+  context: Context,
+  { eventId, changes }: { eventId: number; changes: EventChanges },
+): Promise<void> {
+  const { venues, organizers, categories, tags, tickets } = changes;
+  if (venues !== undefined) await saveLinks(em, context, { kind: 'venue', eventId, links: venues });
+  if (organizers !== undefined)
+    await saveLinks(em, context, { kind: 'organizer', eventId, links: organizers });
+  if (categories !== undefined)
+    await saveEventTerms(em, context, { kind: 'category', eventId, terms: categories });
+  if (tags !== undefined) await saveEventTerms(em, context, { kind: 'tag', eventId, terms: tags });
+  if (tickets !== undefined) await saveTickets(em, eventId, tickets);
+}
+
+async function saveTickets(
+  em: SqlEntityManager,
+  eventId: number,
+  tickets: readonly WantedTicket[],
+): Promise<void> {
+  const trx = inTransaction(em);
+  await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
+  const rows = tickets.map((ticket, position) => ({ ...ticket, position, event_id: eventId }));
+  if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { type EventRow, selectEvents } from '../database/queries/event.ts';
+import { addressed } from '../database/queries/post.ts';
+import { Checks, inLanguage, type Input } from './checks.ts';
+import { displayCost } from './cost.ts';
+import { fromUtcText } from './dates.ts';
+import { type Address, explainUnreadable } from './post.ts';
+import { presentPublication, publicPage, servedLanguage } from './present.ts';
+import { zoneAbbreviation } from './time-zone.ts';
+
+/** An event as both doors see it. Relations are loaded by number, and by `requestedLanguage` where they have texts. */
+export type EventView = ReturnType<typeof presentEvent>;
+
+/** One event by number or slug; an error of its kind where there is none or it may not be seen (wire-format 2). */
+export async function readEvent(context: Context, address: Address, input: Input = {}): Promise<EventView> {
+  const checks = new Checks();
+  const { language } = inLanguage(context, checks, input.language);
+  checks.done();
+  const query = selectEvents(context, language).where(addressed('event', 'event', address));
+  const [row] = await context.database.query(query.compile());
+  return row === undefined ? explainUnreadable(context, 'event', address) : presentEvent(row, context);
+}
+
+/** Works out what the row does not hold: served status, dates of the calendar's clock, links, the cost to show. */
+export function presentEvent(row: EventRow, context: Context) {
+  const { requestedLanguage, storedCost } = row;
+  const url = publicPage(context.publicRoot, 'event', { slug: row.storedSlug, number: row.number });
+  return {
+    ...row,
+    ...presentPublication(row, context),
+    __typename: 'Event' as const,
+    slug: row.storedSlug ?? '',
+    language: servedLanguage(row.sources, 'title', requestedLanguage),
+    url,
+    website: row.storedWebsite ?? url,
+    timezoneAbbr: zoneAbbreviation(row.timezone, fromUtcText(row.startsAt)),
+    cost: storedCost === null ? '' : displayCost(storedCost, context.config.currencySymbol),
+    costDetails: storedCost ?? noCost,
+  };
+}
+
+const noCost = { values: [], currencySymbol: '', currencyCode: '', currencyPosition: '' };

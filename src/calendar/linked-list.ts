@@ -1,0 +1,105 @@
+import { notInTrash } from '../auth/visibility.ts';
+import type { Context } from '../context.ts';
+import {
+  countLinked,
+  hasPublishedEvent,
+  hasStatus,
+  holdsPhrase,
+  type LinkedCondition,
+  type LinkedKind,
+  type LinkedQuery,
+  linkedTo,
+  not,
+} from '../database/queries/linked.ts';
+import { accepted, Checks, inLanguage, type Input } from './checks.ts';
+import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { checkStatuses, postErrors } from './post.ts';
+import { checkIds } from './references.ts';
+import { foldText, likePattern } from './search-text.ts';
+
+interface Listing<View> {
+  kind: LinkedKind;
+  /** Reads one page and works out what the rows do not hold. */
+  read(context: Context, query: LinkedQuery, cut: { limit: number; offset: number }): Promise<View[]>;
+}
+
+/** A page of venues or organizers with the parameters of the specification (spec 4.5, wire-format 6.1). */
+export async function listLinked<View>(
+  context: Context,
+  input: Input,
+  listing: Listing<View>,
+): Promise<Page<View>> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const wanted = readPageWanted(checks, input);
+  const conditions = await readConditions(reader, checks, { kind: listing.kind, input });
+  checks.done();
+  const query = { reader, language: reader.language, conditions };
+  const [nodes, total] = await Promise.all([
+    listing.read(reader, query, { limit: wanted.perPage, offset: offsetOf(wanted) }),
+    countLinked(context.database, listing.kind, query),
+  ]);
+  return toPage(wanted, { nodes, total }, postErrors[listing.kind].noPage);
+}
+
+interface Asked {
+  kind: LinkedKind;
+  input: Input;
+}
+
+/** Checks the filters of a list; those not sent are left out. */
+export async function readConditions(
+  context: Context,
+  checks: Checks,
+  asked: Asked,
+): Promise<LinkedCondition[]> {
+  const { kind, input } = asked;
+  const found = [
+    readSearch(checks, asked),
+    await readEventOf(context, checks, asked),
+    readTruth(checks, ['hasEvents', input.hasEvents], (wanted) =>
+      either(wanted, hasPublishedEvent(kind, context)),
+    ),
+    readTruth(checks, ['onlyWithUpcoming', input.onlyWithUpcoming], (wanted) =>
+      wanted ? hasPublishedEvent(kind, context, context.now) : undefined,
+    ),
+    readStatus(context, checks, asked),
+  ];
+  return found.filter((condition) => condition !== undefined);
+}
+
+function readSearch(checks: Checks, { kind, input }: Asked): LinkedCondition | undefined {
+  if (input.search === undefined || input.search === null) return undefined;
+  const phrase = accepted(checks.nonEmptyText('search', input.search));
+  return phrase === undefined ? undefined : holdsPhrase(kind, likePattern(foldText(phrase)));
+}
+
+async function readEventOf(context: Context, checks: Checks, { kind, input }: Asked) {
+  if (input.event === undefined || input.event === null) return undefined;
+  const id = accepted(checks.integer('event', input.event));
+  if (id === undefined) return undefined;
+  await checkIds(context, checks, { name: 'event', kind: 'event', ids: [id] });
+  return linkedTo(kind, Math.min(id, largestId));
+}
+
+function readTruth(
+  checks: Checks,
+  [name, value]: [string, unknown],
+  condition: (wanted: boolean) => LinkedCondition | undefined,
+): LinkedCondition | undefined {
+  if (value === undefined || value === null) return undefined;
+  const wanted = accepted(checks.boolean(name, value));
+  return wanted === undefined ? undefined : condition(wanted);
+}
+
+function readStatus(context: Context, checks: Checks, { kind, input }: Asked): LinkedCondition | undefined {
+  if (input.status === undefined || input.status === null) return notInTrash(kind);
+  const statuses = accepted(checkStatuses(checks, context, input.status));
+  return statuses === undefined ? undefined : hasStatus(kind, statuses, context);
+}
+
+function either(wanted: boolean, condition: LinkedCondition): LinkedCondition {
+  return wanted ? condition : not(condition);
+}
+
+const largestId = 2_147_483_647;

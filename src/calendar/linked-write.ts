@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertMayWrite } from '../auth/permissions.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/database.ts';
+import { findByFingerprint, type LinkedKind } from '../database/queries/linked.ts';
+import { holdKey, inTransaction, nextId } from '../database/write.ts';
+import { CalendarError } from '../errors.ts';
+import { forgetLoaded } from '../loaders/index.ts';
+import { Checks, inLanguage, type Input } from './checks.ts';
+import { utcText } from './dates.ts';
+import { sentColumns, touched } from './record.ts';
+import { saveImage, type WantedImage } from './image.ts';
+import { type Address, changePost, postErrors } from './post.ts';
+import type { Mode } from './post-input.ts';
+import {
+  type Publication,
+  settlePublication,
+  trashPublication,
+  type WantedPublication,
+  changedPublication,
+} from './publication.ts';
+import { type TextRow, type TextStore, writeTexts, type WrittenTexts } from './text-store.ts';
+import type { Language } from '../i18n/language.ts';
+
+/** What is to be written to a venue or organizer, every value checked; what is undefined stays as it is. */
+export interface LinkedChanges<Field extends string, Columns extends object> {
+  publication: WantedPublication;
+  authorId?: number;
+  written: WrittenTexts<Field>[];
+  columns: Partial<Columns>;
+  image?: WantedImage;
+}
+
+/** The columns that venues and organizers share. */
+export interface LinkedRecord extends Publication {
+  id: number;
+  version: number;
+  authorId: number;
+  createdAt: string;
+  modifiedAt: string;
+  firstLanguage: Language;
+  imageId: number | null;
+}
+
+/** What differs between venues and organizers. */
+export interface LinkedStore<Field extends string, Columns extends object, View> {
+  kind: LinkedKind;
+  /** The columns of its own that a new one starts with. */
+  standard: Columns;
+  texts(record: Columns): TextStore<Field>;
+  read(context: Context, address: Address): Promise<View>;
+  readInput(
+    context: Context,
+    sent: { mode: Mode; input: Input; language?: unknown },
+  ): Promise<{ context: Context; changes: LinkedChanges<Field, Columns> }>;
+  add(em: SqlEntityManager, record: LinkedRecord & Columns): void;
+  find(em: SqlEntityManager, id: number): Promise<LinkedRecord & Columns>;
+  saveFingerprint(
+    em: SqlEntityManager,
+    id: number,
+    found: { language: Language; fingerprint: string },
+  ): Promise<void>;
+}
+
+export interface Sent {
+  input: Input;
+  language?: unknown;
+}
+
+/** Creates a venue or organizer, or gives back the one that has the same data (wire-format 8). */
+export async function createLinked<Field extends string, Columns extends object, View>(
+  context: Context,
+  store: LinkedStore<Field, Columns, View>,
+  sent: Sent,
+): Promise<View> {
+  assertMayWrite(context.viewer, store.kind);
+  const { context: writer, changes } = await store.readInput(context, { mode: 'create', ...sent });
+  const number = await transaction(context.database, (em) => createWithin(em, writer, { store, changes }));
+  forgetLoaded(context.loaders);
+  return store.read(writer, { number });
+}
+
+interface Wanted<Field extends string, Columns extends object, View> {
+  store: LinkedStore<Field, Columns, View>;
+  changes: LinkedChanges<Field, Columns>;
+}
+
+/** The same within a transaction that is under way; gives the id. */
+export async function createWithin<Field extends string, Columns extends object, View>(
+  em: SqlEntityManager,
+  context: Context,
+  { store, changes }: Wanted<Field, Columns, View>,
+): Promise<number> {
+  const imageId = changes.image === undefined ? null : await saveImage(em, changes.image);
+  const columns = { ...store.standard, ...changes.columns };
+  const fingerprint = fingerprintOf(
+    context.language,
+    { ...changes.written[0]?.texts },
+    { ...columns, imageId },
+  );
+  await holdKey(em, `${store.kind}:${fingerprint}`);
+  const same = await findByFingerprint(inTransaction(em), { kind: store.kind, fingerprint, reader: context });
+  if (same !== undefined) return same;
+  const record = newRecord(await nextId(em, 'calendar_id'), context, { changes, imageId });
+  store.add(em, { ...record, ...columns });
+  await em.flush();
+  await saveTexts(em, context, { store, record: { ...record, ...columns }, written: changes.written });
+  return record.id;
+}
+
+/** Changes a venue or organizer; what was not sent stays (wire-format 8). */
+export async function updateLinked<Field extends string, Columns extends object, View>(
+  context: Context,
+  store: LinkedStore<Field, Columns, View>,
+  { address, ...sent }: Sent & { address: Address },
+): Promise<View> {
+  const { kind } = store;
+  const { writer, number } = await changePost(context, { kind, address }, async (em, stored) => {
+    const { context: writer, changes } = await store.readInput(context, { mode: 'update', ...sent });
+    const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
+    const record = await store.find(em, stored.number);
+    const wasInTrash = record.status === 'trash';
+    const publication = changedPublication(writer, record, changes.publication);
+    const shared = sentColumns({ authorId: changes.authorId, imageId, ...touched(writer, record) });
+    Object.assign(record, publication, shared, sentColumns(changes.columns));
+    const trash = wasInTrash && record.status !== 'trash' ? 'out' : undefined;
+    await saveTexts(em, writer, { store, record, written: changes.written, trash });
+    return { writer, number: record.id };
+  });
+  forgetLoaded(context.loaders);
+  return store.read(writer, { number });
+}
+
+/** Puts a venue or organizer into the trash; its events stay, and no longer show it (wire-format 5.1, 8). */
+export async function deleteLinked<Field extends string, Columns extends object, View>(
+  context: Context,
+  store: LinkedStore<Field, Columns, View>,
+  { address, language }: { address: Address; language?: unknown },
+): Promise<View> {
+  const { kind } = store;
+  const { writer, number } = await changePost(context, { kind, address }, async (em, stored) => {
+    if (stored.status === 'trash') throw new CalendarError(postErrors[kind].inTrash);
+    const checks = new Checks();
+    const writer = inLanguage(context, checks, language);
+    checks.done();
+    const record = await store.find(em, stored.number);
+    Object.assign(record, trashPublication(record), touched(context, record));
+    await saveTexts(em, context, { store, record, written: [], trash: 'into' });
+    return { writer, number: record.id };
+  });
+  forgetLoaded(context.loaders);
+  return store.read(writer, { number });
+}
+
+function newRecord(
+  id: number,
+  context: Context,
+  { changes, imageId }: { changes: LinkedChanges<string, object>; imageId: number | null },
+): LinkedRecord {
+  const now = utcText(context.now);
+  return {
+    id,
+    version: 1,
+    authorId: changes.authorId ?? context.viewer?.id ?? 0,
+    createdAt: now,
+    modifiedAt: now,
+    firstLanguage: context.language,
+    ...settlePublication(context, null, changes.publication),
+    imageId,
+  };
+}
+
+interface Texts<Field extends string, Columns extends object, View> {
+  store: LinkedStore<Field, Columns, View>;
+  record: LinkedRecord & Columns;
+  written: readonly WrittenTexts<Field>[];
+  trash?: 'into' | 'out';
+}
+
+/** Venues and organizers have a slug from the start, drafts too (wire-format 5.2). */
+async function saveTexts<Field extends string, Columns extends object, View>(
+  em: SqlEntityManager,
+  context: Context,
+  { store, record, written, trash }: Texts<Field, Columns, View>,
+): Promise<void> {
+  const change = {
+    ownerId: record.id,
+    firstLanguage: record.firstLanguage,
+    written,
+    needsSlug: trash !== 'into',
+    trash,
+  };
+  const rows = await writeTexts(em, context, { store: store.texts(record), change });
+  const columns = Object.fromEntries(
+    [...Object.keys(store.standard), 'imageId'].map((name): [string, unknown] => [
+      name,
+      Reflect.get(record, name),
+    ]),
+  );
+  for (const row of rows) {
+    const own = Object.fromEntries(store.texts(record).fields.map((field) => [field, row[field]]));
+    const fingerprint = fingerprintOf(row.language, own, columns);
+    await store.saveFingerprint(em, record.id, { language: row.language, fingerprint });
+  }
+}
+
+/** What makes a venue or organizer the same as another: everything but dates, status and author. */
+function fingerprintOf(language: Language, texts: Partial<TextRow<string>>, columns: object): string {
+  const facts = [...Object.entries(texts), ...Object.entries(columns)]
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([language, facts]))
+    .digest('base64url');
+}

@@ -1,0 +1,128 @@
+import { mayNameAuthor } from '../auth/permissions.ts';
+import type { Context } from '../context.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
+import { sanitizeHtml } from './html.ts';
+import { checkIds } from './references.ts';
+import type { WrittenTexts } from './text-store.ts';
+import { clearedText } from './texts.ts';
+
+export type Mode = 'create' | 'update';
+
+/** What was sent, as the mode reads it: on create null and empty optional values count as not sent (wire-format 2). */
+export function sentFields(input: Input, mode: Mode, required: readonly string[]): Input {
+  if (mode === 'update') return input;
+  const isSent = ([name, value]: [string, unknown]) =>
+    required.includes(name) || (value !== null && value !== '');
+  return Object.fromEntries(Object.entries(input).filter(isSent));
+}
+
+/** A title or name: says something, and cannot be cleared (wire-format 2, 7.1). */
+export function checkNaming(checks: Checks, name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = accepted(checks.nonEmptyText(name, value));
+  if (text === undefined) return undefined;
+  const clean = sanitizeHtml(text);
+  if (clean === '') checks.refuse(name, 'invalid.emptyText');
+  return clean;
+}
+
+/** Translatable texts that may be empty; HTML passes the allow-list. Those not sent are left out. */
+export function checkTexts<Field extends string>(
+  context: Context,
+  checks: Checks,
+  { input, fields }: { input: Input; fields: readonly Field[] },
+): Partial<Record<Field, string | null>> {
+  const texts: Partial<Record<Field, string | null>> = {};
+  for (const field of fields) {
+    const value = input[field];
+    if (value === undefined) continue;
+    if (value === null) texts[field] = clearedText(context.languageChosen);
+    const text = value === null ? refused : checks.text(field, value);
+    if (text !== refused) texts[field] = sanitizeHtml(text);
+  }
+  return texts;
+}
+
+/** How the texts of one language are read from an input: those of the operation's language, or of a translation. */
+export type ReadTexts<Field extends string> = (
+  context: Context,
+  checks: Checks,
+  input: Input,
+) => Omit<WrittenTexts<Field>, 'language'>;
+
+/**
+ * The texts of the operation's language, and those of further languages that were sent along as `translations`. Bad
+ * translations are refused under that name.
+ */
+export function checkWritten<Field extends string>(
+  context: Context,
+  checks: Checks,
+  { input, read }: { input: Input; read: ReadTexts<Field> },
+): WrittenTexts<Field>[] {
+  const own = { language: context.language, ...read(context, checks, input) };
+  if (!isGiven(input.translations)) return [own];
+  const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
+  return [own, ...(items ?? []).map((item) => checkTranslation(context, checks, { item, read }))];
+}
+
+function checkTranslation<Field extends string>(
+  context: Context,
+  checks: Checks,
+  { item: { language, ...input }, read }: { item: Input; read: ReadTexts<Field> },
+): WrittenTexts<Field> {
+  const own = new Checks();
+  const writer = inLanguage(context, own, language ?? '');
+  const written = { language: writer.language, ...read(writer, own, input) };
+  const fields = Object.keys(own.problems).join(', ');
+  if (fields !== '') checks.refuse('translations', 'invalid.translation', { fields });
+  return written;
+}
+
+/** Language-neutral texts: trimmed, null once cleared. Those not sent are left out. */
+export function checkPlain<Field extends string>(
+  checks: Checks,
+  { input, fields }: { input: Input; fields: readonly Field[] },
+): Partial<Record<Field, string | null>> {
+  const texts: Partial<Record<Field, string | null>> = {};
+  for (const field of fields) {
+    const value = input[field];
+    if (value === undefined) continue;
+    if (value === null || value === '') texts[field] = null;
+    else texts[field] = accepted(checks.text(field, value))?.trim();
+  }
+  return texts;
+}
+
+/** An absolute address; null once cleared (wire-format 2). */
+export function checkWebsite(checks: Checks, value: unknown): string | null | undefined {
+  if (value === undefined) return undefined;
+  return value === null || value === '' ? null : accepted(checks.url('website', value));
+}
+
+/** Truth values; a cleared one is false. Those not sent are left out. */
+export function checkFlags<Field extends string>(
+  checks: Checks,
+  { input, fields }: { input: Input; fields: readonly Field[] },
+): Partial<Record<Field, boolean>> {
+  const flags: Partial<Record<Field, boolean>> = {};
+  for (const field of fields) {
+    const value = input[field];
+    if (value === undefined) continue;
+    flags[field] = value === null || value === '' ? false : accepted(checks.boolean(field, value));
+  }
+  return flags;
+}
+
+/** The user who is to be the author; somebody else than oneself may be named by editors and administrators alone. */
+export async function checkAuthor(
+  context: Context,
+  checks: Checks,
+  value: unknown,
+): Promise<number | undefined> {
+  if (value === undefined || value === null || value === '') return undefined;
+  const id = accepted(checks.integer('authorNumber', value));
+  if (id === undefined) return undefined;
+  await checkIds(context, checks, { name: 'authorNumber', kind: 'user', ids: [id] });
+  if (!mayNameAuthor(context.viewer, id)) checks.refuse('authorNumber', 'invalid.author');
+  return id;
+}

@@ -1,0 +1,92 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertMayEdit, assertMayWrite } from '../auth/permissions.ts';
+import { type PostKind, seesUnpublished } from '../auth/visibility.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/database.ts';
+import { type Address, selectStoredPost } from '../database/queries/post.ts';
+import { holdKey } from '../database/write.ts';
+import { CalendarError, type ErrorName } from '../errors.ts';
+import { type Checks, type refused } from './checks.ts';
+import { utcText } from './dates.ts';
+import { type Status, statuses } from './kinds.ts';
+
+export type { Address } from '../database/queries/post.ts';
+
+/** What is known of a thing before anybody's rights are looked at. */
+export interface StoredPost {
+  number: number;
+  authorId: number;
+  status: string;
+  /** Whether everybody sees it now. */
+  visible: boolean;
+}
+
+/** The error names of each kind that has a status (wire-format 2). */
+export const postErrors = {
+  event: {
+    notFound: 'eventNotFound',
+    notAccessible: 'eventNotAccessible',
+    inTrash: 'eventInTrash',
+    noPage: 'eventPageNotFound',
+  },
+  venue: {
+    notFound: 'venueNotFound',
+    notAccessible: 'venueNotAccessible',
+    inTrash: 'venueInTrash',
+    noPage: 'venuePageNotFound',
+  },
+  organizer: {
+    notFound: 'organizerNotFound',
+    notAccessible: 'organizerNotAccessible',
+    inTrash: 'organizerInTrash',
+    noPage: 'organizerPageNotFound',
+  },
+} as const satisfies Record<PostKind, Record<string, ErrorName>>;
+
+/** The thing that an address names, whoever asks; an error of its kind where there is none. */
+async function findStoredPost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
+  const [row] = await context.database.query(selectStoredPost(kind, address).compile());
+  if (row === undefined) throw new CalendarError(postErrors[kind].notFound);
+  const { visibleAt, ...stored } = row;
+  return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.now) };
+}
+
+/** Why a read found nothing: the thing is not there (404), or not for this reader (403). */
+export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
+  await findStoredPost(context, kind, address);
+  throw new CalendarError(postErrors[kind].notAccessible);
+}
+
+/** The statuses that a list is filtered by; those who see published things alone may ask for nothing else. */
+export function checkStatuses(checks: Checks, context: Context, value: unknown): Status[] | typeof refused {
+  const allowed: readonly string[] = seesUnpublished(context) ? statuses : ['publish'];
+  return checks.list('status', value, (item) =>
+    typeof item === 'string' && allowed.includes(item)
+      ? (item as Status)
+      : checks.refuse('status', 'invalid.status', { allowed: allowed.join(', ') }),
+  );
+}
+
+/**
+ * Changes the thing that an address names in one transaction, one change after the other: what the work reads stays as
+ * it is until it has written. So neither of two changes at once is lost, and of two deletions one finds the trash.
+ */
+export async function changePost<T>(
+  context: Context,
+  { kind, address }: { kind: PostKind; address: Address },
+  work: (em: SqlEntityManager, stored: StoredPost) => Promise<T>,
+): Promise<T> {
+  const { number } = await findEditablePost(context, kind, address);
+  return transaction(context.database, async (em) => {
+    await holdKey(em, `change:${kind}:${number}`);
+    return work(em, await findEditablePost(context, kind, address));
+  });
+}
+
+/** The thing that an address names, where the caller may change it: first the right, then the thing (wire-format 1). */
+async function findEditablePost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
+  assertMayWrite(context.viewer, kind);
+  const stored = await findStoredPost(context, kind, address);
+  assertMayEdit(context.viewer, kind, stored);
+  return stored;
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import type { TextSources } from '../entities/shapes.ts';
+import { isLanguage, languages, type Language } from '../i18n/language.ts';
+import { fromUtcText, utcText } from './dates.ts';
+import type { Kind, Status } from './kinds.ts';
+import { toWallClock } from './time-zone.ts';
+
+interface PostFacts {
+  storedStatus: string;
+  visibleAt: string | null;
+  publishedAtStored: string;
+  modifiedAtStored: string;
+}
+
+/** Status and dates as they are served: what is scheduled is published once its date has come (design, Data). */
+export function presentPublication(row: PostFacts, { now, config }: Pick<Context, 'now' | 'config'>) {
+  const status = servedStatus(row, now);
+  return {
+    status,
+    date: toSiteClock(row.publishedAtStored, config.timeZone),
+    publishedAt: status === 'draft' || status === 'pending' ? null : row.publishedAtStored,
+    modified: toSiteClock(row.modifiedAtStored, config.timeZone),
+    modifiedAt: row.modifiedAtStored,
+  };
+}
+
+/** The status that clients see at this moment. */
+function servedStatus(row: Pick<PostFacts, 'storedStatus' | 'visibleAt'>, now: number): Status {
+  const due = row.visibleAt !== null && row.visibleAt <= utcText(now);
+  return row.storedStatus === 'future' && due ? 'publish' : (row.storedStatus as Status);
+}
+
+/** The public page of a thing; a draft without a slug goes by its number. */
+export function publicPage(
+  root: string,
+  kind: Kind,
+  { slug, number }: { slug: string | null; number: number },
+): string {
+  return `${root}/${kind}/${slug === null || slug === '' ? number : slug}`;
+}
+
+/** The language that a title or name was found in; the requested one where there is none at all. */
+export function servedLanguage(sources: TextSources, field: string, requested: Language): Language {
+  const source = sources[field];
+  return isLanguage(source) ? source : requested;
+}
+
+/** Which languages a translation exists in, in the order of the calendar. */
+export function sortLanguages(present: readonly Language[]): Language[] {
+  return languages.filter((language) => present.includes(language));
+}
+
+function toSiteClock(utc: string, zone: string): string {
+  return toWallClock(fromUtcText(utc), zone);
+}

@@ -1,0 +1,131 @@
+/** Words and phrases of a search, folded: those that must occur and those that must not (wire-format 4.2). */
+export interface SearchTerms {
+  all: string[];
+  none: string[];
+}
+
+const mostTerms = 20;
+
+/** Letters that Unicode does not take apart into a base letter and a mark, by what people without them type. */
+const foldedLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'd',
+  đ: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
+const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu');
+
+/** Signs that differ in print but hardly on a keyboard: apostrophes, quotation marks, dashes, the final sigma. */
+const variants: [RegExp, string][] = [
+  [/[‘’‚‛′ʼ]/gu, "'"],
+  [/[“”„‟″«»]/gu, '"'],
+  [/[‐‑‒–—―−]/gu, '-'],
+  [/ς/gu, 'σ'],
+];
+
+/**
+ * The text as it is compared in searches: compatibility forms unified, marks, soft hyphens and letter case dropped,
+ * letters such as ß and ø spelt out, white space collapsed to single spaces. Never fails (wire-format 4.2).
+ */
+export function foldText(text: string): string {
+  const bare = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '');
+  const plain = variants.reduce((folded, [signs, sign]) => folded.replace(signs, sign), foldLetters(bare));
+  // The database takes no NUL, and the other control characters mean nothing either.
+  return plain
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Lower-case Latin letters without a decomposition, spelt as in plain a-z (wire-format 4.2, 7.1); the rest as it is. */
+export function foldLetters(text: string): string {
+  return text.replace(foldable, (letter) => foldedLetters[letter] ?? letter);
+}
+
+/**
+ * The terms of a search: words in any order, "a phrase" as such, -word or -"a phrase" excludes. Doubles count once, and
+ * the first 20 terms are kept. A text of quotation marks and spaces has no terms at all (wire-format 4.2).
+ */
+export function parseSearch(text: string): SearchTerms {
+  const all = new Set<string>();
+  const none = new Set<string>();
+  for (const [, minus, phrase, word] of foldText(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/gu)) {
+    const term = (phrase ?? word ?? '').trim();
+    if (all.size + none.size === mostTerms) break;
+    if (term !== '') (minus === '-' ? none : all).add(term);
+  }
+  return { all: [...all], none: [...none] };
+}
+
+/**
+ * A folded text as it is stored for search: every character beyond ASCII becomes `Z` and its code in five letters from A
+ * to P. The trigram index then finds a single Chinese character, and both databases index every script alike, whatever
+ * they take for a letter. Folded text has no capitals, so that what is found is what was meant.
+ */
+export function toIndexed(folded: string): string {
+  return folded.replace(/[^\p{ASCII}]/gu, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(5, '0');
+    return `Z${code.replace(/./g, (digit) => String.fromCharCode(firstLetter + parseInt(digit, 16)))}`;
+  });
+}
+
+const firstLetter = 65;
+
+/**
+ * Every character of a stored text and every pair of neighbours, as numbers: what a needle too short for trigrams is
+ * looked up by. The letters that stand for other scripts are left out; a needle of those is long enough.
+ */
+export function pairsOf(indexed: string): number[] {
+  const pairs = new Set<number>();
+  let before = 0;
+  for (let at = 0; at < indexed.length; at += 1) {
+    const code = indexed.charCodeAt(at);
+    const isPlain = code >= firstPrinted && (code < firstLetter || code > lastLetter);
+    if (isPlain) pairs.add(code);
+    if (isPlain && before !== 0) pairs.add(before * beyondAscii + code);
+    before = isPlain ? code : 0;
+  }
+  return [...pairs];
+}
+
+/** How stored texts that hold a needle are found: by a LIKE pattern, by pairs, or by both. */
+export interface Lookup {
+  pattern: string | null;
+  pairs: number[] | null;
+}
+
+/**
+ * Three letters in a row are found by their trigrams. What has no such row is looked up by its pairs; the pattern is
+ * needed still where it is longer than one.
+ */
+export function lookupOf(needle: string): Lookup {
+  const indexed = toIndexed(needle);
+  if (/[a-z0-9]{3}/i.test(indexed)) return { pattern: likePattern(needle), pairs: null };
+  if (indexed.length === 1) return { pattern: null, pairs: pairsOf(indexed) };
+  const pairs = pairsOf(indexed).filter((code) => code >= beyondAscii);
+  return { pattern: indexed.length === 2 ? null : likePattern(needle), pairs };
+}
+
+const firstPrinted = 32;
+const lastLetter = 90;
+const beyondAscii = 128;
+
+/**
+ * The LIKE pattern of stored texts that contain the folded needle, whose own %, _ and \ are plain characters
+ * (wire-format 4.2).
+ */
+export function likePattern(needle: string): string {
+  return `%${toIndexed(needle).replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,67 @@
+import { plainText } from './html.ts';
+import { foldLetters } from './search-text.ts';
+
+const longestSlug = 200;
+
+/** One character of a slug: plain, or all percent escapes of one character in UTF-8. */
+const slugCharacter = /%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f])*|./gsu;
+
+/**
+ * The slug of a text: lower case, markup, quotation marks and & dropped, accents folded (ß becomes s), other punctuation
+ * and spaces one '-', other scripts percent-encoded, at most 200 characters. Empty if nothing is left (wire-format 7.1).
+ */
+export function slugify(text: string): string {
+  const words = foldAccents(decodeEscapes(plainText(text)))
+    .replace(/[&'"‘’‚‛“”„‟′″`´«»‹›\p{Cf}©®°]/gu, '')
+    .replace(/×/gu, 'x')
+    .replace(/[\s\p{Cc}\p{Sc}\p{Sm}\p{Sk}]|(?!_)\p{P}/gu, '-');
+  return truncate(encode(words.replace(/-+/g, '-').replace(/^-/, '')), longestSlug);
+}
+
+/** The slug with a number for the n-th thing of that name, 'jazz-night-2', within 200 characters (wire-format 7.1). */
+export function suffixed(slug: string, n: number): string {
+  const suffix = `-${n}`;
+  return truncate(slug, longestSlug - suffix.length) + suffix;
+}
+
+/**
+ * What a slug from a path or a filter is looked up as: any letter case, percent-encoded or not, is accepted. Broken
+ * escapes stay as they are and so match nothing (wire-format 1).
+ */
+export function normalizeSlug(pathSegment: string): string {
+  return encode(decodeEscapes(pathSegment).toWellFormed().normalize('NFC').toLowerCase());
+}
+
+/** Slugs that were read come back with their escapes; only characters beyond ASCII are ever encoded in them. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[89a-f][0-9a-f])+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+/** Marks fall off Latin letters alone: in other scripts they make another letter, so those are composed again. */
+function foldAccents(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .replace(/ß/gu, 's');
+  return foldLetters(bare).normalize('NFC');
+}
+
+function encode(text: string): string {
+  return text.replace(/[^\0-\x7f]+/gu, (other) => encodeURIComponent(other).toLowerCase());
+}
+
+function truncate(slug: string, limit: number): string {
+  let kept = '';
+  for (const [character] of slug.matchAll(slugCharacter)) {
+    if (kept.length + character.length > limit) break;
+    kept += character;
+  }
+  return kept.replace(/-$/, '');
+}

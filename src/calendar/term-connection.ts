@@ -1,0 +1,65 @@
+import type { Context } from '../context.ts';
+import type { TermKind } from '../database/queries/term.ts';
+import { accepted, Checks, inLanguage, type Input } from './checks.ts';
+import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
+import { fittingIds } from './references.ts';
+import { byName, type CountedTerm, findCounted, readFilters } from './term-list.ts';
+
+/** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
+export async function connectTerms(
+  context: Context,
+  kind: TermKind,
+  input: Input,
+): Promise<Connection<CountedTerm>> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const stretch = readStretch(checks, input);
+  const { numbers, ...filter } = (input.filter ?? {}) as Input;
+  const filters = await readFilters(reader, checks, { kind, input: { hideEmpty: false, ...filter } });
+  const ids = Array.isArray(numbers)
+    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
+    : undefined;
+  checks.done();
+  const terms = await findCounted(reader, kind, {
+    ...filters,
+    include: ids === undefined ? undefined : fittingIds(ids),
+  });
+  const sorting = sortingOf(String(input.orderBy), reader.language);
+  const total = terms.length;
+  return toConnection(stretch, cut(terms.sort(sorting.compare), stretch, sorting), {
+    placeOf: sorting.placeOf,
+    count: () => Promise.resolve(total),
+  });
+}
+
+interface Sorting {
+  compare: (one: CountedTerm, other: CountedTerm) => number;
+  placeOf: (term: CountedTerm) => Place;
+  comparePlaces: (one: Place, other: Place) => number;
+}
+
+/** Orders by place, so that a cursor still points into the list when its own term is gone. */
+function sortingOf(order: string, language: string): Sorting {
+  const direction = order.endsWith('_desc') ? -1 : 1;
+  const byCount = order.startsWith('count');
+  const placeOf = ({ count, name, number }: CountedTerm): Place => ({
+    value: byCount ? String(count) : name,
+    number,
+  });
+  const names = byName(language);
+  const compareValues = (one: string, other: string) =>
+    byCount ? Number(one) - Number(other) : names({ name: one }, { name: other });
+  const comparePlaces = (one: Place, other: Place) =>
+    direction * (compareValues(one.value, other.value) || one.number - other.number);
+  return { placeOf, comparePlaces, compare: (one, other) => comparePlaces(placeOf(one), placeOf(other)) };
+}
+
+function cut(terms: CountedTerm[], stretch: Stretch, { comparePlaces, placeOf }: Sorting): CountedTerm[] {
+  const { after, before, size, backward } = stretch;
+  const within = terms.filter(
+    (term) =>
+      (after === undefined || comparePlaces(placeOf(term), after) > 0) &&
+      (before === undefined || comparePlaces(placeOf(term), before) < 0),
+  );
+  return (backward ? within.reverse() : within).slice(0, size + 1);
+}

@@ -1,0 +1,175 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Context } from '../context.ts';
+import { addressed } from '../database/queries/post.ts';
+import { nameHolds, ofEvent, selectTerms, type TermKind } from '../database/queries/term.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './checks.ts';
+import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { asId, checkIds, fittingIds, findTerms } from './references.ts';
+import { foldText, likePattern } from './search-text.ts';
+import { presentTerm, type TermView } from './term.ts';
+
+/** A term with the number of published events that have it directly. */
+export interface CountedTerm extends TermView {
+  count: number;
+}
+
+/** What a list of terms is narrowed to, every value checked. */
+interface TermFilters {
+  search?: string;
+  event?: number;
+  parent?: number;
+  slug?: string;
+  include?: number[];
+  exclude?: number[];
+  hideEmpty: boolean;
+}
+
+/** A page of categories or tags with the parameters of the specification (spec 4.7, wire-format 6.2). */
+export async function listTerms(context: Context, kind: TermKind, input: Input): Promise<Page<TermView>> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const wanted = readPageWanted(checks, input);
+  const filters = await readFilters(reader, checks, { kind, input });
+  const compare = readOrder(reader, checks, input);
+  checks.done();
+  const terms = await findCounted(reader, kind, filters);
+  terms.sort(compare);
+  const start = offsetOf(wanted);
+  return toPage(wanted, { nodes: terms.slice(start, start + wanted.perPage), total: terms.length });
+}
+
+/**
+ * The terms that match, with their counts. Terms are few: they are sorted and cut here, because the embedded database
+ * does not know the collations of all four languages.
+ */
+export async function findCounted(
+  context: Context,
+  kind: TermKind,
+  filters: TermFilters,
+): Promise<CountedTerm[]> {
+  const rows = await context.database.query(toQuery(context, kind, filters).compile());
+  const counts = await context.loaders.countByTerm.loadMany(rows.map(({ number }) => number));
+  const terms = rows.map((row, index) => ({ ...presentTerm(row, context), count: Number(counts[index]) }));
+  return filters.hideEmpty ? terms.filter(({ count }) => count > 0) : terms;
+}
+
+/** Orders terms by name as readers of the language expect. */
+export function byName(language: string): (one: { name: string }, other: { name: string }) => number {
+  const collator =
+    collators.get(language) ?? new Intl.Collator(language === 'zh-hans' ? 'zh-Hans-u-co-pinyin' : language);
+  collators.set(language, collator);
+  return (one, other) => collator.compare(one.name, other.name);
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function toQuery({ language }: Context, kind: TermKind, filters: TermFilters) {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (filters.search !== undefined) conditions.push(nameHolds(likePattern(foldText(filters.search))));
+  if (filters.event !== undefined) conditions.push(ofEvent(filters.event));
+  if (filters.slug !== undefined) conditions.push(addressed('term', kind, { slug: filters.slug }));
+  let query = selectTerms(language).where('term.kind', '=', kind);
+  for (const condition of conditions) query = query.where(condition);
+  if (filters.parent !== undefined) query = query.where('term.parent_id', '=', filters.parent);
+  if (filters.include !== undefined)
+    query = query.where((eb) => eb('term.id', '=', eb.fn.any(eb.val(filters.include))));
+  if (filters.exclude !== undefined)
+    query = query.where((eb) => eb.not(eb('term.id', '=', eb.fn.any(eb.val(filters.exclude)))));
+  return query;
+}
+
+interface Asked {
+  kind: TermKind;
+  input: Input;
+}
+
+/** Checks the filters of a list; those not sent are left out. */
+export async function readFilters(context: Context, checks: Checks, asked: Asked): Promise<TermFilters> {
+  const { input } = asked;
+  const [include, exclude] = [
+    await readIds(context, checks, { ...asked, name: 'include' }),
+    await readIds(context, checks, { ...asked, name: 'exclude' }),
+  ];
+  return {
+    include,
+    exclude,
+    search: readText(checks, 'search', input.search),
+    slug: readText(checks, 'slug', input.slug),
+    event: await readEventOf(context, checks, input),
+    parent: await readParent(context, checks, input),
+    hideEmpty: accepted(checks.boolean('hideEmpty', input.hideEmpty)) ?? true,
+  };
+}
+
+function readText(checks: Checks, name: string, value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : accepted(checks.nonEmptyText(name, value));
+}
+
+/** Ids that exist; a slug passes and matches nothing (wire-format 6.2). */
+async function readIds(
+  context: Context,
+  checks: Checks,
+  { kind, input, name }: Asked & { name: 'include' | 'exclude' },
+) {
+  const value = input[name];
+  if (value === undefined || value === null) return undefined;
+  const references = accepted(checks.list(name, value, (item) => readReference(checks, name, item)));
+  if (references === undefined) return undefined;
+  const ids = references.map(asId).filter((id) => id !== null);
+  const known = new Set((await findTerms(context, kind, ids)).values());
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) checks.refuse(name, `invalid.${kind}`, { value: unknown });
+  return fittingIds(ids);
+}
+
+function readReference(checks: Checks, name: string, item: unknown): string | number | typeof refused {
+  const fits =
+    (typeof item === 'number' && item > 0) ||
+    (typeof item === 'string' && item.trim() !== '' && item !== '0');
+  return fits ? item : checks.refuse(name, 'invalid.list');
+}
+
+/** The terms of an event; `event` wins over `post` (wire-format 6.2). */
+async function readEventOf(
+  context: Context,
+  checks: Checks,
+  { event, post }: Input,
+): Promise<number | undefined> {
+  const [name, value] = isGiven(event) ? (['event', event] as const) : (['post', post] as const);
+  if (value === undefined || value === null) return undefined;
+  const id = accepted(checks.integer(name, value));
+  if (id === undefined) return undefined;
+  await checkIds(context, checks, { name, kind: 'event', ids: [id] });
+  return id;
+}
+
+async function readParent(context: Context, checks: Checks, { parent }: Input): Promise<number | undefined> {
+  if (parent === undefined || parent === null) return undefined;
+  const id = accepted(checks.integer('parent', parent));
+  if (id === undefined) return undefined;
+  const known = await findTerms(context, 'category', [id]);
+  if (!known.has(String(id))) checks.refuse('parent', 'invalid.category', { value: id });
+  return id;
+}
+
+type Compare = (one: CountedTerm, other: CountedTerm) => number;
+
+/** `asc` in any letter case ascends, every other word descends; unknown attributes sort by name (wire-format 6.2). */
+function readOrder({ language }: Context, checks: Checks, input: Input): Compare {
+  const order = accepted(checks.nonEmptyText('order', input.order)) ?? 'asc';
+  const attribute = accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name';
+  const direction = order.toLowerCase() === 'asc' ? 1 : -1;
+  const compare = comparisons(language)[attribute.toLowerCase()] ?? byName(language);
+  return (one, other) => direction * (compare(one, other) || one.number - other.number);
+}
+
+function comparisons(language: string): Record<string, Compare> {
+  const names = byName(language);
+  return {
+    id: (one, other) => one.number - other.number,
+    slug: (one, other) => (one.slug < other.slug ? -1 : Number(one.slug > other.slug)),
+    count: (one, other) => one.count - other.count || names(one, other),
+    description: (one, other) =>
+      one.description.localeCompare(other.description, language) || names(one, other),
+  };
+}

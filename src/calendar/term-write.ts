@@ -1,0 +1,218 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertMayWrite } from '../auth/permissions.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/database.ts';
+import { selectNamed, selectParents, type TermKind } from '../database/queries/term.ts';
+import { holdKey, inTransaction, nextId } from '../database/write.ts';
+import { Term } from '../entities/term.ts';
+import { CalendarError } from '../errors.ts';
+import { forgetLoaded } from '../loaders/index.ts';
+import { utcText } from './dates.ts';
+import { touched } from './record.ts';
+import { isSlugTaken, releaseSlugs } from './slug-claims.ts';
+import { slugify } from './slug.ts';
+import { readTermInput, type SentTerm, type TermChanges } from './term-input.ts';
+import { nameKey, termTextStore } from './term-texts.ts';
+import { readTerm, termErrors, type TermView } from './term.ts';
+import { writeTexts, type WrittenTexts } from './text-store.ts';
+
+/** Creates a category or tag (wire-format 8). */
+export async function createTerm(context: Context, { kind, ...sent }: SentTerm): Promise<TermView> {
+  assertMayWrite(context.viewer, kind);
+  const { context: writer, changes } = await readTermInput(context, { kind, mode: 'create', ...sent });
+  const number = await transaction(context.database, (em) => createWithin(em, writer, { kind, changes }));
+  return readWritten(writer, kind, number);
+}
+
+/** A term of that name, made within a transaction that is under way unless somebody made it meanwhile; gives the id. */
+export async function makeTerm(
+  em: SqlEntityManager,
+  context: Context,
+  { kind, name }: { kind: TermKind; name: string },
+): Promise<number> {
+  await holdKey(em, `term:${kind}:${nameKey(name)}`);
+  const [same] = await selectNamed(inTransaction(em), { kind, key: nameKey(name) }).execute();
+  return (
+    same?.id ??
+    createWithin(em, context, {
+      kind,
+      changes: { written: [{ language: context.language, texts: { name } }] },
+    })
+  );
+}
+
+/** The id of a term by its name in whatever language and letter case. */
+export async function findTermByName(
+  context: Context,
+  kind: TermKind,
+  name: string,
+): Promise<number | undefined> {
+  const [row] = await context.database.query(selectNamed(undefined, { kind, key: nameKey(name) }).compile());
+  return row?.id;
+}
+
+/** Changes a category or tag; what was not sent stays (wire-format 8). */
+export async function updateTerm(
+  context: Context,
+  number: number,
+  { kind, ...sent }: SentTerm,
+): Promise<TermView> {
+  assertMayWrite(context.viewer, kind);
+  await readTerm(context, kind, { address: { number } });
+  const { context: writer, changes } = await readTermInput(context, { kind, mode: 'update', ...sent });
+  await transaction(context.database, async (em) => {
+    const record = await holdTerm(em, kind, number);
+    const parentId =
+      changes.parentId === undefined ? record.parentId : await withoutCircle(em, number, changes.parentId);
+    for (const { texts, slug } of changes.written) {
+      if (isName(texts.name)) await refuseSameName(em, { kind, name: texts.name, parentId, except: number });
+      await refuseTakenSlug(em, { kind, ownerId: number }, slug);
+    }
+    em.assign(record, { parentId, ...touched(writer, record) });
+    const change = {
+      ownerId: number,
+      firstLanguage: record.firstLanguage,
+      written: changes.written,
+      needsSlug: true,
+    };
+    await writeTexts(em, writer, { store: termTextStore(kind), change });
+  });
+  return readWritten(writer, kind, number);
+}
+
+/** Removes a category or tag for good: children move up, events lose it; gives it as it was (wire-format 8). */
+export async function deleteTerm(
+  context: Context,
+  number: number,
+  sent: Omit<SentTerm, 'input'>,
+): Promise<TermView> {
+  const { kind, language } = sent;
+  assertMayWrite(context.viewer, kind);
+  const old = await readTerm(context, kind, { address: { number }, input: { language } });
+  const count = await context.loaders.countByTerm.load(number);
+  await transaction(context.database, async (em) => {
+    const record = await holdTerm(em, kind, number);
+    await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
+    await releaseSlugs(em, { kind, ownerId: number }, []);
+    em.remove(record);
+  });
+  forgetLoaded(context.loaders);
+  context.loaders.countByTerm.prime(number, count);
+  return old;
+}
+
+async function readWritten(context: Context, kind: TermKind, number: number): Promise<TermView> {
+  forgetLoaded(context.loaders);
+  return readTerm(context, kind, { address: { number } });
+}
+
+async function createWithin(
+  em: SqlEntityManager,
+  context: Context,
+  { kind, changes }: { kind: TermKind; changes: TermChanges },
+): Promise<number> {
+  const parentId = changes.parentId ?? null;
+  if (parentId !== null) await holdParent(em, parentId);
+  for (const { texts } of changes.written) {
+    if (isName(texts.name)) await refuseSameName(em, { kind, name: texts.name, parentId });
+  }
+  const id = await nextId(em, 'term_id');
+  const now = utcText(context.now);
+  const facts = {
+    version: 1,
+    kind,
+    parentId,
+    firstLanguage: context.language,
+    createdAt: now,
+    modifiedAt: now,
+  };
+  em.persist(em.create(Term, { id, ...facts }));
+  await em.flush();
+  const written: WrittenTexts<'name' | 'description'>[] = [];
+  for (const { slug, ...each } of changes.written) {
+    const name = each.texts.name ?? '';
+    written.push({
+      ...each,
+      slug: slug ?? (await slugFromName(em, { kind, ownerId: id }, { name, parentId })),
+    });
+  }
+  const change = { ownerId: id, firstLanguage: context.language, written, needsSlug: true };
+  await writeTexts(em, context, { store: termTextStore(kind), change });
+  return id;
+}
+
+/** A taken slug gets the parent's appended; what is still taken then gets a number (wire-format 8). */
+async function slugFromName(
+  em: SqlEntityManager,
+  claimant: { kind: TermKind; ownerId: number },
+  { name, parentId }: { name: string; parentId: number | null },
+): Promise<string> {
+  const slug = slugify(name) || String(claimant.ownerId);
+  if (parentId === null || !(await isSlugTaken(em, claimant, slug))) return slug;
+  const parent = await inTransaction(em)
+    .selectFrom('term_text')
+    .select('slug')
+    .where('term_id', '=', parentId)
+    .executeTakeFirst();
+  return parent === undefined ? slug : `${slug}-${parent.slug}`;
+}
+
+/** An update may not take the slug of another term (wire-format 8). */
+async function refuseTakenSlug(
+  em: SqlEntityManager,
+  claimant: { kind: TermKind; ownerId: number },
+  slug: string | undefined,
+): Promise<void> {
+  if (slug === undefined || slug === '') return;
+  if (await isSlugTaken(em, claimant, slug)) throw new CalendarError('duplicateTermSlug');
+}
+
+function isName(name: string | null | undefined): name is string {
+  return name !== null && name !== undefined;
+}
+
+/** Names are unique on a level, in whatever letter case (wire-format 2, term_exists). */
+async function refuseSameName(
+  em: SqlEntityManager,
+  {
+    kind,
+    name,
+    parentId,
+    except,
+  }: { kind: TermKind; name: string; parentId: number | null; except?: number },
+): Promise<void> {
+  await holdKey(em, `term:${kind}:${nameKey(name)}`);
+  const rows = await selectNamed(inTransaction(em), { kind, key: nameKey(name) }).execute();
+  const same = rows.find((row) => row.parentId === parentId && row.id !== except);
+  if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });
+}
+
+/** A term that is about to change or go, one change after the other; of categories, because they stand in one tree. */
+async function holdTerm(em: SqlEntityManager, kind: TermKind, number: number) {
+  await holdKey(em, kind === 'category' ? tree : `change:tag:${number}`);
+  const record = await em.findOne(Term, { id: number, kind });
+  if (record === null) throw new CalendarError(termErrors[kind].notFound);
+  return record;
+}
+
+const tree = 'category-tree';
+
+/** A category that is about to get a child; one that was deleted since it was checked is refused. */
+async function holdParent(em: SqlEntityManager, parentId: number): Promise<void> {
+  await holdKey(em, tree);
+  if ((await em.findOne(Term, { id: parentId, kind: 'category' })) !== null) return;
+  const parent = { key: 'invalid.category', values: { value: parentId } } as const;
+  throw new CalendarError('invalidParameters', { invalid: { parent } });
+}
+
+/** An own descendant as parent is not followed: the parent becomes none (wire-format 8). */
+async function withoutCircle(
+  em: SqlEntityManager,
+  number: number,
+  parentId: number | null,
+): Promise<number | null> {
+  if (parentId === null) return null;
+  await holdParent(em, parentId);
+  const { rows } = await selectParents(parentId).execute(inTransaction(em));
+  return rows.some(({ id }) => id === number) ? null : parentId;
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import { addressed } from '../database/queries/post.ts';
+import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
+import { CalendarError } from '../errors.ts';
+import { Checks, inLanguage, type Input } from './checks.ts';
+import type { Address } from './post.ts';
+import { publicPage, servedLanguage } from './present.ts';
+
+/** A category or tag as both doors see it; how many events it has is counted by a loader. */
+export type TermView = ReturnType<typeof presentTerm>;
+
+/** One category or tag by number or slug; an error of its kind where there is none. */
+export async function readTerm(
+  context: Context,
+  kind: TermKind,
+  { address, input = {} }: { address: Address; input?: Input },
+): Promise<TermView> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  checks.done();
+  const query = selectTerms(reader.language)
+    .where('term.kind', '=', kind)
+    .where(addressed('term', kind, address));
+  const [row] = await context.database.query(query.compile());
+  if (row === undefined) throw new CalendarError(termErrors[kind].notFound);
+  return presentTerm(row, reader);
+}
+
+/** Works out what the row does not hold. */
+export function presentTerm(row: TermRow, context: Context) {
+  return {
+    ...row,
+    __typename: row.kind === 'category' ? ('Category' as const) : ('Tag' as const),
+    description: row.storedDescription ?? '',
+    parentNumber: row.parentId ?? 0,
+    language: servedLanguage(row.sources, 'name', row.requestedLanguage),
+    url: publicPage(context.publicRoot, row.kind, row),
+  };
+}
+
+/** The error names of categories and tags (wire-format 2). */
+export const termErrors = {
+  category: { notFound: 'categoryNotFound' },
+  tag: { notFound: 'tagNotFound' },
+} as const;

@@ -1,0 +1,45 @@
+import { accepted, type Checks, refused } from './checks.ts';
+
+/** An offer of admission, every value checked. */
+export interface WantedTicket {
+  name: string;
+  price: string | null;
+  currency: string | null;
+  url: string | null;
+  availability: string;
+}
+
+const availabilities = ['in_stock', 'pre_order', 'sold_out'];
+const largestList = 100;
+
+/** Checks the tickets of an event; null and an empty list take them all away. */
+export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return [];
+  if (!Array.isArray(value) || value.length > largestList) {
+    checks.refuse('tickets', 'invalid.list');
+    return undefined;
+  }
+  return accepted(checks.list('tickets', value, (item) => checkTicket(checks, item)));
+}
+
+function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refused {
+  const sent = { ...noTicket, ...(item as Partial<WantedTicket>) };
+  const url = sent.url === null ? null : checks.url('tickets', sent.url, ['http:', 'https:']);
+  const priced = matches(sent.price, /^\d{1,12}(\.\d{1,4})?$/) && matches(sent.currency, /^[A-Za-z]{3}$/);
+  if (!isText(sent.name) || !priced || url === refused) return checks.refuse('tickets', 'invalid.tickets');
+  const { price, currency } = sent;
+  const availability = availabilities.find((each) => each === sent.availability) ?? noTicket.availability;
+  return { name: sent.name.trim(), price, currency, url, availability };
+}
+
+/** What a ticket is without being told. */
+const noTicket: WantedTicket = { name: '', price: null, currency: null, url: null, availability: 'in_stock' };
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 500 && !value.includes('\0');
+}
+
+function matches(value: string | null, form: RegExp): boolean {
+  return value === null || form.test(value);
+}

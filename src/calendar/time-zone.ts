@@ -1,0 +1,179 @@
+import { IANAZone } from 'luxon';
+import moment from 'moment-timezone';
+
+/** One zone as it is kept between calls; offsets are milliseconds east of UTC. */
+interface Zone {
+  readonly fixed: boolean;
+  readonly offset: (instant: number) => number;
+  readonly abbreviation: (instant: number) => string;
+}
+
+/** What a date means: what clocks show, and the instant where the date named one. */
+export interface Moment {
+  wallClock: string;
+  /** Milliseconds since 1970; absent where the wall clock alone was given. */
+  instant?: number;
+}
+
+const minute = 60_000;
+const day = 1440 * minute;
+const widestOffset = 14 * 60 * minute;
+const rememberedZones = 1000;
+const rememberedDays = 1000;
+
+const zoneName = /^[a-z0-9_+\-/.:]{1,64}$/i;
+const fixedName = /^(?:utc)?([+-])(\d{1,2})(?::?([0-5]\d)|\.(\d{1,2}))?$/i;
+const bareOffset = /^[+-]\d\d:\d\d$/;
+
+const zones = boundedMemory<string, Zone>(rememberedZones);
+
+/** Whether the text names a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM (wire-format 7.2). */
+export function isTimeZone(text: string): boolean {
+  return zoneName.test(text) && findZone(text) !== null;
+}
+
+/**
+ * How many milliseconds the zone is east of UTC at an instant, given in milliseconds since 1970.
+ * Throws a RangeError for an unknown zone (wire-format 7.2).
+ */
+export function zoneOffset(zone: string, instant: number): number {
+  return knownZone(zone).offset(instant);
+}
+
+/**
+ * What clocks in the zone are called at an instant (milliseconds): EET, EEST, CST; the zone itself for UTC±N, GMT+0300
+ * for +03:00. Throws a RangeError for an unknown zone (wire-format 5.1).
+ */
+export function zoneAbbreviation(zone: string, instant: number): string {
+  if (bareOffset.test(zone)) return `GMT${zone.replace(':', '')}`;
+  const found = knownZone(zone);
+  return found.fixed && zone.length > 3 ? zone : found.abbreviation(instant);
+}
+
+/**
+ * The instant, in milliseconds since 1970, at which clocks in the zone show 'YYYY-MM-DD HH:MM:SS'. A time that spring
+ * skips moves on by the length of the gap; of a doubled one the second counts. Throws a RangeError for an unknown zone
+ * or a text that is no wall clock (wire-format 7.2).
+ */
+export function toInstant(wallClock: string, zone: string): number {
+  const local = Date.parse(`${wallClock.replace(' ', 'T')}Z`);
+  if (Number.isNaN(local))
+    throw new RangeError(`Expected a wall clock 'YYYY-MM-DD HH:MM:SS', got '${wallClock}'.`);
+  const { offset } = knownZone(zone);
+  const before = offset(local - day);
+  const after = offset(local + day);
+  const late = local - after;
+  // Neither offset fits inside the gap: counting on with the old one moves the clock by exactly the gap.
+  return before === after || offset(late) === after ? late : local - before;
+}
+
+/** The same, but of a doubled time the first counts: a day that begins twice is whole from its first midnight. */
+export function toFirstInstant(wallClock: string, zone: string): number {
+  const instant = toInstant(wallClock, zone);
+  const early = instant + zoneOffset(zone, instant) - zoneOffset(zone, instant - day);
+  return toWallClock(early, zone) === wallClock ? early : instant;
+}
+
+/**
+ * What clocks in the zone show at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999.
+ * Throws a RangeError for an unknown zone or an instant that is no number (wire-format 7.2).
+ */
+export function toWallClock(instant: number, zone: string): string {
+  const shown = new Date(instant + zoneOffset(zone, instant)).toISOString();
+  return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
+}
+
+/**
+ * The instant that is meant, in milliseconds since 1970: the one that was named, as long as clocks in the zone show
+ * the wall clock at it, else that of the wall clock. So both occurrences of a doubled hour can be told apart
+ * (decision 0002).
+ */
+export function instantOf({ wallClock, instant }: Moment, zone: string): number {
+  const isShown = instant !== undefined && toWallClock(instant, zone) === wallClock;
+  return isShown ? instant : toInstant(wallClock, zone);
+}
+
+function knownZone(name: string): Zone {
+  const zone = findZone(name);
+  if (zone === null) throw new RangeError(`Expected a time zone, got '${name}'.`);
+  return zone;
+}
+
+/** Names differ in letter case alone far more often than in meaning, so they share one entry; unknown ones get none. */
+function findZone(name: string): Zone | null {
+  const key = name.toLowerCase();
+  const known = zones.get(key);
+  if (known !== undefined) return known;
+  const zone =
+    key === 'utc' || key === 'gmt' ? fixedZone(0, key.toUpperCase()) : (parseFixed(key) ?? ianaZone(key));
+  if (zone !== null) zones.set(key, zone);
+  return zone;
+}
+
+function parseFixed(name: string): Zone | null {
+  const match = fixedName.exec(name);
+  if (match === null || (!name.startsWith('utc') && !bareOffset.test(name))) return null;
+  const [, sign, hours, minutes, fraction] = match;
+  const inHours = Number(`${hours}.${fraction ?? 0}`);
+  const size = Math.round(inHours * 60) * minute + Number(minutes ?? 0) * minute;
+  return size > widestOffset ? null : fixedZone(sign === '-' ? 0 - size : size, name);
+}
+
+function fixedZone(offset: number, abbreviation: string): Zone {
+  return { fixed: true, offset: () => offset, abbreviation: () => abbreviation };
+}
+
+/**
+ * Names without a slash must be in the IANA data too: Intl also knows legacy ones such as BST, which it takes for
+ * Bangladesh.
+ */
+function ianaZone(name: string): Zone | null {
+  if (!zoneName.test(name) || !IANAZone.isValidZone(name)) return null;
+  const names = moment.tz.zone(name);
+  if (names === null && !name.includes('/')) return null;
+  const zone = IANAZone.create(name);
+  const offset = cachedByDay((instant) => Math.round(zone.offset(instant) * minute));
+  return {
+    fixed: false,
+    offset,
+    abbreviation: (instant) => (names === null ? name : abbreviate(names, instant, offset(instant))),
+  };
+}
+
+/**
+ * Days (UTC) with the same offset at both ends have it throughout: the closest two changes that ever cancelled each
+ * other lie a week apart. The few other days are worked out anew, because some changes fall on odd minutes.
+ */
+function cachedByDay(offset: (instant: number) => number): (instant: number) => number {
+  const days = boundedMemory<number, number | null>(rememberedDays);
+  return (instant) => {
+    const number = Math.floor(instant / day);
+    let constant = days.get(number);
+    if (constant === undefined) {
+      const first = offset(number * day);
+      constant = first === offset((number + 1) * day) ? first : null;
+      days.set(number, constant);
+    }
+    return constant ?? offset(instant);
+  };
+}
+
+/** Intl and moment may carry different editions of the data; a name that fits the offset wins over the scheduled one. */
+function abbreviate(names: moment.MomentZone, instant: number, offset: number): string {
+  if (Math.round(names.utcOffset(instant) * minute) === -offset) return names.abbr(instant);
+  const last = names.offsets.findLastIndex((west) => Math.round(west * minute) === -offset);
+  return names.abbrs[last] ?? names.abbr(instant);
+}
+
+/** Strangers choose zones and instants, so what is remembered is bounded: the oldest entry makes room. */
+function boundedMemory<Key, Value>(limit: number) {
+  const map = new Map<Key, Value>();
+  return {
+    get: (key: Key): Value | undefined => map.get(key),
+    set: (key: Key, value: Value): void => {
+      const oldest = map.size < limit ? undefined : map.keys().next().value;
+      if (oldest !== undefined) map.delete(oldest);
+      map.set(key, value);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts';
+import { stretchOfVenues } from '../database/queries/connection.ts';
+import { pageOfVenues, selectVenues, type VenueRow } from '../database/queries/linked.ts';
+import { addressed } from '../database/queries/post.ts';
+import { Checks, inLanguage, type Input } from './checks.ts';
+import type { Connection } from './connection.ts';
+import { connectLinked } from './linked-connection.ts';
+import { listLinked } from './linked-list.ts';
+import type { Page } from './paging.ts';
+import { type Address, explainUnreadable } from './post.ts';
+import { presentPublication, publicPage, servedLanguage } from './present.ts';
+
+/** A venue as both doors see it. */
+export type VenueView = ReturnType<typeof presentVenue>;
+
+/** One venue by number or slug; an error of its kind where there is none or it may not be seen (wire-format 2). */
+export async function readVenue(context: Context, address: Address, input: Input = {}): Promise<VenueView> {
+  const checks = new Checks();
+  const { language } = inLanguage(context, checks, input.language);
+  checks.done();
+  const query = selectVenues(context, language).where(addressed('venue', 'venue', address));
+  const [row] = await context.database.query(query.compile());
+  return row === undefined ? explainUnreadable(context, 'venue', address) : presentVenue(row, context);
+}
+
+/** A page of venues with the parameters of the specification (spec 4.5). */
+export async function listVenues(context: Context, input: Input): Promise<Page<VenueView>> {
+  return listLinked(context, input, {
+    kind: 'venue',
+    read: async (reader, query, cut) =>
+      (await reader.database.query(pageOfVenues(query, cut))).map((row) => presentVenue(row, reader)),
+  });
+}
+
+/** A stretch of venues for clients that scroll. */
+export async function connectVenues(context: Context, input: Input): Promise<Connection<VenueView>> {
+  return connectLinked(context, input, {
+    kind: 'venue',
+    read: async (reader, query, { stretch, sorting }) =>
+      (await reader.database.query(stretchOfVenues(query, stretch, sorting))).map((row) =>
+        presentVenue(row, reader),
+      ),
+  });
+}
+
+/** Works out what the row does not hold: served status, dates of the calendar's clock, links. */
+export function presentVenue(row: VenueRow, context: Context) {
+  return {
+    ...row,
+    ...presentPublication(row, context),
+    __typename: 'Venue' as const,
+    slug: row.storedSlug ?? '',
+    language: servedLanguage(row.sources, 'name', row.requestedLanguage),
+    url: publicPage(context.publicRoot, 'venue', { slug: row.storedSlug, number: row.number }),
+    stateprovince: stateOrProvince(row),
+  };
+}
+
+/** The one that was sent, else the state in the United States and the province elsewhere (wire-format 5.2). */
+function stateOrProvince({ storedStateprovince, country, state, province }: VenueRow): string | null {
+  if (storedStateprovince !== null && storedStateprovince !== '') return storedStateprovince;
+  return country === 'United States' ? state : province;
+}

@@ -1,0 +1,86 @@
+import DataLoader from 'dataloader';
+import type { Reader } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import {
+  eventsById,
+  imagesById,
+  organizersOfEvents,
+  termsById,
+  termsOfEvents,
+  ticketsOfEvents,
+  translationsOfEvents,
+  translationsOfOrganizers,
+  translationsOfTerms,
+  translationsOfVenues,
+  usersById,
+  venuesOfEvents,
+} from '../database/queries/relation.ts';
+import { countByTerm } from '../database/queries/term.ts';
+import type { Language } from '../i18n/language.ts';
+import { manyById, manyByLocalKey, oneById, oneByLocalKey } from './batch.ts';
+
+/** One set of loaders a request, named by what goes in and what comes out. */
+export type Loaders = ReturnType<typeof createLoaders>;
+
+/** Loaders that see what the reader sees. Each batch is one statement. */
+export function createLoaders(database: Database, reader: Reader) {
+  return {
+    venuesByEvent: manyByLocalKey(
+      (ids, languages) => database.query(venuesOfEvents(reader, ids, languages)),
+      (row) => ({ id: row.eventId, language: row.requestedLanguage }),
+    ),
+    organizersByEvent: manyByLocalKey(
+      (ids, languages) => database.query(organizersOfEvents(reader, ids, languages)),
+      (row) => ({ id: row.eventId, language: row.requestedLanguage }),
+    ),
+    termsByEvent: manyByLocalKey(
+      (ids, languages) => database.query(termsOfEvents(ids, languages)),
+      (row) => ({ id: row.eventId, language: row.requestedLanguage }),
+    ),
+    eventById: oneByLocalKey(
+      (ids, languages) => database.query(eventsById(reader, ids, languages)),
+      keyOfRow,
+    ),
+    termById: oneByLocalKey((ids, languages) => database.query(termsById(ids, languages)), keyOfRow),
+    imageById: oneById((ids) => database.query(imagesById(ids))),
+    userById: oneById((ids) => database.query(usersById(ids))),
+    ticketsByEvent: manyById(
+      (ids) => database.query(ticketsOfEvents(ids)),
+      (row) => row.eventId,
+    ),
+    countByTerm: createCountLoader(database, reader),
+    translationsByEvent: manyById(
+      (ids) => database.query(translationsOfEvents(ids)),
+      (row) => row.event_id,
+    ),
+    translationsByVenue: manyById(
+      (ids) => database.query(translationsOfVenues(ids)),
+      (row) => row.venue_id,
+    ),
+    translationsByOrganizer: manyById(
+      (ids) => database.query(translationsOfOrganizers(ids)),
+      (row) => row.organizer_id,
+    ),
+    translationsByTerm: manyById(
+      (ids) => database.query(translationsOfTerms(ids)),
+      (row) => row.term_id,
+    ),
+  };
+}
+
+function createCountLoader(database: Database, { now }: Reader): DataLoader<number, number> {
+  return new DataLoader(async (ids) => {
+    const rows = await database.query(countByTerm(ids, now));
+    const counts = new Map(rows.map(({ termId, count }) => [termId, Number(count)]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  });
+}
+
+function keyOfRow({ number, requestedLanguage }: { number: number; requestedLanguage: Language }) {
+  return { id: number, language: requestedLanguage };
+}
+
+/** Forgets what was loaded before a write, so that the answer shows what was written. */
+export function forgetLoaded(loaders: Loaders): void {
+  for (const loader of Object.values(loaders)) loader.clearAll();
+}
