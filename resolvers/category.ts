@@ -1,0 +1,39 @@
+import { parentOfTerm } from '../src/calendar/relations.ts';
+import { connectTerms } from '../src/calendar/term-connection.ts';
+import { listTerms } from '../src/calendar/term-list.ts';
+import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
+import { readTerm, type TermView } from '../src/calendar/term.ts';
+import type { Context } from '../src/context.ts';
+import type { Changing, Creating, Listing, Naming } from './arguments.ts';
+import { countable, inAllLanguages } from './common.ts';
+import { toGlobalId } from './node.ts';
+import { toPayload } from './outcome.ts';
+
+const kind = 'category';
+
+/** Who answers the fields of categories. */
+export const categoryResolvers = {
+  Query: {
+    categories: (_: unknown, args: Listing, context: Context) => connectTerms(context, kind, args),
+    categoryPage: (_: unknown, args: Listing, context: Context) => listTerms(context, kind, args),
+    category: (_: unknown, { number, language }: Naming, context: Context) =>
+      readTerm(context, kind, { address: { number }, input: { language } }),
+    categoryBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
+      readTerm(context, kind, { address: { slug }, input: { language } }),
+  },
+  Mutation: {
+    createCategory: (_: unknown, sent: Creating, context: Context) =>
+      toPayload(kind, context, createTerm(context, { kind, ...sent })),
+    updateCategory: (_: unknown, { number, input, language }: Changing, context: Context) =>
+      toPayload(kind, context, updateTerm(context, number, { kind, input, language })),
+    deleteCategory: (_: unknown, { number, language }: Naming, context: Context) =>
+      toPayload(kind, context, deleteTerm(context, number, { kind, language })),
+  },
+  Category: {
+    ...inAllLanguages('translationsByTerm', 'name'),
+    id: ({ number }: TermView) => toGlobalId('Category', number),
+    count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
+    parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),
+  },
+  CategoryConnection: countable,
+};

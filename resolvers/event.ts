@@ -1,0 +1,44 @@
+import { type EventView, readEvent } from '../src/calendar/event.ts';
+import { connectEvents } from '../src/calendar/event-connection.ts';
+import { listEvents } from '../src/calendar/event-list.ts';
+import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
+import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
+import type { Context } from '../src/context.ts';
+import type { Changing, Creating, Listing, Naming } from './arguments.ts';
+import { countable, inAllLanguages, ownFields } from './common.ts';
+import { toPayload } from './outcome.ts';
+
+/** Who answers the fields of events. */
+export const eventResolvers = {
+  Query: {
+    events: (_: unknown, args: Listing, context: Context) => connectEvents(context, args),
+    eventPage: (_: unknown, args: Listing, context: Context) => listEvents(context, args),
+    event: (_: unknown, { number, language }: Naming, context: Context) =>
+      readEvent(context, { number }, { language }),
+    eventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
+      readEvent(context, { slug }, { language }),
+  },
+  Mutation: {
+    createEvent: (_: unknown, sent: Creating, context: Context) =>
+      toPayload('event', context, createEvent(context, sent)),
+    updateEvent: (_: unknown, { number, ...sent }: Changing, context: Context) =>
+      toPayload('event', context, updateEvent(context, { number }, sent)),
+    updateEventBySlug: (_: unknown, { slug, ...sent }: Changing, context: Context) =>
+      toPayload('event', context, updateEvent(context, { slug }, sent)),
+    deleteEvent: (_: unknown, { number, language }: Naming, context: Context) =>
+      toPayload('event', context, deleteEvent(context, { number }, language)),
+    deleteEventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
+      toPayload('event', context, deleteEvent(context, { slug }, language)),
+  },
+  Event: {
+    ...ownFields('Event'),
+    ...inAllLanguages('translationsByEvent', 'title'),
+    venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
+    organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
+    categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),
+    tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
+    tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
+    parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
+  },
+  EventConnection: countable,
+};

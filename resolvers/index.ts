@@ -1,0 +1,18 @@
+import { categoryResolvers } from './category.ts';
+import { eventResolvers } from './event.ts';
+import { nodeResolvers } from './node.ts';
+import { organizerResolvers } from './organizer.ts';
+import { scalarResolvers } from './scalars.ts';
+import { tagResolvers } from './tag.ts';
+import { venueResolvers } from './venue.ts';
+
+/** Every resolver of the schema, kind by kind. */
+export const resolvers = [
+  scalarResolvers,
+  nodeResolvers,
+  eventResolvers,
+  venueResolvers,
+  organizerResolvers,
+  categoryResolvers,
+  tagResolvers,
+];

@@ -1,0 +1,86 @@
+import { GraphQLError, type GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { toIso } from '../src/calendar/dates.ts';
+
+/** Rows hold instants as UTC text; clients get ISO 8601 with `Z`. */
+function toIsoInstant(value: unknown): string {
+  return `${toIso(String(value))}Z`;
+}
+
+/** How values of a scalar are read and written; its name and description stand in the SDL alone. */
+type Scalar = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>;
+
+/** A scalar that takes texts as they are: the rules say what is understood (wire-format 7.2), not the scalar. */
+function textScalar(name: string, serialize: (value: unknown) => string): Scalar {
+  return {
+    serialize,
+    parseValue: (value) => requireKind(name, value, ['string']),
+    parseLiteral: (node) => requireKind(name, literal(node), ['string']),
+  };
+}
+
+/** A scalar of several forms, taken as they are; the rules check them. */
+function mixedScalar(name: string, kinds: readonly string[]): Scalar {
+  return {
+    serialize: (value) => value,
+    parseValue: (value) => requireKind(name, value, kinds),
+    parseLiteral: (node) => requireKind(name, literal(node), kinds),
+  };
+}
+
+function requireKind(name: string, value: unknown, kinds: readonly string[]): unknown {
+  const kind = Array.isArray(value) ? 'list' : typeof value;
+  if (!kinds.includes(kind))
+    throw new GraphQLError(`${name} cannot be a ${kind}; expected: ${kinds.join(' or ')}`);
+  return value;
+}
+
+function literal(node: ValueNode): unknown {
+  switch (node.kind) {
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    case Kind.STRING:
+      return node.value;
+    case Kind.LIST:
+      return node.values.map(literal);
+    default:
+      return null;
+  }
+}
+
+/** The scalars of the schema, and the values that enums stand for inside. */
+export const scalarResolvers = {
+  DateTime: textScalar('DateTime', toIsoInstant),
+  LocalDateTime: textScalar('LocalDateTime', (value) => toIso(String(value))),
+  TimeZone: textScalar('TimeZone', String),
+  URL: textScalar('URL', String),
+  Cost: mixedScalar('Cost', ['string', 'number', 'list']),
+  ImageReference: mixedScalar('ImageReference', ['string', 'number']),
+  TermReference: mixedScalar('TermReference', ['string', 'number']),
+  Language: { EN: 'en', FI: 'fi', DE: 'de', ZH_HANS: 'zh-hans' },
+  Status: {
+    PUBLISH: 'publish',
+    FUTURE: 'future',
+    DRAFT: 'draft',
+    PENDING: 'pending',
+    PRIVATE: 'private',
+    TRASH: 'trash',
+  },
+  TicketAvailability: { IN_STOCK: 'in_stock', PRE_ORDER: 'pre_order', SOLD_OUT: 'sold_out' },
+  SortDirection: { ASC: 'asc', DESC: 'desc' },
+  EventOrder: { START_ASC: 'start_asc', START_DESC: 'start_desc' },
+  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
+  OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
+  CategoryOrder: {
+    NAME_ASC: 'name_asc',
+    NAME_DESC: 'name_desc',
+    COUNT_ASC: 'count_asc',
+    COUNT_DESC: 'count_desc',
+  },
+  TagOrder: {
+    NAME_ASC: 'name_asc',
+    NAME_DESC: 'name_desc',
+    COUNT_ASC: 'count_asc',
+    COUNT_DESC: 'count_desc',
+  },
+};
