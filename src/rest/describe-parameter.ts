@@ -1,0 +1,103 @@
+import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType } from 'graphql';
+import { languages } from '../i18n/language.ts';
+import type { Route } from './routes.ts';
+import type { WireParameter } from './wire-schema.ts';
+
+/** An argument as the index publishes it, in words of JSON Schema. */
+export interface ParameterDescription {
+  description: string;
+  type?: string | string[];
+  format?: string;
+  default?: unknown;
+  required: boolean;
+  enum?: readonly string[];
+  items?: { type: string };
+}
+
+/** The language selector that every operation has (spec 1). */
+export const languageParameter: ParameterDescription = {
+  description: 'The language of the texts.',
+  type: 'string',
+  enum: languages,
+  required: false,
+};
+
+/** Fields whose documented default is null: without them nothing is set (spec 2). */
+const nullDefaults: Record<string, readonly string[]> = {
+  Event: ['website', 'categories', 'tags', 'venue', 'organizer'],
+  Venue: [
+    ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state'],
+    ...['zip', 'phone', 'stateprovince', 'website', 'image'],
+  ],
+  Organizer: [
+    ...[
+      'author',
+      'date',
+      'date_utc',
+      'organizer',
+      'description',
+      'status',
+      'phone',
+      'website',
+      'email',
+      'image',
+    ],
+  ],
+};
+
+/** Defaults that do not stand in the SDL: computed at each request (spec 4.3), or told for updates too (spec 2.1). */
+const toldDefaults: Record<string, Record<string, unknown>> = {
+  eventPage: { start_date: 'today 00:00:00', end_date: 'today +24 months 23:59:59' },
+  Event: { all_day: false },
+};
+
+/** Types that the interface names otherwise than the schema. */
+const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format'>> = {
+  Int: { type: 'integer' },
+  Float: { type: 'number', format: 'double' },
+  Boolean: { type: 'boolean' },
+  TermReference: { type: 'integer' },
+  VenueLink: { type: 'integer' },
+  OrganizerLink: { type: 'integer' },
+  Cost: { type: ['string', 'number', 'array'] },
+};
+
+/** One argument of a route with type, default and description (wire-format 9). */
+export function describeParameter(parameter: WireParameter, route: Route): ParameterDescription {
+  if (parameter.wireName === 'i18n_language') return { ...languageParameter };
+  return {
+    description: parameter.description,
+    ...describeType(parameter),
+    ...describeDefault(parameter, route),
+    required: parameter.required,
+  };
+}
+
+/** The type on the wire: lists may also be written with commas. */
+export function describeType({
+  type,
+  text,
+  lenient,
+}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items'> {
+  if (text) return { type: 'string' };
+  if (lenient) return { type: ['boolean', 'string'] };
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return { type: 'array', items: { type: simpleType(nullable.ofType) } };
+  return wireTypes[getNamedType(type).name] ?? { type: 'string' };
+}
+
+function simpleType(type: GraphQLInputType): string {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return 'string';
+  return String(wireTypes[named.name]?.type ?? 'string');
+}
+
+function describeDefault(
+  { wireName, defaultValue }: WireParameter,
+  { operation }: Route,
+): { default?: unknown } {
+  const type = /^(?:create|update)([A-Z][a-z]+)/.exec(operation)?.[1] ?? operation;
+  if (nullDefaults[type]?.includes(wireName) === true) return { default: null };
+  const told = toldDefaults[type]?.[wireName] ?? defaultValue;
+  return told === undefined ? {} : { default: told };
+}

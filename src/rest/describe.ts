@@ -1,0 +1,132 @@
+import type { GraphQLSchema } from 'graphql';
+import { mayCreate } from '../auth/permissions.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { type Kind, kinds } from '../calendar/kinds.ts';
+import { CalendarError } from '../errors.ts';
+import { translateDescription } from '../i18n/descriptions.ts';
+import { isLanguage, type Language, languages } from '../i18n/language.ts';
+import { namespace as ownNamespace, type RestAddress } from './address.ts';
+import { describeParameter, languageParameter, type ParameterDescription } from './describe-parameter.ts';
+import type { Raw } from './dialect.ts';
+import type { LinkRoot } from './links.ts';
+import { createOpenApi } from './openapi.ts';
+import type { Answer } from './operation.ts';
+import { type Match, type Route, routes } from './routes.ts';
+import type { WireOperation } from './wire-schema.ts';
+
+/** Who asks for a description, and under which address. */
+export interface AskedDescription {
+  query: Raw;
+  viewer: Viewer | null;
+  links: LinkRoot;
+  address: RestAddress;
+  language: Language;
+}
+
+/** What the interface says about itself (wire-format 9). */
+export interface Describer {
+  index(asked: AskedDescription): Answer;
+  doc(asked: AskedDescription): Answer;
+  /** The routes of one path; `allow` names only what the caller may do. */
+  options(match: Match, asked: AskedDescription): { allow: string[]; answer: Answer };
+}
+
+interface RouteDescription {
+  namespace: string;
+  methods: string[];
+  endpoints: { methods: string[]; args: Record<string, ParameterDescription> }[];
+}
+
+/** Describes the routes from the schema: every argument with its type, default and description. */
+export function createDescriber(
+  schema: GraphQLSchema,
+  operations: ReadonlyMap<string, WireOperation>,
+): Describer {
+  const argsOf = (route: Route, namespace: string) => describeArguments(operations, route, namespace);
+  const openApi = createOpenApi(schema, operations);
+  return {
+    index(asked) {
+      checkLanguage(asked.query);
+      const { namespace } = asked.address;
+      const wanted = asked.query.namespace ?? namespace;
+      if (wanted !== namespace && wanted !== ownNamespace) throw new CalendarError('invalidNamespace');
+      const paths = [...new Set(routes.map(({ path }) => path))];
+      const described = paths.map((path) => [
+        `/${namespace}${toPattern(path)}`,
+        describeRoutes(
+          routes.filter((route) => route.path === path),
+          namespace,
+          argsOf,
+        ),
+      ]);
+      const index = { namespace, routes: Object.fromEntries(described) as Record<string, RouteDescription> };
+      return toAnswer(translateDescription(index, asked.language));
+    },
+    doc(asked) {
+      checkLanguage(asked.query);
+      return toAnswer(openApi(asked));
+    },
+    options(match, asked) {
+      const allow = [
+        ...new Set(match.routes.filter((route) => mayCall(route, asked.viewer)).map(({ method }) => method)),
+      ];
+      const described = describeRoutes(match.routes, asked.address.namespace, argsOf);
+      return { allow, answer: toAnswer(translateDescription(described, asked.language)) };
+    },
+  };
+}
+
+function describeRoutes(
+  found: readonly Route[],
+  namespace: string,
+  argsOf: (route: Route, namespace: string) => Record<string, ParameterDescription>,
+): RouteDescription {
+  return {
+    namespace,
+    methods: [...new Set(found.map(({ method }) => method))],
+    endpoints: found.map((route) => ({ methods: [route.method], args: argsOf(route, namespace) })),
+  };
+}
+
+function describeArguments(
+  operations: ReadonlyMap<string, WireOperation>,
+  route: Route,
+  namespace: string,
+): Record<string, ParameterDescription> {
+  if (route.operation === 'index') return { ...indexArguments(namespace), i18n_language: languageParameter };
+  const operation = operations.get(route.operation);
+  if (operation === undefined) return { i18n_language: languageParameter };
+  // A slug in the body of an update by slug is optional: it renames the event (spec 4.2).
+  const all = [...operation.parameters, ...operation.body];
+  return Object.fromEntries(
+    all.map((parameter) => [parameter.wireName, describeParameter(parameter, route)]),
+  );
+}
+
+function indexArguments(namespace: string): Record<string, ParameterDescription> {
+  return {
+    namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
+    context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
+  };
+}
+
+/** `{id}` → `(?P<id>\d+)` (wire-format 9). */
+function toPattern(path: string): string {
+  return path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+}
+
+function mayCall({ method, operation }: Route, viewer: Viewer | null): boolean {
+  if (method === 'GET') return true;
+  const kind = kinds.find((each) => operation.toLowerCase().includes(each)) ?? ('event' satisfies Kind);
+  return mayCreate(viewer, kind);
+}
+
+function checkLanguage({ i18n_language: language }: Raw): void {
+  if (language === undefined || isLanguage(language)) return;
+  const problem = { key: 'invalid.language', values: { allowed: languages.join(', ') } } as const;
+  throw new CalendarError('invalidParameters', { invalid: { i18n_language: problem } });
+}
+
+function toAnswer(value: unknown): Answer {
+  return { status: 200, text: JSON.stringify(value), ignored: [] };
+}

@@ -1,0 +1,102 @@
+import {
+  type GraphQLInputType,
+  getNullableType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
+import { readFields, type WireParameter } from './wire-schema.ts';
+
+/** Parameters by wire name, as a query, a form or a JSON body holds them. */
+export type Raw = Record<string, unknown>;
+
+/**
+ * Turns values as REST clients write them into those that the rules expect, by the type of each parameter: `a=1,2` into
+ * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). What cannot be read that way stays as it is, so that
+ * the rules refuse it by name.
+ */
+export function readParameters(schema: GraphQLSchema, parameters: readonly WireParameter[], raw: Raw): Raw {
+  const values: Raw = {};
+  for (const parameter of parameters) {
+    if (!Object.hasOwn(raw, parameter.wireName)) continue;
+    values[parameter.wireName] = readParameter(schema, parameter, raw[parameter.wireName]);
+  }
+  return values;
+}
+
+function readParameter(
+  schema: GraphQLSchema,
+  { type, text, lenient }: WireParameter,
+  value: unknown,
+): unknown {
+  if (lenient) return isGenerouslyTrue(value);
+  if (value === null || value === undefined) return value;
+  return text ? readTruthText(value) : readValue(schema, getNullableType(type), value);
+}
+
+function readValue(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
+  if (isListType(type)) return readList(schema, getNullableType(type.ofType), value);
+  switch (String(type)) {
+    case 'Boolean':
+      return readTruth(value);
+    case 'Int':
+      return readInteger(value);
+    case 'Float':
+      return readDecimal(value);
+    default:
+      return value;
+  }
+}
+
+/** A comma list, one value, or a list; an empty text stays one: it clears a field, and is refused in a filter. */
+function readList(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
+  if (value === '') return value;
+  const items =
+    typeof value === 'string'
+      ? value.split(',').map((item) => item.trim())
+      : Array.isArray(value)
+        ? value
+        : [value];
+  if (isInputObjectType(type)) return items.map((item) => readLink(schema, type, item));
+  return items.map((item) => readValue(schema, type, item));
+}
+
+/** A venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
+function readLink(schema: GraphQLSchema, type: GraphQLInputType, item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { number: readInteger(item) };
+  const { id = 0, ...fields } = item as Raw;
+  if (id !== null && Number(id) !== 0) return { number: readInteger(id) };
+  const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
+  return create === undefined
+    ? item
+    : { create: readParameters(schema, readFields(schema, create.type), fields) };
+}
+
+/** true, 1, yes and on are true, everything else is false (wire-format 2, strict_dates). */
+function isGenerouslyTrue(value: unknown): boolean {
+  return value === true || value === 1 || ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase());
+}
+
+function readTruth(value: unknown): unknown {
+  if (value === 1 || value === '1' || value === 'true') return true;
+  return value === 0 || value === '0' || value === 'false' ? false : value;
+}
+
+/** A truth value that is a text on the wire: a JSON truth value is refused (wire-format 2, 8). */
+function readTruthText(value: unknown): unknown {
+  return typeof value === 'string' ? readTruth(value) : [value];
+}
+
+/** Coordinates that are no numbers count as not sent, as clients of the older service are used to. */
+function readDecimal(value: unknown): number | undefined {
+  const number = readNumber(value, /^\s*-?\d{1,10}(\.\d{1,20})?\s*$/);
+  return typeof number === 'number' ? number : undefined;
+}
+
+function readInteger(value: unknown): unknown {
+  return readNumber(value, /^\s*-?\d{1,15}(\.0*)?\s*$/);
+}
+
+function readNumber(value: unknown, form: RegExp): unknown {
+  return typeof value === 'string' && form.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,39 @@
+import { type CalendarError, errorMessage, problemMessage } from '../errors.ts';
+import type { Language } from '../i18n/language.ts';
+
+/** Names of the schema by which rules refuse values, and what they are called on the wire. */
+export type WireNames = Readonly<Record<string, string>>;
+
+/** An error as REST clients get it: `{code, message, data}` (wire-format 2). */
+export function serializeError(error: CalendarError, language: Language, names: WireNames = {}) {
+  const rename = (name: string) => names[name] ?? name;
+  const { missing, invalid, data } = error.details;
+  const params = missing?.map(rename) ?? describeProblems(error, language, rename);
+  return {
+    code: error.code,
+    message: errorMessage(error, language, rename),
+    data: {
+      status: error.status,
+      ...(params === undefined ? {} : { params }),
+      ...(invalid === undefined ? {} : { details: describeDetails(error, language, rename) }),
+      ...data,
+    },
+  };
+}
+
+function describeProblems(error: CalendarError, language: Language, rename: (name: string) => string) {
+  const { invalid } = error.details;
+  if (invalid === undefined) return undefined;
+  return Object.fromEntries(
+    Object.keys(invalid).map((name) => [rename(name), problemMessage(error, name, language) ?? '']),
+  );
+}
+
+function describeDetails(error: CalendarError, language: Language, rename: (name: string) => string) {
+  return Object.fromEntries(
+    Object.entries(error.details.invalid ?? {}).map(([name, { key }]) => [
+      rename(name),
+      { code: key.replace('.', '_'), message: problemMessage(error, name, language) ?? '', data: null },
+    ]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { RestAddress } from './address.ts';
+
+/** Where links of one answer start: root of the service, prefix and namespace of the address that was asked. */
+export interface LinkRoot {
+  /** e.g. `https://calendar.example.org`. */
+  origin: string;
+  /** e.g. `https://calendar.example.org/fi/calendar/events/v1`. */
+  api: string;
+}
+
+/** The root of the links in an answer: that of the address that was asked (wire-format 4, 9). */
+export function linkRoot(
+  origin: string,
+  { prefix, namespace }: Pick<RestAddress, 'prefix' | 'namespace'>,
+): LinkRoot {
+  return { origin, api: `${origin}${prefix}/${namespace}` };
+}
+
+/** The address of a list as it was asked, all parameters kept. */
+export function listLink(collection: string, search: string): string {
+  return search === '' ? collection : `${collection}?${search}`;
+}
+
+/** The address of another page: all parameters kept, only `page` set; page 1 has none (wire-format 4). */
+export function pageLink(collection: string, search: string, page: number): string {
+  const kept = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair));
+  if (page > 1) kept.push(`page=${page}`);
+  return listLink(collection, kept.join('&'));
+}

@@ -1,0 +1,98 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../context.ts';
+import { type Raw, readParameters } from './dialect.ts';
+import type { WireNames } from './errors.ts';
+import type { LinkRoot } from './links.ts';
+import type { Match, Route } from './routes.ts';
+import { serializePage, serializeThing, type WireObject } from './serialize.ts';
+import type { RunOperation } from './sofa.ts';
+import type { WireOperation } from './wire-schema.ts';
+
+/** A matched request: what was asked, by whom, in the words of REST. */
+export interface Asked {
+  route: Route;
+  match: Match;
+  query: Raw;
+  body: Raw;
+  /** The query string without `?`. */
+  search: string;
+  links: LinkRoot;
+  context: Context;
+}
+
+/** An answer before it is sent. */
+export interface Answer {
+  status: number;
+  /** JSON text. */
+  text: string;
+  /** Totals of a list. */
+  totals?: { total: number; totalPages: number };
+  /** Names of parameters that nobody knows. */
+  ignored: string[];
+}
+
+interface Means {
+  schema: GraphQLSchema;
+  operations: ReadonlyMap<string, WireOperation>;
+  run: RunOperation;
+}
+
+/** Answers the routes that stand for an operation of the schema: dialect in, generated operation, dialect out. */
+export function createAnswerer({ schema, operations, run }: Means) {
+  return async (asked: Asked): Promise<Answer> => {
+    const { route, match, query, body, search, links, context } = asked;
+    const operation = find(operations, route);
+    const sent = { ...query, ...body };
+    const variables = toVariables(schema, operation, { sent, match });
+    const collection = match.path.split('/')[1] ?? '';
+    const shaping = { links, search, isRead: route.method === 'GET' };
+    let totals: Answer['totals'];
+    const serialize = (value: unknown) => {
+      const thing = value as WireObject;
+      if (!route.operation.endsWith('Page')) return serializeThing(thing, collection, shaping);
+      totals = { total: Number(thing.total), totalPages: Number(thing.total_pages) };
+      return serializePage(thing, collection, shaping);
+    };
+    const text = await run(operation.field, variables, { calendar: context, serialize });
+    return { status: route.status, text, totals, ignored: unknownNames(operation, sent, match) };
+  };
+}
+
+/** What rules call the parameters of a route, and what they are called on the wire. */
+export function namesOf(operations: ReadonlyMap<string, WireOperation>, route: Route): WireNames {
+  const { parameters = [], body = [] } = operations.get(route.operation) ?? {};
+  return Object.fromEntries([...parameters, ...body].map(({ name, wireName }) => [name, wireName]));
+}
+
+function find(operations: ReadonlyMap<string, WireOperation>, { operation }: Route): WireOperation {
+  const found = operations.get(operation);
+  if (found === undefined) throw new Error(`no operation ${operation}`);
+  return found;
+}
+
+interface Sent {
+  sent: Raw;
+  match: Match;
+}
+
+/** The variables of an operation; what the path says wins over query and body (wire-format 1). */
+function toVariables(schema: GraphQLSchema, operation: WireOperation, { sent, match }: Sent): Raw {
+  const { parameters, body } = operation;
+  const variables = readParameters(schema, parameters, sent);
+  if (match.id !== undefined) variables.id = match.id;
+  if (match.slug !== undefined) variables.slug = match.slug;
+  if (operation.kind === 'Mutation' && !operation.field.startsWith('delete')) {
+    variables.input = { ...refusedByName(operation, sent), ...readParameters(schema, body, sent) };
+  }
+  return variables;
+}
+
+/** A tag has no parent: the schema knows none, and the rule refuses one that is sent all the same (wire-format 8). */
+function refusedByName({ field }: WireOperation, { parent }: Raw): Raw {
+  return field.endsWith('Tag') && parent !== undefined ? { parent } : {};
+}
+
+function unknownNames({ parameters, body }: WireOperation, sent: Raw, match: Match): string[] {
+  const known = new Set([...parameters, ...body].map(({ wireName }) => wireName));
+  return Object.keys(sent).filter((name) => !known.has(name) && !(name === 'id' && match.id !== undefined));
+}

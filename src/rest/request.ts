@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import busboy from 'busboy';
+import { parse } from 'qs';
+import { CalendarError } from '../errors.ts';
+import type { Raw } from './dialect.ts';
+
+/** How deep and how long a query or form may be. */
+const limits = { depth: 5, parameterLimit: 2000, arrayLimit: 1000, allowDots: false } as const;
+
+/** The parameters of a query string: `a=1,2`, `a[]=1`, `a[0]=1` and repeated names (wire-format 1). */
+export function readQuery(search: string): Raw {
+  return parseForm(search.startsWith('?') ? search.slice(1) : search);
+}
+
+/** How many levels a JSON body may have; what the interface knows has four. */
+const deepestJson = 100;
+
+/**
+ * The parameters of a body: JSON, a form or multipart. A text body is not read; an empty body, a JSON list and a JSON
+ * text count as an empty object (wire-format 1). Malformed JSON is an error.
+ */
+export async function readBody(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
+  if (body.length === 0) return {};
+  const type = mediaType(headers);
+  if (type === 'multipart/form-data') return readMultipart(headers, body);
+  if (type === 'application/x-www-form-urlencoded') return parseForm(body.toString('utf8'));
+  return type === 'application/json' || type.endsWith('+json') ? readJson(body.toString('utf8')) : {};
+}
+
+function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
+  return type.replace(/;.*$/s, '').trim().toLowerCase();
+}
+
+function parseForm(text: string): Raw {
+  try {
+    return parse(text, limits);
+  } catch {
+    throw new CalendarError('invalidBody');
+  }
+}
+
+function readJson(text: string): Raw {
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  const value = tryJson(text);
+  if (isDeeperThan(deepestJson, value)) throw new CalendarError('invalidBody');
+  return value;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CalendarError('invalidJson');
+  }
+}
+
+/** Only its parser can go to any depth: whatever walks through the value later would run out of stack. */
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeperThan(depth - 1, item));
+}
+
+/** Fields only: the service takes no files. The names follow the rules of forms: `venue[city]`. */
+function readMultipart(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
+  const { promise, resolve, reject } = Promise.withResolvers<Raw>();
+  const pairs: string[] = [];
+  try {
+    const parser = busboy({
+      headers,
+      limits: { fields: limits.parameterLimit, files: 10, fieldSize: 1_000_000 },
+    });
+    parser.on('field', (name, value) =>
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+    );
+    parser.on('file', (_name, file) => file.resume());
+    parser.on('error', () => reject(new CalendarError('invalidBody')));
+    parser.on('close', () => resolve(parseForm(pairs.join('&'))));
+    parser.end(body);
+  } catch {
+    reject(new CalendarError('invalidBody'));
+  }
+  return promise;
+}

@@ -1,0 +1,166 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Authenticator } from '../auth/credentials.ts';
+import { createContext, type Service } from '../context.ts';
+import { asCalendarError, CalendarError } from '../errors.ts';
+import type { Execute } from '../execution.ts';
+import { isLanguage, type Language } from '../i18n/language.ts';
+import { originOf } from '../origin.ts';
+import { createAddressReader, type RestAddress } from './address.ts';
+import { readBytes } from './body.ts';
+import { createDescriber, type Describer } from './describe.ts';
+import { serializeError, type WireNames } from './errors.ts';
+import { linkRoot } from './links.ts';
+import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
+import { readBody, readQuery } from './request.ts';
+import { type Match, matchRoutes, type Route } from './routes.ts';
+import { createOperations } from './sofa.ts';
+import { createWireSchema, readOperations, type WireOperation } from './wire-schema.ts';
+
+interface RestMeans {
+  schema: GraphQLSchema;
+  service: Service;
+  execute: Execute;
+  authenticator: Authenticator;
+}
+
+interface Door extends RestMeans {
+  operations: ReadonlyMap<string, WireOperation>;
+  answer(asked: Asked): Promise<Answer>;
+  describer: Describer;
+}
+
+/** One request on its way through the door. */
+interface Visit {
+  request: Request;
+  response: Response;
+  address: RestAddress;
+  /** What errors call the parameters; known once the route is. */
+  names: WireNames;
+  language: Language;
+}
+
+/**
+ * The REST interface as one Express handler: finds the address and the route, reads the request's dialect, runs the
+ * generated operation and sends its legacy form (design, Doors). Paths that are not its own pass.
+ */
+export function createRestRouter(means: RestMeans): RequestHandler {
+  const operations = new Map(readOperations(means.schema).map((operation) => [operation.field, operation]));
+  const run = createOperations(createWireSchema(means.schema), [...operations.values()], means.execute);
+  const { config } = means.service;
+  const door: Door = {
+    ...means,
+    operations,
+    answer: createAnswerer({ schema: means.schema, operations, run }),
+    describer: createDescriber(means.schema, operations),
+  };
+  const readAddress = createAddressReader(config);
+  return (request: Request, response: Response, next: NextFunction) => {
+    const address = readAddress(request.path);
+    if (address === null) {
+      next();
+      return undefined;
+    }
+    const language = address.language ?? config.defaultLanguage;
+    return handle(door, { request, response, address, names: {}, language });
+  };
+}
+
+async function handle(door: Door, visit: Visit): Promise<void> {
+  try {
+    const answer = await answerVisit(door, visit);
+    send(visit, answer);
+  } catch (thrown) {
+    const error = asCalendarError(thrown);
+    if (error !== thrown) logUnknown(door, visit, thrown);
+    const text = JSON.stringify(serializeError(error, visit.language, visit.names));
+    send(visit, { status: error.status, text, ignored: [] });
+  }
+}
+
+async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
+  const { request, address } = visit;
+  const method = methodOf(request);
+  const { match, route } = findRoute(visit, method);
+  if (route !== undefined) visit.names = namesOf(door.operations, route);
+  const { query, body, search } = await readRequest(visit, method);
+  visit.language = chosenLanguage({ ...query, ...body }) ?? visit.language;
+  const viewer = await door.authenticator.authenticate(request.headers.authorization);
+  const origin = originOf(door.service.config, request);
+  const links = linkRoot(origin, address);
+  const asked = { query, viewer, links, address, language: visit.language };
+  if (route === undefined) return describeOptions(door, visit, { match, asked });
+  if (isDescription(route)) return door.describer[route.operation](asked);
+  const context = createContext(door.service, {
+    viewer,
+    language: address.language ?? undefined,
+    publicRoot: address.language === null ? origin : `${origin}/${address.language}`,
+    requestId: request.id,
+  });
+  return door.answer({ route, match, query, body, search, links, context });
+}
+
+/** HEAD is answered as GET; a POST may stand for a method that its client cannot send (decision 0016). */
+function methodOf({ method, headers }: Request): string {
+  if (method === 'HEAD') return 'GET';
+  const meant = String(headers['x-http-method-override']).toUpperCase();
+  return method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;
+}
+
+/** The route of a path and method; OPTIONS needs the path alone. There is no 405 (wire-format 1). */
+function findRoute({ address }: Visit, method: string): { match: Match; route?: Route } {
+  const match = matchRoutes(address.path);
+  const route = match?.routes.find((each) => each.method === method);
+  if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
+  return { match, route };
+}
+
+function isDescription(route: Route): route is Route & { operation: 'index' | 'doc' } {
+  return route.operation === 'index' || route.operation === 'doc';
+}
+
+function describeOptions(
+  { describer }: Door,
+  { response }: Visit,
+  { match, asked }: { match: Match; asked: Parameters<Describer['options']>[1] },
+): Answer {
+  const { allow, answer } = describer.options(match, asked);
+  response.setHeader('Allow', allow.join(', '));
+  return answer;
+}
+
+/** Reads take the query string, writes the body too (wire-format 1). */
+async function readRequest({ request, response }: Visit, method: string) {
+  const [, search = ''] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
+  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+  const body = writes ? await readBody(request.headers, await readBytes(request, response)) : {};
+  return { query: readQuery(search), body, search };
+}
+
+function chosenLanguage({ i18n_language: language }: Record<string, unknown>): Language | undefined {
+  return isLanguage(language) ? language : undefined;
+}
+
+function send({ request, response, language }: Visit, { status, text, totals, ignored }: Answer): void {
+  response.status(status);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Language', language);
+  response.vary('Authorization');
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+  if (totals !== undefined) {
+    response.setHeader('X-TEC-Total', totals.total);
+    response.setHeader('X-TEC-TotalPages', totals.totalPages);
+  }
+  if (ignored.length > 0)
+    response.setHeader('X-Calendar-Ignored', ignored.slice(0, 20).map(headerSafe).join(', '));
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+function headerSafe(name: string): string {
+  return encodeURIComponent(name.slice(0, 50).toWellFormed());
+}
+
+function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {
+  service.log.error({ err: error, requestId: request.id, path: request.path }, 'a request failed');
+}

@@ -1,0 +1,26 @@
+import type { LinkRoot } from './links.ts';
+import type { WireObject } from './serialize.ts';
+
+/** Names of the two vocabularies on the wire (wire-format 5.3). */
+const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;
+
+/** A category or tag; tags have no parent (wire-format 5.3). */
+export function shapeTerm(
+  term: WireObject,
+  { api }: LinkRoot,
+  collection: 'categories' | 'tags',
+): WireObject {
+  const { id, parent, ...rest } = term;
+  const hasParent = typeof parent === 'number' && parent > 0;
+  return {
+    id,
+    ...rest,
+    taxonomy: taxonomies[collection],
+    ...(collection === 'categories' ? { parent } : {}),
+    urls: {
+      self: `${api}/${collection}/${String(id)}`,
+      collection: `${api}/${collection}`,
+      ...(hasParent ? { up: `${api}/${collection}/${parent}` } : {}),
+    },
+  };
+}

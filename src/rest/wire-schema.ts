@@ -1,0 +1,235 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLFieldConfig,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isScalarType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import type { CalendarError } from '../errors.ts';
+
+/** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
+export interface WireParameter {
+  /** The name in the schema, e.g. `startDate`. */
+  name: string;
+  /** The name on the wire, e.g. `start_date`. */
+  wireName: string;
+  type: GraphQLInputType;
+  description: string;
+  required: boolean;
+  defaultValue: unknown;
+  /** A truth value that is written as a text. */
+  text: boolean;
+  /** A truth value that is read generously. */
+  lenient: boolean;
+}
+
+/** A root field as REST sees it. */
+export interface WireOperation {
+  field: string;
+  kind: 'Query' | 'Mutation';
+  description: string;
+  /** Arguments beside `input`. */
+  parameters: WireParameter[];
+  /** The fields of `input`; none for reads and deletes. */
+  body: WireParameter[];
+}
+
+/**
+ * The schema in wire names: what REST does not know is gone, names are in snake_case or as `@wire` says, and values pass
+ * through unchanged, so that no coercion answers before the rules do (design, Doors).
+ */
+export function createWireSchema(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (config, name) => {
+      const wire = wireOf(schema, config);
+      return wire.hidden === true
+        ? null
+        : [wire.name ?? toWireName(name), { ...config, resolve: config.resolve ?? propertyOf(name) }];
+    },
+    [MapperKind.ROOT_FIELD]: (config, name, typeName) => {
+      const field = schema.getType(typeName);
+      if (wireOf(schema, config).hidden === true || field === undefined) return null;
+      return [name, toWireField(schema, config as Config)];
+    },
+    [MapperKind.TYPE]: (type) => {
+      const passes = isEnumType(type) || (isScalarType(type) && !isSpecifiedScalarType(type));
+      return passes ? passing(type.name, type.description) : undefined;
+    },
+  });
+}
+
+/** The root fields that REST knows, with their parameters in wire names. */
+export function readOperations(schema: GraphQLSchema): WireOperation[] {
+  return (['Query', 'Mutation'] as const).flatMap((kind) => {
+    const type = kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
+    return Object.values(type?.getFields() ?? {})
+      .filter((field) => wireOf(schema, field).hidden !== true)
+      .map((field) => toOperation(schema, kind, field));
+  });
+}
+
+/** The fields of an input type in wire names. */
+export function readFields(schema: GraphQLSchema, type: GraphQLInputType): WireParameter[] {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return [];
+  return Object.values(named.getFields())
+    .filter((field) => wireOf(schema, field).hidden !== true)
+    .map((field) => toParameter(schema, field, isRequiredInputField(field)));
+}
+
+/** `startDate` → `start_date`. */
+function toWireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Takes any value and gives it unchanged. */
+function passing(name: string, description?: string | null): GraphQLScalarType {
+  return new GraphQLScalarType({
+    name,
+    description,
+    serialize: (value) => value,
+    parseValue: (value) => value,
+  });
+}
+
+const anyValue = passing('Value', 'Any value; the rules of the calendar check it.');
+
+interface WireMarks {
+  name?: string;
+  hidden?: boolean;
+  text?: boolean;
+  lenient?: boolean;
+}
+
+function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireMarks {
+  return getDirective(schema, node, 'wire')?.[0] ?? {};
+}
+
+function propertyOf(name: string) {
+  return (source: Record<string, unknown>) => source[name];
+}
+
+type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
+
+/** A root field whose arguments have wire names and pass through; a payload is unpacked, its failure thrown. */
+function toWireField(schema: GraphQLSchema, config: Config): Config {
+  const { resolve, args = {} } = config;
+  const names = Object.entries(args).map(([name, arg]) => ({
+    name,
+    arg,
+    wireName: wireOf(schema, arg).name ?? toWireName(name),
+  }));
+  const payload = /^(\w+)Payload$/.exec(getNamedType(config.type).name)?.[1];
+  const type = payload === undefined ? config.type : schema.getType(payload);
+  return {
+    ...config,
+    type: type as Config['type'],
+    args: Object.fromEntries(names.map(({ wireName }) => [wireName, { type: anyValue }])),
+    resolve: async (...[source, wireArgs, context, info]) => {
+      const original: Record<string, unknown> = {};
+      for (const { name, arg, wireName } of names) {
+        const value = wireArgs[wireName] ?? arg.defaultValue;
+        if (value !== undefined) original[name] = toSchemaNames(schema, arg.type, value);
+      }
+      const result = await resolve?.(source, original, context, info);
+      return payload === undefined ? result : unpack(result as Payload, payload);
+    },
+  };
+}
+
+type Payload = { failure?: CalendarError } & Record<string, unknown>;
+
+function unpack(payload: Payload, type: string): unknown {
+  if (payload.failure !== undefined) throw payload.failure;
+  return payload[type.charAt(0).toLowerCase() + type.slice(1)];
+}
+
+/** Turns the wire names within an input back into those of the schema; other names pass, for the rules to refuse. */
+function toSchemaNames(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    return Array.isArray(value) ? value.map((item) => toSchemaNames(schema, nullable.ofType, item)) : value;
+  }
+  if (!isInputObjectType(nullable) || !isRecord(value)) return value;
+  const fields = new Map(readFields(schema, nullable).map((field) => [field.wireName, field]));
+  const renamed = Object.entries(value).map(([wireName, item]) => {
+    const field = fields.get(wireName);
+    return field === undefined ? [wireName, item] : [field.name, toSchemaNames(schema, field.type, item)];
+  });
+  return Object.fromEntries(renamed) as Record<string, unknown>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toOperation(
+  schema: GraphQLSchema,
+  kind: WireOperation['kind'],
+  field: GraphQLField<unknown, unknown>,
+): WireOperation {
+  const input = field.args.find(({ name }) => name === 'input');
+  return {
+    field: field.name,
+    kind,
+    description: field.description ?? '',
+    parameters: field.args
+      .filter((arg) => arg !== input && wireOf(schema, arg).hidden !== true)
+      .map((arg) => toParameter(schema, arg, isRequiredArgument(arg))),
+    body: input === undefined ? [] : readFields(schema, input.type),
+  };
+}
+
+function toParameter(
+  schema: GraphQLSchema,
+  node: GraphQLArgument | GraphQLInputField,
+  required: boolean,
+): WireParameter {
+  const { name, text = false, lenient = false } = wireOf(schema, node);
+  return {
+    name: node.name,
+    wireName: name ?? toWireName(node.name),
+    type: node.type,
+    description: node.description ?? '',
+    required,
+    defaultValue: node.defaultValue,
+    text,
+    lenient,
+  };
+}
+
+/** A field of an answer, in its wire name. */
+export interface WireField {
+  wireName: string;
+  description: string;
+  /** The name of its type in the schema, and whether it is a list. */
+  type: string;
+  list: boolean;
+}
+
+/** The fields of an object type that REST knows. */
+export function readAnswerFields(schema: GraphQLSchema, typeName: string): WireField[] {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) return [];
+  return Object.values(type.getFields())
+    .filter((field) => wireOf(schema, field).hidden !== true)
+    .map((field) => ({
+      wireName: wireOf(schema, field).name ?? toWireName(field.name),
+      description: field.description ?? '',
+      type: getNamedType(field.type).name,
+      list: isListType(getNullableType(field.type)),
+    }));
+}
