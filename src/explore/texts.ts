@@ -1,0 +1,32 @@
+import type { Language } from '../i18n/language.ts';
+import { german } from './texts/de.ts';
+import { english } from './texts/en.ts';
+import { finnish } from './texts/fi.ts';
+import type { PageTexts } from './texts/page-texts.ts';
+import { chinese } from './texts/zh-hans.ts';
+
+export type { FactName, PageTexts } from './texts/page-texts.ts';
+
+/** Each language by the name that its readers give it. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fi: 'Suomi',
+  de: 'Deutsch',
+  'zh-hans': '简体中文',
+};
+
+/** Language tags as HTML wants them. */
+export const languageTags: Readonly<Record<Language, string>> = {
+  en: 'en',
+  fi: 'fi',
+  de: 'de',
+  'zh-hans': 'zh-Hans',
+};
+
+/** The texts of the pages. */
+export const pageTexts: Readonly<Record<Language, PageTexts>> = {
+  en: english,
+  fi: finnish,
+  de: german,
+  'zh-hans': chinese,
+};

@@ -1,0 +1,152 @@
+import { createEvent } from '../calendar/event-write.ts';
+import { createOrganizer } from '../calendar/organizer-write.ts';
+import { createTerm } from '../calendar/term-write.ts';
+import { createVenue } from '../calendar/venue-write.ts';
+import type { Config } from '../config.ts';
+import { type Context, createContext } from '../context.ts';
+import { type Database, transaction } from '../database/database.ts';
+import { type Language, languages } from '../i18n/language.ts';
+import { createLogger } from '../log.ts';
+import { sampleCalendar } from './calendar.ts';
+import { dayFromToday } from './days.ts';
+import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
+
+/** Numbers of what was created, by the keys of the sample. */
+type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer', Map<string, number>>;
+
+/** Language-neutral facts, and texts by the name of their field. */
+interface Writing {
+  first: Language;
+  facts: Record<string, unknown>;
+  texts: Record<string, Texts>;
+}
+
+type Create = (context: Context, sent: { input: Record<string, unknown> }) => Promise<{ number: number }>;
+
+/**
+ * Fills an empty calendar with the sample, through the rules that everybody's writes pass, as the first administrator.
+ */
+export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
+  // One transaction: a start that is interrupted leaves no half calendar, and it is faster.
+  await transaction(database, () => writeSample(database, config));
+}
+
+async function writeSample(database: Database, config: Config): Promise<void> {
+  const contexts = contextByLanguage(database, config);
+  const numbers: Numbers = { category: new Map(), tag: new Map(), venue: new Map(), organizer: new Map() };
+  for (const category of sampleCalendar.categories)
+    await writeTerm(contexts, numbers, { kind: 'category', term: category });
+  for (const tag of sampleCalendar.tags) await writeTerm(contexts, numbers, { kind: 'tag', term: tag });
+  for (const venue of sampleCalendar.venues) {
+    numbers.venue.set(venue.key, await writeInLanguages(contexts, createVenue, describeVenue(venue)));
+  }
+  for (const { key, first, name, description, ...facts } of sampleCalendar.organizers) {
+    const writing = { first, facts, texts: { name, description } };
+    numbers.organizer.set(key, await writeInLanguages(contexts, createOrganizer, writing));
+  }
+  for (const city of sampleCalendar.cities) {
+    for (const event of city.events) {
+      await writeInLanguages(
+        contexts,
+        createEvent,
+        describeEvent(event, { city, numbers, now: contexts.en.now }),
+      );
+    }
+  }
+}
+
+type Contexts = Record<Language, Context>;
+
+/** No field of the sample is missing, so that required fields need not be looked up. */
+function contextByLanguage(database: Database, config: Config): Contexts {
+  const now = Date.now();
+  const log = createLogger(config.logLevel);
+  const service = {
+    config,
+    database,
+    required: {},
+    log,
+    now: () => now,
+    publicUrl: () => config.publicUrl ?? '',
+  };
+  const viewer = { id: 1, name: config.adminUser, role: 'administrator' as const };
+  const inLanguage = (language: Language) =>
+    createContext(service, { viewer, language, requestId: 'sample' });
+  return {
+    en: inLanguage('en'),
+    fi: inLanguage('fi'),
+    de: inLanguage('de'),
+    'zh-hans': inLanguage('zh-hans'),
+  };
+}
+
+async function writeTerm(
+  contexts: Contexts,
+  numbers: Numbers,
+  { kind, term }: { kind: 'category' | 'tag'; term: SampleTerm },
+): Promise<void> {
+  const facts = term.parent === undefined ? {} : { parent: numberOf(numbers.category, term.parent) };
+  const writing: Writing = { first: 'en', facts, texts: { name: term.name } };
+  const create: Create = (context, sent) => createTerm(context, { kind, ...sent });
+  numbers[kind].set(term.key, await writeInLanguages(contexts, create, writing));
+}
+
+/** Creates a thing in its first language, the texts of the others along with it; gives its number. */
+async function writeInLanguages(
+  contexts: Contexts,
+  create: Create,
+  { first, facts, texts }: Writing,
+): Promise<number> {
+  const translations = languages
+    .filter((language) => language !== first)
+    .map((language) => ({ language, ...textsIn(language, texts) }));
+  const input = { ...facts, ...textsIn(first, texts), translations };
+  const { number } = await create(contexts[first], { input });
+  return number;
+}
+
+function textsIn(language: Language, texts: Record<string, Texts>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([field, { [language]: text }]) =>
+      text === undefined ? [] : [[field, text]],
+    ),
+  );
+}
+
+function describeVenue(venue: SampleVenue): Writing {
+  const { first, name, city, country, description, address, zip, phone, latitude, longitude } = venue;
+  const facts = { zip, phone, latitude, longitude };
+  return { first, facts, texts: { name, city, country, description, address: { [first]: address } } };
+}
+
+function describeEvent(
+  event: SampleEvent,
+  { city, numbers, now }: { city: SampleCity; numbers: Numbers; now: number },
+): Writing {
+  const { title, description, cost, featured, tickets } = event;
+  const clock = { zone: city.timezone, now };
+  const [from, to] = event.hours ?? ['00:00', '23:59'];
+  const facts = {
+    startDate: `${dayFromToday(event.day, clock)} ${from}`,
+    endDate: `${dayFromToday(event.day + (event.nights ?? 0), clock)} ${to}`,
+    allDay: event.hours === undefined,
+    timezone: city.timezone,
+    showMap: true,
+    venues: [{ number: numberOf(numbers.venue, event.venue) }],
+    organizers: event.organizers.map((key) => ({ number: numberOf(numbers.organizer, key) })),
+    categories: event.categories.map((key) => numberOf(numbers.category, key)),
+    tags: (event.tags ?? []).map((key) => numberOf(numbers.tag, key)),
+    ...sent({ cost, featured, tickets }),
+  };
+  return { first: city.first, facts, texts: { title, description } };
+}
+
+function sent(facts: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+function numberOf(numbers: ReadonlyMap<string, number>, key: string): number {
+  const number = numbers.get(key);
+  if (number === undefined) throw new Error(`The sample calendar names "${key}", which it does not hold.`);
+  return number;
+}
