@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Viewer } from './auth/viewer.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Language } from './i18n/language.ts';
+import { createLoaders, type Loaders } from './loaders/index.ts';
+import type { RequiredFields } from './schema.ts';
+
+/** Whoever reads: what may be seen depends on who asks and when. */
+export interface Reader {
+  viewer: Viewer | null;
+  /** Epoch milliseconds, from the clock of the service. */
+  now: number;
+}
+
+/** What one request knows. Both doors make one, and every rule takes one. */
+export interface Context extends Reader {
+  config: Config;
+  database: Database;
+  /** The language of the request: read and written where an operation names none. */
+  language: Language;
+  /** Whether somebody chose that language, by parameter, address or argument (design, Languages). */
+  languageChosen: boolean;
+  /** Root of the public pages, with the language segment of the request's address. */
+  publicRoot: string;
+  loaders: Loaders;
+  /** The names of the required fields of each input type, as the SDL has them. */
+  required: RequiredFields;
+  requestId: string;
+  log: Logger;
+}
+
+/** What is the same for every request of a process. */
+export interface Service {
+  config: Config;
+  database: Database;
+  required: RequiredFields;
+  log: Logger;
+  /** The clock of the service. */
+  now(): number;
+  /** Root of every link where a request does not say another. */
+  publicUrl(): string;
+}
+
+interface Asking {
+  viewer: Viewer | null;
+  language?: Language;
+  publicRoot?: string;
+  requestId?: string;
+}
+
+/** The context of one request; without a language that of the calendar. */
+export function createContext(
+  service: Service,
+  { viewer, language, publicRoot, requestId = '' }: Asking,
+): Context {
+  const reader = { viewer, now: service.now() };
+  return {
+    ...reader,
+    config: service.config,
+    database: service.database,
+    language: language ?? service.config.defaultLanguage,
+    languageChosen: language !== undefined,
+    publicRoot: publicRoot ?? service.publicUrl(),
+    loaders: createLoaders(service.database, reader),
+    required: service.required,
+    requestId,
+    log: service.log,
+  };
+}

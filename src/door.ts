@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { StartFailure } from './failure.ts';
+
+/** How long running requests may go on after the door was closed, in milliseconds. */
+const patience = 10_000;
+
+/** Finished connections are looked for this often while the door closes, in milliseconds. */
+const sweep = 50;
+
+/** The address that is listened on. Requests wait there until there is somebody to answer them. */
+export interface Door {
+  port: number;
+  /** Root of the addresses of this process, without a slash at the end. */
+  url: string;
+  open(handler: RequestListener): void;
+  /** Takes no more requests and lets the running ones finish, for ten seconds at most. */
+  close(): Promise<void>;
+}
+
+/** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
+export async function openDoor(config: Pick<Config, 'host' | 'port'>): Promise<Door> {
+  const handler = Promise.withResolvers<RequestListener>();
+  const server = createServer();
+  server.on('request', (request, response) => {
+    void handler.promise.then((answer) => answer(request, response));
+  });
+  server.on('clientError', refuseUnreadable);
+  const { port } = await listen(server, config);
+  return {
+    port,
+    url: `http://${visibleHost(config.host)}:${port}`,
+    open: (answer) => {
+      handler.resolve(answer);
+      server.removeAllListeners('request').on('request', answer);
+    },
+    close: () => closeServer(server),
+  };
+}
+
+/**
+ * What cannot even be read as HTTP, an address longer than 16 KB for one, is refused in the words of the interface
+ * (wire-format 2).
+ */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, reason] = isTooLong ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
+  const message = isTooLong ? 'The address or a header is too long.' : 'This is no request that can be read.';
+  const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
+  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<AddressInfo> {
+  const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
+  const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
+  server.once('error', refuse);
+  server.listen({ host, port }, () => {
+    server.off('error', refuse);
+    const address = server.address();
+    if (address === null || typeof address === 'string') reject(new Error('a port was expected'));
+    else resolve(address);
+  });
+  return promise;
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`,
+    EACCES: `Port ${port} on ${host} may not be used: set PORT to one from 1024 on.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+  };
+  const sentence = sentences[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used: ${error.message}.`;
+  return new StartFailure(sentence, error);
+}
+
+/** An address that a browser on this machine can open. */
+function visibleHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** A connection that is kept alive counts as finished as soon as it has no request. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweeper = setInterval(() => server.closeIdleConnections(), sweep);
+  const giveUp = new AbortController();
+  await Promise.race([closed, wait(patience, undefined, { signal: giveUp.signal })]);
+  giveUp.abort();
+  clearInterval(sweeper);
+  server.closeAllConnections();
+}

@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Service } from './context.ts';
+import { asCalendarError, CalendarError } from './errors.ts';
+import type { Language } from './i18n/language.ts';
+import { serializeError } from './rest/errors.ts';
+
+/** Answers whatever no door knows. */
+export function createNotFoundHandler({ config }: Service): RequestHandler {
+  return (_request, response) => sendError(response, new CalendarError('noRoute'), config.defaultLanguage);
+}
+
+/** Answers what was thrown outside the doors: errors on purpose as they are, unknown ones masked and logged. */
+export function createErrorHandler(service: Service): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) next(error);
+    else sendError(response, toKnownError(service, request, error), service.config.defaultLanguage);
+  };
+}
+
+/** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
+function toKnownError({ log }: Service, request: Request, error: unknown): CalendarError {
+  const status: unknown = Reflect.get(Object(error), 'status');
+  if (status === 413) return new CalendarError('tooLarge');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');
+  const known = asCalendarError(error);
+  if (known !== error)
+    log.error({ err: error, requestId: request.id, path: request.path }, 'a request failed');
+  return known;
+}
+
+function sendError(response: Response, error: CalendarError, language: Language): void {
+  response.status(error.status).json(serializeError(error, language));
+}

@@ -1,0 +1,151 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { Request, RequestHandler } from 'express';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import type { Authenticator } from './auth/credentials.ts';
+import { type Context, createContext, type Service } from './context.ts';
+import { CalendarError, errorMessage, problemMessage } from './errors.ts';
+import type { Execute } from './execution.ts';
+import type { Language } from './i18n/language.ts';
+import { negotiateLanguage } from './i18n/negotiate.ts';
+import { originOf } from './origin.ts';
+
+interface GraphqlMeans {
+  schema: GraphQLSchema;
+  service: Service;
+  execute: Execute;
+  authenticator: Authenticator;
+}
+
+/** A document may have this many tokens. */
+const largestDocument = 3000;
+
+/** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
+export async function createGraphqlHandler(
+  means: GraphqlMeans,
+): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
+  const { schema, service, execute } = means;
+  const { config } = service;
+  const server = new ApolloServer<Context>({
+    gateway: {
+      load: () => Promise.resolve({ executor: toExecutor(schema, execute) }),
+      onSchemaLoadOrUpdate: (listen) => {
+        listen({ apiSchema: schema, coreSupergraphSdl: '' });
+        return () => undefined;
+      },
+      stop: () => Promise.resolve(),
+    },
+    introspection: config.introspection,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    maxRecursiveSelections: true,
+    parseOptions: { maxTokens: largestDocument },
+    formatError: (formatted, error) => formatError(service, formatted, error),
+    logger: service.log,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      config.explorer
+        ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
+        : ApolloServerPluginLandingPageDisabled(),
+      writeInStandardLanguage(config.defaultLanguage),
+    ],
+  });
+  await server.start();
+  const handler = expressMiddleware(server, { context: ({ req }) => createRequestContext(means, req) });
+  return { handler, close: () => server.stop() };
+}
+
+function toExecutor(schema: GraphQLSchema, execute: Execute) {
+  return ({ document, context, request, operationName }: GatewayGraphQLRequestContext) =>
+    execute({
+      schema,
+      document,
+      contextValue: context,
+      variableValues: request.variables ?? {},
+      operationName,
+    });
+}
+
+/** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
+async function createRequestContext(
+  { service, authenticator }: GraphqlMeans,
+  request: Request,
+): Promise<Context> {
+  const { config } = service;
+  const language = negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
+  try {
+    const viewer = await authenticator.authenticate(request.headers.authorization);
+    return createContext(service, {
+      viewer,
+      language,
+      publicRoot: originOf(config, request),
+      requestId: request.id,
+    });
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    throw new GraphQLError(errorMessage(error, language), {
+      originalError: error,
+      extensions: { http: { status: error.status } },
+    });
+  }
+}
+
+/** What a write changes never hangs on a header that browsers send unasked (design, Languages). */
+function writeInStandardLanguage(standard: Language): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ operation, contextValue }) => {
+          if (operation?.operation === OperationTypeNode.MUTATION) contextValue.language = standard;
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+/** Errors on purpose are shown with their code and parameters; whatever else a rule threw is masked and logged. */
+function formatError(
+  { log, config }: Service,
+  formatted: GraphQLFormattedError,
+  error: unknown,
+): GraphQLFormattedError {
+  const original = originalOf(error);
+  if (original === undefined) return formatted;
+  if (original instanceof CalendarError) {
+    return {
+      ...formatted,
+      message: errorMessage(original, config.defaultLanguage),
+      extensions: describe(original, config.defaultLanguage),
+    };
+  }
+  log.error({ err: original, path: formatted.path }, 'an operation failed');
+  const masked = new CalendarError('internal');
+  return { message: masked.message, path: formatted.path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+function describe(error: CalendarError, language: Language): Record<string, unknown> {
+  const { missing, invalid, data } = error.details;
+  const params =
+    invalid === undefined
+      ? missing
+      : Object.fromEntries(Object.keys(invalid).map((name) => [name, problemMessage(error, name, language)]));
+  return { code: error.code, status: error.status, ...(params === undefined ? {} : { params }), ...data };
+}
+
+/** What a resolver threw; nothing where GraphQL itself refused the document or its variables. */
+function originalOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  const original = error.originalError;
+  return original === undefined || (original instanceof GraphQLError && original.originalError === undefined)
+    ? undefined
+    : original instanceof GraphQLError
+      ? original.originalError
+      : original;
+}

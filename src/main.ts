@@ -1,0 +1,73 @@
+import cluster from 'node:cluster';
+import { start, type Running } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { describeFailure } from './failure.ts';
+import { startWorkers, stopMessage } from './workers.ts';
+
+/** Signals within this time of the first are the same wish, in milliseconds. */
+const together = 500;
+
+try {
+  const config = readConfig();
+  if (cluster.isWorker) await work(config);
+  else await lead(config);
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exit(1);
+}
+
+/** The only process, or the one above the workers: it talks to the person at the terminal. */
+async function lead(config: Config): Promise<void> {
+  const interrupted = listenForSignals();
+  const running = await (config.workers > 1 ? startWorkers(config) : start(config));
+  console.log(welcome(running, config));
+  await interrupted;
+  await running.close();
+  process.exit(0);
+}
+
+/** One of several: it ends when the process above says so, whatever the terminal sends to all of them. */
+async function work(config: Config): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  const running = await start(config);
+  process.on('message', (message) => {
+    if (message === stopMessage) void running.close().finally(() => process.exit(0));
+  });
+}
+
+/**
+ * Settles with the first signal, even one that comes while starting; a later one ends the process at once. npm passes
+ * Ctrl-C on to a process that the terminal has already told: what comes together counts as one.
+ */
+function listenForSignals(): Promise<void> {
+  let first = Infinity;
+  return new Promise<void>((resolve) => {
+    const hear = () => {
+      if (Date.now() - first > together) process.exit(1);
+      first = Math.min(first, Date.now());
+      resolve();
+    };
+    process.on('SIGINT', hear);
+    process.on('SIGTERM', hear);
+  });
+}
+
+function welcome({ url, administrator }: Running, config: Config): string {
+  const lines = [
+    `The event calendar is running at ${url}`,
+    '',
+    `  Start page     ${url}/`,
+    `  GraphQL        ${url}/graphql`,
+    `  REST           ${url}${config.basePath}/calendar/events/v1/events`,
+    `  Documentation  ${url}/docs`,
+  ];
+  const password = administrator?.generatedPassword ?? null;
+  if (administrator !== null && password !== null) {
+    lines.push(
+      '',
+      `  Administrator  ${administrator.name}`,
+      `  Password       ${password}   (shown only this once)`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import express from 'express';
+import { type Authenticator, createAuthenticator } from './auth/credentials.ts';
+import type { Config } from './config.ts';
+import { createContext, type Service } from './context.ts';
+import { createCors } from './cors.ts';
+import type { Database } from './database/database.ts';
+import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
+import { createExecute } from './execution.ts';
+import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
+import { readThing } from './explore/read-thing.ts';
+import { createGraphqlHandler } from './graphql.ts';
+import { createLogger } from './log.ts';
+import { originOf } from './origin.ts';
+import { namespace } from './rest/address.ts';
+import { createDiscovery, interfaceRoot } from './rest/discovery.ts';
+import { createRestRouter } from './rest/router.ts';
+import { createSchema, readRequiredFields } from './schema.ts';
+
+/** The service behind its doors; `close` lets running operations finish. */
+export interface CalendarServer {
+  handler: RequestListener;
+  close(): Promise<void>;
+}
+
+/** Puts the doors together: GraphQL, REST and the pages, over one schema and one database. */
+export async function createServer(
+  config: Config,
+  database: Database,
+  { now = Date.now }: { now?: () => number } = {},
+): Promise<CalendarServer> {
+  const schema = createSchema();
+  const service: Service = {
+    config,
+    database,
+    required: readRequiredFields(schema),
+    log: createLogger(config.logLevel),
+    now,
+    publicUrl: () => config.publicUrl ?? '',
+  };
+  const means = {
+    config,
+    schema,
+    service,
+    execute: createExecute(),
+    authenticator: createAuthenticator(database),
+  };
+  const graphql = await createGraphqlHandler(means);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', config.trustProxy);
+  app.use((request, response, next) => {
+    response.setHeader('X-Request-Id', (request.id = randomUUID()));
+    next();
+  });
+  app.use(createCors(config));
+  app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
+  app.use(createRestRouter(means), createDiscovery(means));
+  const pages = createPageOptions(means);
+  app.use(createExplorePages(pages));
+  app.use(answerNotFound(pages));
+  app.use(createNotFoundHandler(service), createErrorHandler(service));
+  return { handler: app, close: () => graphql.close() };
+}
+
+function createPageOptions({
+  service,
+  authenticator,
+}: {
+  service: Service;
+  authenticator: Authenticator;
+}): ExploreOptions {
+  const { config } = service;
+  return {
+    config,
+    graphqlPath: '/graphql',
+    publicRoot: (request) => originOf(config, request),
+    interfaceRoot: (request) => interfaceRoot(config, request),
+    restRoot: (language, request) => {
+      const segment = language === null ? '' : `/${language}`;
+      return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
+    },
+    read: async (asked, request) => {
+      const viewer = await authenticator.authenticate(request.headers.authorization);
+      const publicRoot = `${originOf(config, request)}/${asked.language}`;
+      const context = createContext(service, {
+        viewer,
+        language: asked.language,
+        publicRoot,
+        requestId: request.id,
+      });
+      return readThing(context, asked);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { addUser, createToken, listUsers, type NewUser, removeUser } from './auth/users.ts';
+import { readConfig } from './config.ts';
+import type { Database } from './database/database.ts';
+import { describeFailure, StartFailure } from './failure.ts';
+import { type Calendar, openCalendar } from './open.ts';
+
+const usage =
+  'Usage: npm run user -- add NAME --role ROLE [--password P], or list, or token NAME, or remove NAME.';
+
+interface Options {
+  role?: string;
+  password?: string;
+}
+
+/** Does something with the database and gives the lines to print. */
+type Command = (database: Database) => Promise<string[]>;
+
+try {
+  const command = readCommand(process.argv.slice(2));
+  const calendar = await openCalendar(readConfig());
+  try {
+    for (const line of introduce(calendar)) console.log(line);
+    for (const line of await command(calendar.database)) console.log(line);
+  } finally {
+    await calendar.database.close();
+  }
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exit(1);
+}
+
+/** What the command line asks for; a mistake in its shape ends here, before anything is opened. */
+function readCommand(args: string[]): Command {
+  const { values, positionals } = parse(args);
+  const [word = '', name, ...rest] = positionals;
+  const command = name === undefined ? findCommand(word) : findCommandWithName(word, name, values);
+  const hasStrayOptions = word !== 'add' && Object.keys(values).length > 0;
+  if (command === null || rest.length > 0 || hasStrayOptions) throw new StartFailure(usage);
+  return command;
+}
+
+function findCommand(word: string): Command | null {
+  return word === 'list' ? list : null;
+}
+
+function findCommandWithName(word: string, name: string, { role, password }: Options): Command | null {
+  switch (word) {
+    case 'add':
+      return role === undefined ? null : (database) => add(database, { name, role, password });
+    case 'token':
+      return async (database) => [secret('Token', await createToken(database, name))];
+    case 'remove':
+      return async (database) => [`Removed ${await removeUser(database, name)}.`];
+    default:
+      return null;
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    const options = { role: { type: 'string' }, password: { type: 'string' } } as const;
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new StartFailure(usage, error);
+  }
+}
+
+async function add(database: Database, wanted: NewUser): Promise<string[]> {
+  const { user, generatedPassword } = await addUser(database, wanted);
+  const added = `Added the ${user.role} ${user.name}, user ${user.id}.`;
+  return generatedPassword === null ? [added] : [added, secret('Password', generatedPassword)];
+}
+
+async function list(database: Database): Promise<string[]> {
+  const users = await listUsers(database);
+  return users.map(({ id, name, role }) => `${String(id).padStart(5)}  ${role.padEnd(13)}  ${name}`);
+}
+
+/** Whoever opens an empty database first creates the administrator and must tell the password. */
+function introduce({ administrator }: Calendar): string[] {
+  if (administrator === null) return [];
+  const created = `Created the administrator ${administrator.name}.`;
+  const password = administrator.generatedPassword;
+  return password === null ? [created] : [created, secret('Password', password)];
+}
+
+function secret(what: string, value: string): string {
+  return `${what} (shown only this once): ${value}`;
+}
