@@ -1,0 +1,11 @@
+/** Node strips the types, so nothing is transformed; each test file starts a calendar of its own (test/harness). */
+export default {
+  testEnvironment: './test/harness/environment.ts',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {},
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  globalSetup: './test/harness/global-setup.ts',
+  globalTeardown: './test/harness/global-teardown.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Authenticator, createAuthenticator } from '../../src/auth/credentials.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { generateToken } from '../../src/auth/tokens.ts';
+import { addUser, createToken, removeUser } from '../../src/auth/users.ts';
+import { type Database, transaction } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/write.ts';
+import { basic, openMemory } from './memory.ts';
+
+let database: Database;
+let authenticator: Authenticator;
+
+beforeAll(async () => {
+  database = await openMemory();
+  authenticator = createAuthenticator(database);
+  await addUser(database, { name: 'Anna', role: 'author', password: 'anna: p\u00e4\u00e4sy' });
+});
+
+afterAll(() => database.close());
+
+const refusal = { status: 401, reason: 'wrongCredentials' };
+
+function ask(authorization: string | undefined) {
+  return authenticator.authenticate(authorization);
+}
+
+async function changeUser(name: string, change: { password_hash?: string; role?: 'editor' }): Promise<void> {
+  await transaction(database, async (em) => {
+    await inTransaction(em).updateTable('user_account').set(change).where('name', '=', name).execute();
+  });
+}
+
+describe('who asks', () => {
+  test('nobody, without a header', async () => {
+    expect(await ask(undefined)).toBeNull();
+  });
+
+  test('a user with the password, which may hold colons and accents', async () => {
+    expect(await ask(basic('Anna', 'anna: p\u00e4\u00e4sy'))).toMatchObject({ name: 'Anna', role: 'author' });
+  });
+
+  test('the same user in any letter case of name and scheme', async () => {
+    const viewer = await ask(basic('aNNA', 'anna: p\u00e4\u00e4sy').replace('Basic', 'bASIC'));
+    expect(viewer?.name).toBe('Anna');
+  });
+
+  test('a user whose name has other letters than a to z', async () => {
+    await addUser(database, { name: '\u00c4iti \u738b', role: 'author', password: 'x' });
+    expect(await ask(basic('\u00c4ITI \u738b', 'x'))).toMatchObject({ name: '\u00c4iti \u738b' });
+  });
+
+  test('a user with a token, as Bearer or in the place of the password', async () => {
+    const token = await createToken(database, 'anna');
+    expect(await ask(`Bearer ${token}`)).toMatchObject({ name: 'Anna' });
+    expect(await ask(basic('anna', token))).toMatchObject({ name: 'Anna' });
+  });
+});
+
+describe('wrong credentials are refused:', () => {
+  const malformed = [
+    '',
+    'Basic',
+    'Basic !!!!',
+    'Basic Og==',
+    'Basic 4w==',
+    'Bearer',
+    'Bearer x',
+    'Digest a=b',
+    'nonsense',
+  ];
+
+  test.each(malformed)('the header %j', async (header) => {
+    await expect(ask(header)).rejects.toMatchObject(refusal);
+  });
+
+  test('a wrong password, an empty one, an unknown user', async () => {
+    await expect(ask(basic('Anna', 'wrong'))).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Anna', ''))).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Nobody', 'anna: p\u00e4\u00e4sy'))).rejects.toMatchObject(refusal);
+  });
+
+  test('a name that the database could not hold', async () => {
+    await expect(ask(basic('An\u0000na', 'x'))).rejects.toMatchObject(refusal);
+  });
+
+  test('an unknown token, and the token of somebody else', async () => {
+    await addUser(database, { name: 'Bert', role: 'editor', password: 'bert' });
+    const token = await createToken(database, 'Bert');
+    await expect(ask(`Bearer ${generateToken()}`)).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Anna', token))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a password that was right', () => {
+  test('is not hashed again: more requests than may wait are all answered, at once or later', async () => {
+    await addUser(database, { name: 'Crowd', role: 'author', password: 'crowd' });
+    const requests = () => Promise.all(Array.from({ length: 100 }, () => ask(basic('Crowd', 'crowd'))));
+    expect(new Set((await requests()).map((viewer) => viewer?.name))).toEqual(new Set(['Crowd']));
+    expect(await requests()).toHaveLength(100);
+  });
+
+  test('costs one statement a request', async () => {
+    const statements: string[] = [];
+    const unwatch = database.watch((sql) => statements.push(sql));
+    await ask(basic('Anna', 'anna: p\u00e4\u00e4sy'));
+    unwatch();
+    expect(statements).toHaveLength(1);
+  });
+
+  test('is wrong as soon as it is changed', async () => {
+    await addUser(database, { name: 'Dora', role: 'author', password: 'old' });
+    await ask(basic('Dora', 'old'));
+    await changeUser('Dora', { password_hash: await hashPassword('new') });
+    await expect(ask(basic('Dora', 'old'))).rejects.toMatchObject(refusal);
+    expect(await ask(basic('Dora', 'new'))).toMatchObject({ name: 'Dora' });
+  });
+
+  test('carries the role that the user has now', async () => {
+    await addUser(database, { name: 'Emil', role: 'author', password: 'emil' });
+    await ask(basic('Emil', 'emil'));
+    await changeUser('Emil', { role: 'editor' });
+    expect(await ask(basic('Emil', 'emil'))).toMatchObject({ role: 'editor' });
+  });
+
+  test('is nothing once the user was removed, and so are the tokens', async () => {
+    await addUser(database, { name: 'Fritz', role: 'author', password: 'fritz' });
+    const token = await createToken(database, 'Fritz');
+    await Promise.all([ask(basic('Fritz', 'fritz')), ask(`Bearer ${token}`)]);
+    await removeUser(database, 'Fritz');
+    await expect(ask(basic('Fritz', 'fritz'))).rejects.toMatchObject(refusal);
+    await expect(ask(`Bearer ${token}`)).rejects.toMatchObject(refusal);
+  });
+});
+
+test('a crowd of wrong passwords is bounded, and those who are known still come in', async () => {
+  await ask(basic('Anna', 'anna: p\u00e4\u00e4sy'));
+  const strangers = Array.from({ length: 40 }, (_, index) => ask(basic('Anna', `guess ${index}`)));
+  const answers = Promise.allSettled(strangers);
+  expect(await ask(basic('Anna', 'anna: p\u00e4\u00e4sy'))).toMatchObject({ name: 'Anna' });
+  const reasons = (await answers).map((answer) =>
+    answer.status === 'rejected' ? (answer.reason as unknown) : null,
+  );
+  expect(reasons.filter((reason) => (reason as { status: number }).status === 401)).toHaveLength(34);
+  expect(reasons.filter((reason) => (reason as { status: number }).status === 503)).toHaveLength(6);
+});

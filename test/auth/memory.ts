@@ -1,0 +1,12 @@
+import { readConfig } from '../../src/config.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+
+/** An empty database that lives as long as the test file. */
+export function openMemory(): Promise<Database> {
+  return openDatabase(readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent' }));
+}
+
+/** The header of HTTP Basic. */
+export function basic(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  assertMayEdit,
+  assertMayWrite,
+  mayCreate,
+  mayEdit,
+  mayNameAuthor,
+  settleStatus,
+} from '../../src/auth/permissions.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { kinds } from '../../src/calendar/kinds.ts';
+import type { Role } from '../../src/entities/user.ts';
+
+const me = 7;
+const somebodyElse = 8;
+const mine = { authorId: me, visible: false };
+const minePublished = { authorId: me, visible: true };
+const theirs = { authorId: somebodyElse, visible: false };
+
+function viewer(role: Role): Viewer {
+  return { id: me, name: 'Me', role };
+}
+
+describe('making things', () => {
+  test.each(['administrator', 'editor'] as const)('an %s may make things of every kind', (role) => {
+    expect(kinds.filter((kind) => mayCreate(viewer(role), kind))).toEqual([...kinds]);
+  });
+
+  test.each(['author', 'contributor'] as const)('a role of %s makes no categories and no tags', (role) => {
+    expect(kinds.filter((kind) => mayCreate(viewer(role), kind))).toEqual(['event', 'venue', 'organizer']);
+  });
+
+  test('a subscriber and anonymous may make nothing', () => {
+    expect(kinds.filter((kind) => mayCreate(viewer('subscriber'), kind) || mayCreate(null, kind))).toEqual(
+      [],
+    );
+  });
+
+  test('anonymous is asked for credentials, a subscriber is refused', () => {
+    expect(() => assertMayWrite(null, 'event')).toThrow(
+      expect.objectContaining({ status: 401, code: 'rest_forbidden' }),
+    );
+    expect(() => assertMayWrite(viewer('subscriber'), 'event')).toThrow(
+      expect.objectContaining({ status: 403 }),
+    );
+    expect(() => assertMayWrite(viewer('author'), 'tag')).toThrow(expect.objectContaining({ status: 403 }));
+    expect(() => assertMayWrite(viewer('contributor'), 'venue')).not.toThrow();
+  });
+});
+
+describe('changing things', () => {
+  test.each(['administrator', 'editor'] as const)('an %s may change what others made', (role) => {
+    expect(mayEdit(viewer(role), 'event', theirs)).toBe(true);
+  });
+
+  test('an author may change own things, published too, and nothing of others', () => {
+    expect([mine, minePublished, theirs].map((thing) => mayEdit(viewer('author'), 'venue', thing))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a contributor may change own things until they are published', () => {
+    expect(
+      [mine, minePublished, theirs].map((thing) => mayEdit(viewer('contributor'), 'event', thing)),
+    ).toEqual([true, false, false]);
+  });
+
+  test('nobody changes anything without the right to write, own or not', () => {
+    expect(mayEdit(viewer('subscriber'), 'event', mine)).toBe(false);
+    expect(mayEdit(null, 'event', mine)).toBe(false);
+    expect(mayEdit(viewer('author'), 'category', mine)).toBe(false);
+  });
+
+  test('a refusal is 401 for anonymous and 403 for everybody else', () => {
+    expect(() => assertMayEdit(null, 'event', mine)).toThrow(expect.objectContaining({ status: 401 }));
+    expect(() => assertMayEdit(viewer('author'), 'event', theirs)).toThrow(
+      expect.objectContaining({ status: 403 }),
+    );
+    expect(() => assertMayEdit(viewer('author'), 'event', mine)).not.toThrow();
+  });
+
+  test('only editors and administrators name another author', () => {
+    const roles = ['administrator', 'editor', 'author', 'contributor'] as const;
+    expect(roles.filter((role) => mayNameAuthor(viewer(role), somebodyElse))).toEqual([
+      'administrator',
+      'editor',
+    ]);
+    expect(roles.filter((role) => mayNameAuthor(viewer(role), me))).toEqual([...roles]);
+  });
+});
+
+describe('the status that a thing gets', () => {
+  test.each([
+    [undefined, 'draft'],
+    ['draft', 'draft'],
+    ['pending', 'pending'],
+    ['publish', 'pending'],
+    ['future', 'pending'],
+    ['private', 'pending'],
+    ['trash', 'trash'],
+  ])('a contributor who asks for %s gets %s', (requested, settled) => {
+    expect(settleStatus(viewer('contributor'), requested)).toBe(settled);
+  });
+
+  test('everybody else publishes unless asking for something else', () => {
+    expect(settleStatus(viewer('author'), undefined)).toBe('publish');
+    expect(settleStatus(viewer('editor'), 'private')).toBe('private');
+  });
+});

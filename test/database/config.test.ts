@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+/** The sentences of the refusal; empty if nothing is refused. */
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('Without any variable', () => {
+  test('the calendar is embedded, local, English and in UTC', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      databaseReadUrls: [],
+      dataDir: './data',
+      publicUrl: null,
+      basePath: '',
+      restAliases: [],
+      defaultLanguage: 'en',
+      timeZone: 'UTC',
+      currencySymbol: '$',
+      geolocRadiusKm: 40,
+      adminUser: 'admin',
+      adminPassword: null,
+      sampleData: true,
+      trustProxy: false,
+      corsOrigins: [],
+      explorer: true,
+      introspection: true,
+      workers: 1,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('A setting is understood', () => {
+  test.each([
+    ['/wp-json', '/wp-json'],
+    ['wp-json/', '/wp-json'],
+    ['//a/b//', '/a/b'],
+    ['/', ''],
+  ])('the base path %s as "%s"', (text, basePath) => {
+    expect(readConfig({ BASE_PATH: text }).basePath).toBe(basePath);
+  });
+
+  test('lists are split at commas', () => {
+    const config = readConfig({
+      REST_ALIASES: '/wp-json/tribe/events/v1/, old',
+      CORS_ORIGINS: 'https://a.example,https://b.example',
+    });
+    expect(config.restAliases).toEqual(['/wp-json/tribe/events/v1', '/old']);
+    expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  test.each(['off', 'FALSE', '0'])('%s as off', (text) => {
+    expect(readConfig({ SAMPLE_DATA: text, EXPLORER: text })).toMatchObject({
+      sampleData: false,
+      explorer: false,
+    });
+  });
+
+  test.each(['on', 'True', '1'])('%s as on', (text) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(true);
+  });
+
+  test('the public address loses the slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://calendar.example/' }).publicUrl).toBe(
+      'https://calendar.example',
+    );
+  });
+
+  test('port 0 leaves the choice to the system', () => {
+    expect(readConfig({ PORT: '0' }).port).toBe(0);
+  });
+});
+
+describe('A bad setting is refused in a sentence', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/calendar'],
+    ['DATABASE_URL', 'calendar'],
+    ['PUBLIC_URL', 'calendar.example'],
+    ['PUBLIC_URL', 'https://calendar.example/?a=1'],
+    ['BASE_PATH', '/a b'],
+    ['REST_ALIASES', '/fine,/not?fine'],
+    ['DEFAULT_LANGUAGE', 'sv'],
+    ['TIMEZONE', 'Mars/Olympus'],
+    ['GEOLOC_RADIUS_KM', 'far'],
+    ['ADMIN_USER', 'a:b'],
+    ['TRUST_PROXY', 'maybe'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['LOG_LEVEL', 'loud'],
+    ['WORKERS', '0'],
+    ['WORKERS', '2'],
+    ['DATABASE_READ_URLS', 'postgres://localhost/replica'],
+  ])('%s=%s', (name, text) => {
+    const mistakes = mistakesOf({ [name]: text });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  test('several at once are all named', () => {
+    expect(mistakesOf({ PORT: 'x', TIMEZONE: 'y', EXPLORER: 'z' })).toHaveLength(3);
+  });
+
+  test('and a password in an address is not repeated', () => {
+    expect(mistakesOf({ DATABASE_URL: 'mysql://root:secret@localhost/x' }).join()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
+import type { Input } from '../../src/calendar/checks.ts';
+import { listEvents } from '../../src/calendar/event-list.ts';
+import { listOrganizers } from '../../src/calendar/organizer.ts';
+import { listVenues } from '../../src/calendar/venue.ts';
+import { createContext, type Context } from '../../src/context.ts';
+import { createLogger } from '../../src/log.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+let world: World;
+let known: { event: number; venue: number; organizer: number; category: number; tag: number };
+
+beforeAll(async () => {
+  world = await startCalendar();
+  const create = async (path: string, body: Record<string, unknown>) =>
+    (await world.rest<{ id: number }>('POST', path, { as: 'editor', body })).body.id;
+  const venue = await create('/venues', { venue: 'Hall' });
+  const organizer = await create('/organizers', { organizer: 'Club' });
+  const category = await create('/categories', { name: 'Music' });
+  const tag = await create('/tags', { name: 'Live' });
+  const times = { start_date: '2031-01-01 10:00:00', end_date: '2031-01-01 11:00:00' };
+  const links = { venue, organizer, categories: [category], tags: [tag] };
+  const event = await create('/events', { title: 'Concert', ...times, ...links });
+  known = { event, venue, organizer, category, tag };
+});
+
+afterAll(() => world.close());
+
+/** Every documented filter of events, with arguments in the names of the schema (spec 4.3). */
+const eventFilters: [string, () => Input][] = [
+  ['the default window', () => ({})],
+  ['startDate', () => ({ startDate: '2031-01-01' })],
+  ['startsBefore', () => ({ startsBefore: '2020-01-01' })],
+  ['startsAfter', () => ({ startsAfter: '2031-01-01' })],
+  ['endsBefore', () => ({ endsBefore: '2020-01-01' })],
+  ['endsAfter', () => ({ endsAfter: '2031-01-01' })],
+  ['search', () => ({ search: 'concert' })],
+  ['search for one Chinese character', () => ({ search: '读' })],
+  ['search for one letter', () => ({ search: 'c' })],
+  ['search for two signs', () => ({ search: '.,' })],
+  ['categories', () => ({ categories: [known.category] })],
+  ['tags', () => ({ tags: [known.tag] })],
+  ['venue', () => ({ venue: [known.venue] })],
+  ['organizer', () => ({ organizer: [known.organizer] })],
+  ['featured', () => ({ featured: true })],
+  ['include', () => ({ include: [known.event] })],
+  ['postParent', () => ({ postParent: known.event })],
+];
+
+const defaults = { page: 1, perPage: 10, strictDates: false, onlyWithUpcoming: false };
+
+describe('Where an index can serve, no list reads the whole table of events', () => {
+  test.each(eventFilters)('with %s', async (_name, input) => {
+    const plans = await plansOf((context) => listEvents(context, { ...defaults, ...input() }));
+    expect(plans).not.toMatch(/Seq Scan on event\b/);
+  });
+
+  test.each([
+    ['venues', (context: Context) => listVenues(context, { ...defaults, event: known.event })],
+    ['organizers', (context: Context) => listOrganizers(context, { ...defaults, event: known.event })],
+  ])('for the %s of an event', async (_name, list) => {
+    expect(await plansOf(list)).not.toMatch(/Seq Scan on event(_venue|_organizer)?\b/);
+  });
+});
+
+test('A search reads the texts of one language alone', async () => {
+  const plans = await plansOf((context) => listEvents(context, { ...defaults, search: 'concert' }));
+  expect(plans).toContain('event_text_en');
+  expect(plans).not.toContain('event_text_fi');
+});
+
+/** The plans of the statements that a list runs, with sequential scans made as unattractive as in a large table. */
+async function plansOf(list: (context: Context) => Promise<unknown>): Promise<string> {
+  const statements: CompiledQuery[] = [];
+  const database = {
+    ...world.database,
+    query: <Row>(query: CompiledQuery<Row>) => {
+      statements.push(query);
+      return world.database.query(query);
+    },
+  };
+  const log = createLogger('silent');
+  const service = { config: world.config, database, required: {}, log, now: Date.now, publicUrl: () => '' };
+  await list(createContext(service, { viewer: null }));
+  return world.database.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off');
+    const plans: string[] = [];
+    for (const { sql, parameters } of statements)
+      plans.push(...(await explain(em.getKysely(), { sql, parameters })));
+    return plans.join('\n');
+  });
+}
+
+async function explain(
+  db: ReturnType<World['database']['orm']['em']['getKysely']>,
+  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+): Promise<string[]> {
+  const { rows } = await db.executeQuery<Record<string, string>>(
+    CompiledQuery.raw(`explain ${sql}`, [...parameters]),
+  );
+  return rows.map((row) => row['QUERY PLAN'] ?? '');
+}

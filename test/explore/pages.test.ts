@@ -1,0 +1,209 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { CalendarError } from '../../src/errors.ts';
+import { answerNotFound, createExplorePages, type ExploreOptions } from '../../src/explore/pages.ts';
+import type { PublicThing } from '../../src/explore/thing.ts';
+
+const things: Record<string, PublicThing> = {
+  concert: {
+    kind: 'event',
+    number: 12,
+    title: 'Rock & <script>alert(1)</script>',
+    description: '<p>Loud, <b>very</b> loud.</p>',
+    language: 'de',
+    facts: [
+      { name: 'cost', values: [{ text: '12 "€"' }] },
+      { name: 'website', values: [{ text: 'site', address: 'https://example.org/?a=1&b=2' }] },
+      { name: 'organizers', values: [{ text: 'trap', address: 'javascript:alert(1)' }] },
+      { name: 'tags', values: [] },
+    ],
+  },
+};
+
+let server: Server;
+let base = '';
+
+beforeAll(async () => {
+  server = await serve({});
+  base = address(server);
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+describe('The landing page', () => {
+  test('introduces the calendar and links to every door', async () => {
+    const { status, body } = await visit('/');
+    expect(status).toBe(200);
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('href="/graphql"');
+    expect(body).toContain('href="/en/docs"');
+    expect(body).toContain('href="/en/calendar/events/v1/events?per_page=3"');
+    for (const language of ['en', 'fi', 'de', 'zh-hans']) expect(body).toContain(`href="/${language}/"`);
+  });
+
+  test.each([
+    { path: '/?i18n_language=fi', accept: 'de', tag: 'fi', title: 'Tapahtumakalenteri' },
+    { path: '/de/?i18n_language=fi', accept: '', tag: 'fi', title: 'Tapahtumakalenteri' },
+    { path: '/de', accept: 'fi', tag: 'de', title: 'Veranstaltungskalender' },
+    { path: '/zh-hans/', accept: '', tag: 'zh-Hans', title: '活动日历' },
+    { path: '/', accept: 'zh-CN,zh;q=0.9', tag: 'zh-Hans', title: '活动日历' },
+    { path: '/', accept: 'sv', tag: 'en', title: 'Event Calendar' },
+  ])('$path for a reader of "$accept" is in $tag', async ({ path, accept, tag, title }) => {
+    const { body, headers } = await visit(path, { 'accept-language': accept });
+    expect(body).toContain(`<html lang="${tag}">`);
+    expect(body).toContain(title);
+    expect(headers.get('content-language')).toBe(tag.toLowerCase());
+    expect(headers.get('vary')).toContain('Accept-Language');
+  });
+
+  test('refuses a language that the calendar does not speak', async () => {
+    expect((await visit('/?i18n_language=sv')).status).toBe(400);
+    expect((await visit('/?i18n_language=fi&i18n_language=de')).status).toBe(400);
+    expect((await visit('/sv/')).status).toBe(404);
+  });
+
+  test('leaves out the explorer where it is off', async () => {
+    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false } });
+    const body = await (await fetch(`${address(other)}/`)).text();
+    other.close();
+    expect(body).toContain('<html lang="fi">');
+    expect(body).not.toContain('/graphql"');
+  });
+
+  test('stays below a public root with a path', async () => {
+    const other = await serve({ publicRoot: () => 'https://example.org/agenda' });
+    const body = await (await fetch(`${address(other)}/`)).text();
+    other.close();
+    expect(body).toContain('href="/agenda/assets/pages.css"');
+    expect(body).toContain('href="/agenda/graphql"');
+    expect(body).toContain('href="/agenda/fi/"');
+  });
+});
+
+describe('Every page', () => {
+  test.each(['/', '/docs', '/event/concert', '/event/none'])(
+    '%s loads from its own origin only',
+    async (path) => {
+      const { body, headers } = await visit(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(body).not.toMatch(/<script(?![^>]* src="\/)/);
+      expect(body).not.toMatch(/ (?:src|rel="stylesheet" href)="(?!\/)/);
+      expect(body).not.toMatch(/ (?:on\w+|style)=/);
+    },
+  );
+
+  test('finds what it loads', async () => {
+    for (const path of ['/', '/docs']) {
+      const { body } = await visit(path);
+      const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs)\/[^"]+)"/g)].map(
+        ([, found]) => found ?? '',
+      );
+      expect(assets.length).toBeGreaterThan(2);
+      for (const asset of assets) expect([asset, (await visit(asset)).status]).toEqual([asset, 200]);
+    }
+  });
+});
+
+describe('The REST documentation', () => {
+  test('reads the document in the language of the page', async () => {
+    expect((await visit('/docs')).body).toContain('data-document="/en/calendar/events/v1/doc"');
+    expect((await visit('/fi/docs')).body).toContain('data-document="/fi/calendar/events/v1/doc"');
+  });
+
+  test('serves nothing else of the package', async () => {
+    expect((await visit('/docs/package.json')).status).toBe(404);
+    expect((await visit('/docs/..%2fpackage.json')).status).toBe(404);
+  });
+});
+
+describe('The page of a thing', () => {
+  test('shows title, facts and description, escaped where they are text', async () => {
+    const { status, body } = await visit('/fi/event/concert');
+    expect(status).toBe(200);
+    expect(body).toContain('<h1 lang="de">Rock &amp; &lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+    expect(body).toContain('<p>Loud, <b>very</b> loud.</p>');
+    expect(body).toContain('12 &quot;€&quot;');
+    expect(body).toContain('href="https://example.org/?a=1&amp;b=2"');
+    expect(body).toContain('href="/fi/calendar/events/v1/events/12"');
+    expect(body).not.toContain('javascript:');
+    expect(body).not.toContain('Avainsanat');
+  });
+
+  test('leads to itself in other languages', async () => {
+    const { body } = await visit('/fi/event/concert');
+    expect(body).toContain('href="/zh-hans/event/concert"');
+  });
+
+  test.each(['none', 'hidden', 'trashed'])('is not found where it is %s', async (slug) => {
+    const { status, body } = await visit(`/de/event/${slug}`);
+    expect(status).toBe(404);
+    expect(body).toContain('Seite nicht gefunden');
+  });
+
+  test.each(['a%00b', '%E0%A4%A', '%2e%2e%2f', '__proto__'])(
+    'is not found under the slug %s',
+    async (slug) => {
+      expect((await visit(`/event/${slug}`)).status).toBe(404);
+    },
+  );
+
+  test('does not hide other failures', async () => {
+    expect((await visit('/event/broken')).status).toBe(500);
+  });
+});
+
+describe('An unknown address', () => {
+  test('is told to people as a page and left to others for programs', async () => {
+    expect((await visit('/nothing/here', { accept: 'text/html', 'accept-language': 'fi' })).body).toContain(
+      'Sivua ei löytynyt',
+    );
+    expect((await visit('/de/nothing', { accept: 'text/html' })).body).toContain('Seite nicht gefunden');
+    expect((await visit('/nothing/here', { accept: 'application/json' })).body).toBe('left to others');
+    expect((await visit('/nothing/here', { accept: '*/*' })).body).toBe('left to others');
+  });
+});
+
+function read({ slug }: { slug: string }): PublicThing {
+  if (slug === 'hidden') throw new CalendarError('eventNotAccessible');
+  if (slug === 'trashed') throw new CalendarError('eventInTrash');
+  if (slug === 'broken') throw new Error('The database is gone.');
+  const thing = Object.hasOwn(things, slug) ? things[slug] : undefined;
+  if (thing === undefined) throw new CalendarError('eventNotFound');
+  return thing;
+}
+
+function serve(changes: Partial<ExploreOptions>): Promise<Server> {
+  const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
+  const options: ExploreOptions = {
+    config: { defaultLanguage: 'en', explorer: true },
+    graphqlPath: '/graphql',
+    publicRoot: root,
+    interfaceRoot: () => 'http://localhost/wp-json/',
+    restRoot: (language, request) =>
+      `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
+    read: (asked) => new Promise((resolve) => resolve(read(asked))),
+    ...changes,
+  };
+  const app = express();
+  app.set('env', 'test');
+  app.use(createExplorePages(options), answerNotFound(options));
+  app.use((_request, response) => {
+    response.status(404).send('left to others');
+  });
+  return new Promise((resolve) => {
+    const running = app.listen(0, '127.0.0.1', () => resolve(running));
+  });
+}
+
+function address(running: Server): string {
+  return `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
+}
+
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(base + path, { headers });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}

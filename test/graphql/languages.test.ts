@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Asker, createAsker, createMaker, type Maker, now, times } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const titles = { EN: 'Summer party', FI: 'Kesäjuhlat', DE: 'Sommerfest', ZH_HANS: '夏日派对' };
+type Language = keyof typeof titles;
+const languages = Object.keys(titles) as Language[];
+
+describe('the languages of GraphQL', () => {
+  let world: World;
+  let make: Maker;
+  let ask: Asker;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    make = createMaker(world);
+    ask = createAsker(world);
+  });
+  afterAll(() => world.close());
+
+  const write = (number: number, language: Language, input: object) =>
+    ask(
+      `mutation ($number: Int!, $input: UpdateEventInput!, $language: Language) {
+        updateEvent(number: $number, input: $input, language: $language) { errors { code field } }
+      }`,
+      { number, language, input },
+      { as: 'editor' },
+    );
+  const translated = async () => {
+    const { id } = await make.event({ title: titles.EN });
+    for (const language of languages.slice(1)) await write(id, language, { title: titles[language] });
+    return id;
+  };
+
+  test('may all be asked for in one operation', async () => {
+    const number = await translated();
+    const fields = languages.map(
+      (language) => `${language}: event(number: ${number}, language: ${language}) { title language }`,
+    );
+    const found = await ask(`{ ${fields.join(' ')} }`);
+    expect(found).toEqual(
+      Object.fromEntries(languages.map((language) => [language, { title: titles[language], language }])),
+    );
+  });
+
+  test('go down to everything inside, each in its own part of the operation', async () => {
+    const { id } = await make.event({ venue: { venue: 'Town hall' }, categories: ['Club night'] });
+    const event = (
+      await world.rest<{ venue: { id: number }; categories: { id: number }[] }>('GET', `/events/${id}`)
+    ).body;
+    const options = { as: 'editor', language: 'fi' } as const;
+    await world.rest('PATCH', `/venues/${event.venue.id}`, { ...options, body: { venue: 'Kaupungintalo' } });
+    await world.rest('PATCH', `/categories/${event.categories[0]?.id}`, {
+      ...options,
+      body: { name: 'Klubi-ilta' },
+    });
+    const fields = `{ nodes { venues { name language } categories { name } } }`;
+    const { en, fi } = await ask(`{
+      en: events(filter: { numbers: [${id}] }, language: EN) ${fields}
+      fi: eventPage(include: [${id}], language: FI) ${fields}
+    }`);
+    const [inEnglish, inFinnish] = [
+      { venues: [{ name: 'Town hall', language: 'EN' }], categories: [{ name: 'Club night' }] },
+      { venues: [{ name: 'Kaupungintalo', language: 'FI' }], categories: [{ name: 'Klubi-ilta' }] },
+    ];
+    expect([en, fi]).toEqual([{ nodes: [inEnglish] }, { nodes: [inFinnish] }]);
+  });
+
+  test('are told: which was served, which exist, and what is written in each', async () => {
+    const { id } = await make.event({ title: 'English', description: 'Words' });
+    await write(id, 'DE', { title: 'Deutsch' });
+    const { event } = await ask<{ event: { translations: unknown[] } }>(`{
+      event(number: ${id}, language: ZH_HANS) {
+        title language languages translations { language title description excerpt }
+      }
+    }`);
+    expect(event).toMatchObject({ title: 'English', language: 'EN', languages: ['EN', 'DE'] });
+    expect(event.translations).toHaveLength(2);
+    expect(event.translations).toContainEqual({
+      language: 'EN',
+      title: 'English',
+      description: expect.stringContaining('Words'),
+      excerpt: null,
+    });
+    expect(event.translations).toContainEqual({
+      language: 'DE',
+      title: 'Deutsch',
+      description: null,
+      excerpt: null,
+    });
+  });
+
+  test.each([
+    ['venue', 'Venue', 'name'],
+    ['organizer', 'Organizer', 'name'],
+    ['category', 'Category', 'name'],
+    ['tag', 'Tag', 'name'],
+  ] as const)('of a %s may be written in one step', async (kind, type, name) => {
+    const text = `mutation ($input: Create${type}Input!) {
+      created: create${type}(input: $input) { errors { code } ${kind} { number languages } }
+    }`;
+    const input = { [name]: `Plain ${kind}`, translations: [{ language: 'FI', [name]: `Suomeksi ${kind}` }] };
+    const { created } = await ask<Record<string, Record<string, { number: number }>>>(
+      text,
+      { input },
+      { as: 'editor' },
+    );
+    expect(created).toMatchObject({ errors: [], [kind]: { languages: ['EN', 'FI'] } });
+    const number = created?.[kind]?.number;
+    const read = await ask(
+      `{ fi: ${kind}(number: ${number}, language: FI) { name } de: ${kind}(number: ${number}, language: DE) { name } }`,
+    );
+    expect(read).toEqual({ fi: { name: `Suomeksi ${kind}` }, de: { name: `Plain ${kind}` } });
+  });
+
+  test('of an event may be written in one step, all or nothing', async () => {
+    const text = `mutation ($input: CreateEventInput!) {
+      createEvent(input: $input) { errors { field code } event { number languages slug } }
+    }`;
+    const base = { title: 'All at once', startDate: times.start_date, endDate: times.end_date };
+    const good = { ...base, translations: [{ language: 'DE', title: 'Alles auf einmal', excerpt: 'Kurz' }] };
+    const made = await ask(text, { input: good }, { as: 'editor' });
+    expect(made).toMatchObject({
+      createEvent: { errors: [], event: { languages: ['EN', 'DE'], slug: 'all-at-once' } },
+    });
+    const bad = { ...base, title: 'Not at all', translations: [{ language: 'DE', title: ' ' }] };
+    const refused = await ask<{ createEvent: { event: unknown; errors: unknown[] } }>(
+      text,
+      { input: bad },
+      { as: 'editor' },
+    );
+    expect(refused.createEvent.event).toBeNull();
+    expect(refused.createEvent.errors).toMatchObject([{ code: 'rest_invalid_param' }]);
+    expect((await world.rest('GET', '/events/by-slug/not-at-all')).status).toBe(404);
+  });
+
+  test('are negotiated for a read that names none, and for no write', async () => {
+    const number = await translated();
+    const headers = { 'accept-language': 'fi,en;q=0.5' };
+    const { event } = await ask(`{ event(number: ${number}) { title } }`, {}, { headers });
+    expect(event).toEqual({ title: titles.FI });
+    const text = `mutation { updateEvent(number: ${number}, input: { title: "Changed" }) { event { language title } } }`;
+    await ask(text, {}, { headers, as: 'editor' });
+    const after = await ask(
+      `{ en: event(number: ${number}, language: EN) { title } fi: event(number: ${number}, language: FI) { title } }`,
+    );
+    expect(after).toEqual({ en: { title: 'Changed' }, fi: { title: titles.FI } });
+  });
+
+  test('find a slug whatever language is asked for', async () => {
+    const { id, slug } = await make.event();
+    await write(id, 'DE', { title: 'Anders', slug: 'ganz-anders' });
+    for (const name of [slug, 'ganz-anders']) {
+      const { eventBySlug } = await ask(`{ eventBySlug(slug: "${name}", language: FI) { number } }`);
+      expect(eventBySlug).toEqual({ number: id });
+    }
+  });
+
+  test('are four, and no other is understood', async () => {
+    const { data, errors } = await world.graphql('{ eventPage(language: SV) { total } }');
+    expect([data, errors.length]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  aName,
+  type Asker,
+  createAsker,
+  createMaker,
+  type Fields,
+  idsOf,
+  type Maker,
+  now,
+  type WirePage,
+} from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const oulu = { latitude: 65.0121, longitude: 25.4651 };
+/** Some 30 km from Oulu. */
+const nearby = { latitude: 64.75, longitude: 25.5 };
+const helsinki = { latitude: 60.1699, longitude: 24.9384 };
+
+describe('where events take place', () => {
+  let world: World;
+  let make: Maker;
+  let ask: Asker;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    make = createMaker(world);
+    ask = createAsker(world);
+  });
+  afterAll(() => world.close());
+
+  interface Written {
+    payload: { venue: { number: number } | null; errors: { field: string[]; code: string }[] };
+  }
+  const place = async (coordinates: Fields) => {
+    const text = `mutation ($input: CreateVenueInput!) {
+      payload: createVenue(input: $input) { venue { number latitude longitude } errors { field code } }
+    }`;
+    return (await ask<Written>(text, { input: { name: aName('Place'), ...coordinates } }, { as: 'editor' }))
+      .payload;
+  };
+  /** Events in Oulu, near it, in Helsinki, at a place without coordinates, and at none. */
+  const map = async () => {
+    const venues = [];
+    for (const coordinates of [oulu, nearby, helsinki, {}])
+      venues.push((await place(coordinates)).venue?.number);
+    const { tag, ids } = await make.tagged(...venues.map((venue) => ({ venue })), {});
+    const rest = async (query: Record<string, string | number>) =>
+      idsOf((await world.rest<WirePage>('GET', '/events', { query: { tags: tag, ...query } })).body.events);
+    return { tag, ids, rest };
+  };
+
+  test('is written through GraphQL and read through both doors', async () => {
+    const { venue, errors } = await place(oulu);
+    expect(errors).toEqual([]);
+    expect(venue).toMatchObject(oulu);
+    const { body } = await world.rest('GET', `/venues/${venue?.number}`);
+    expect(body).toMatchObject({ geo_lat: oulu.latitude, geo_lng: oulu.longitude });
+    expect(await make.venue()).not.toHaveProperty('geo_lat');
+  });
+
+  test('may be the equator and the meridian, which are not nothing', async () => {
+    const { venue } = await place({ latitude: 0, longitude: 0 });
+    expect(venue).toMatchObject({ latitude: 0, longitude: 0 });
+    const { body } = await world.rest('GET', `/venues/${venue?.number}`);
+    expect(body).toMatchObject({ geo_lat: 0, geo_lng: 0 });
+  });
+
+  test.each([
+    { latitude: 90.1, longitude: 0 },
+    { latitude: 0, longitude: -180.5 },
+    { latitude: 65 },
+    { longitude: 25 },
+  ])('is refused: %j', async (coordinates) => {
+    const { venue, errors } = await place(coordinates);
+    expect(venue).toBeNull();
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { code, field } of errors) expect([code, field[0]]).toEqual(['rest_invalid_param', 'input']);
+  });
+
+  test('is known or not: geoloc', async () => {
+    const { tag, ids, rest } = await map();
+    expect(await rest({ geoloc: 'true' })).toEqual(ids.slice(0, 3));
+    expect(await rest({ geoloc: 'false' })).toEqual(ids.slice(3));
+    const { events } = await ask(
+      `{ events(filter: { tags: [${tag}], located: false }) { nodes { number } } }`,
+    );
+    expect(events).toEqual({ nodes: ids.slice(3).map((number) => ({ number })) });
+  });
+
+  test('may be near a point, within the radius of the calendar', async () => {
+    const { tag, ids, rest } = await map();
+    expect(await rest({ geoloc_lat: oulu.latitude, geoloc_lng: oulu.longitude })).toEqual(ids.slice(0, 2));
+    expect(await rest({ geoloc_lat: -33.9, geoloc_lng: 18.4 })).toEqual([]);
+    const near = (more: string) =>
+      ask(
+        `{ events(filter: { tags: [${tag}], near: { latitude: 65.0121, longitude: 25.4651${more} } }) { nodes { number } } }`,
+      );
+    const nodes = (count: number) => ({
+      events: { nodes: ids.slice(0, count).map((number) => ({ number })) },
+    });
+    expect(await near('')).toEqual(nodes(2));
+    expect(await near(', radius: 10')).toEqual(nodes(1));
+    expect(await near(', radius: 1000')).toEqual(nodes(3));
+  });
+
+  test('has the radius that the settings say', async () => {
+    const small = await startCalendar({ config: { geolocRadiusKm: 10 }, now: () => now });
+    try {
+      const text = `mutation ($input: CreateVenueInput!) { createVenue(input: $input) { venue { number } } }`;
+      const asking = createAsker(small);
+      const { createVenue } = await asking<{ createVenue: { venue: { number: number } } }>(
+        text,
+        { input: { name: 'Near', ...nearby } },
+        { as: 'editor' },
+      );
+      await createMaker(small).event({ venue: createVenue.venue.number });
+      const query = { geoloc_lat: oulu.latitude, geoloc_lng: oulu.longitude };
+      expect((await small.rest('GET', '/events', { query })).body.total).toBe(0);
+    } finally {
+      await small.close();
+    }
+  });
+
+  test.each([
+    ['geoloc_lng', { geoloc_lat: 65 }],
+    ['geoloc_lat', { geoloc_lng: 25 }],
+    ['geoloc_lat', { geoloc_lat: 90.5, geoloc_lng: 25 }],
+    ['geoloc_lng', { geoloc_lat: 65, geoloc_lng: 181 }],
+  ])('is refused by the name %s: %j', async (name, query) => {
+    const { status, body } = await world.rest('GET', '/events', { query });
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys((body.data as { params: object }).params)).toContain(name);
+  });
+
+  test('is refused in a connection too', async () => {
+    const { errors } = await world.graphql(
+      '{ events(filter: { near: { latitude: 91, longitude: 0 } }) { totalCount } }',
+    );
+    expect(errors).toMatchObject([
+      { extensions: { code: 'rest_invalid_param', params: { near: expect.any(String) } } },
+    ]);
+  });
+});

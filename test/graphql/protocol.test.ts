@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Asker, createAsker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+interface Described {
+  name: string;
+  description: string | null;
+}
+interface Type extends Described {
+  fields: (Described & { args: Described[] })[] | null;
+  inputFields: Described[] | null;
+  enumValues: Described[] | null;
+}
+
+describe('the GraphQL door', () => {
+  let world: World;
+  let ask: Asker;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    ask = createAsker(world);
+  });
+  afterAll(() => world.close());
+
+  test('describes every type, field, argument and value', async () => {
+    const parts = 'name description';
+    const { __schema } = await ask<{ __schema: { types: Type[] } }>(`{ __schema { types {
+      ${parts} fields { ${parts} args { ${parts} } } inputFields { ${parts} } enumValues { ${parts} }
+    } } }`);
+    const own = __schema.types.filter(({ name }) => !name.startsWith('__'));
+    const bare = own.flatMap((type) => {
+      const { fields, inputFields, enumValues } = type;
+      const members = [...(fields ?? []), ...(inputFields ?? []), ...(enumValues ?? [])];
+      const args = (fields ?? []).flatMap((field) =>
+        field.args.map((arg) => ({ ...arg, name: `${field.name}.${arg.name}` })),
+      );
+      return [type, ...members, ...args].flatMap(({ name, description }) =>
+        (description ?? '').trim() === '' ? [`${type.name}: ${name}`] : [],
+      );
+    });
+    expect(bare).toEqual([]);
+    expect(own.length).toBeGreaterThan(30);
+  });
+
+  test('has reads and writes of all five kinds', async () => {
+    const { __schema } = await ask<{ __schema: Record<string, { fields: { name: string }[] }> }>(
+      '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
+    );
+    const names = (type: string) => __schema[type]?.fields.map(({ name }) => name).sort();
+    const kinds = [
+      ['event', 'events'],
+      ['venue', 'venues'],
+      ['organizer', 'organizers'],
+      ['category', 'categories'],
+      ['tag', 'tags'],
+    ] as const;
+    const reads = kinds.flatMap(([kind, plural]) => [kind, plural, `${kind}Page`, `${kind}BySlug`]);
+    expect(names('queryType')).toEqual([...reads, 'node'].sort());
+    const writes = kinds.flatMap(([kind]) => {
+      const type = kind.charAt(0).toUpperCase() + kind.slice(1);
+      const bySlug = ['category', 'tag'].includes(kind) ? [] : [`update${type}BySlug`, `delete${type}BySlug`];
+      return [`create${type}`, `update${type}`, `delete${type}`, ...bySlug];
+    });
+    expect(names('mutationType')).toEqual(writes.sort());
+  });
+
+  test('says what is wrong with a document, without a trace of its inside', async () => {
+    for (const query of ['{', '{ nothing }', '{ eventPage }', 'mutation { eventPage { total } }', '']) {
+      const { status, data, errors } = await world.graphql(query);
+      expect([query, status, data]).toEqual([query, 400, null]);
+      expect(errors.length).toBeGreaterThan(0);
+      expect(JSON.stringify(errors)).not.toMatch(/stacktrace|node_modules|\.ts:/);
+    }
+  });
+
+  test('hides introspection where the settings say so', async () => {
+    const closed = await startCalendar({ config: { introspection: false }, now: () => now });
+    try {
+      const { data, errors } = await closed.graphql('{ __schema { types { name } } }');
+      expect([data, errors.length]).toEqual([null, 1]);
+      expect((await closed.graphql('{ eventPage { total } }')).errors).toEqual([]);
+    } finally {
+      await closed.close();
+    }
+  });
+
+  test('does not answer plain forms of other sites', async () => {
+    const query = '{ eventPage { total } }';
+    const raw = JSON.stringify({ query });
+    const plain = await world.request('POST', '/graphql', { raw, headers: { 'content-type': 'text/plain' } });
+    expect(plain.status).toBe(400);
+    const get = await world.request('GET', '/graphql', {
+      query: { query },
+      headers: { accept: 'application/json' },
+    });
+    expect(get.status).toBe(400);
+  });
+
+  test('answers reads by GET to clients that say so, and no writes', async () => {
+    const headers = { accept: 'application/json', 'apollo-require-preflight': 'true' };
+    const read = await world.request('GET', '/graphql', {
+      query: { query: '{ eventPage { total } }' },
+      headers,
+    });
+    expect(read).toMatchObject({ status: 200, body: { data: { eventPage: { total: 0 } } } });
+    const query = 'mutation { deleteEvent(number: 1) { errors { code } } }';
+    expect((await world.request('GET', '/graphql', { query: { query }, headers })).status).toBe(405);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Config } from '../../src/config.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+import { openDoor } from '../../src/door.ts';
+import { createServer } from '../../src/server.ts';
+import { type Client, createClient } from './client.ts';
+import { copyTemplate, testConfig } from './template.ts';
+import { users } from './users.ts';
+
+/** A whole calendar of one test file, with a database of its own. */
+export interface World extends Client {
+  /** Root of its addresses, without a slash at the end. */
+  url: string;
+  /** The settings that it runs with. */
+  config: Config;
+  database: Database;
+  /** Somebody of each role, with the same password. */
+  users: typeof users;
+  /** The statements that reads run while the work is done. */
+  statements(work: () => Promise<unknown>): Promise<string[]>;
+  /** Stops it and removes its database. */
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Settings that differ from the defaults. */
+  config?: Partial<Config>;
+  /** The clock of the service, in epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Starts the whole service in this process, on a free port. */
+export async function startCalendar({
+  config: changes = {},
+  now = Date.now,
+}: WorldOptions = {}): Promise<World> {
+  const copy = await copyTemplate();
+  const wanted = { ...testConfig(copy.place), ...changes };
+  const database = await openDatabase(wanted);
+  const door = await openDoor(wanted);
+  const config = { ...wanted, port: door.port, publicUrl: wanted.publicUrl ?? door.url };
+  const server = await createServer(config, database, { now });
+  door.open(server.handler);
+  return {
+    ...createClient(door.url, config.basePath),
+    url: door.url,
+    config,
+    database,
+    users,
+    statements: (work) => collectStatements(database, work),
+    close: async () => {
+      await door.close();
+      await server.close();
+      await database.close();
+      await copy.drop();
+    },
+  };
+}
+
+async function collectStatements(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const stop = database.watch((sql) => statements.push(sql));
+  try {
+    await work();
+  } finally {
+    stop();
+  }
+  return statements;
+}

@@ -1,0 +1,133 @@
+import type { Language } from '../../src/i18n/language.ts';
+import type { Role } from '../../src/entities/user.ts';
+import { createDescriptionCheck, type DescribedDocument, type Undescribed } from './described.ts';
+import { credentialsOf } from './users.ts';
+
+/** What a request may carry; at most one of `body`, `form` and `raw`. */
+export interface RequestOptions {
+  /** Who asks; nobody if not given. */
+  as?: Role;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as `application/x-www-form-urlencoded`, or as multipart if it is a FormData. */
+  form?: Record<string, string> | URLSearchParams | FormData;
+  /** Sent as it is; `headers` say what it is. */
+  raw?: string;
+  /** Parameters of the address; undefined ones are left out. */
+  query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
+  headers?: Record<string, string>;
+}
+
+/** Options of a REST request; `language` is the segment in front of the address. */
+export interface RestOptions extends RequestOptions {
+  language?: Language;
+}
+
+/** What came back. `body` is the parsed JSON, null if there is none; the caller says what it expects to see. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+/** What came back from GraphQL. */
+export interface GraphqlAnswer<Data> {
+  status: number;
+  headers: Headers;
+  data: Data | null;
+  errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
+}
+
+/** Asks a running calendar at both of its doors. */
+export interface Client {
+  /** Any address below the root: `request('GET', '/docs')`. */
+  request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<Answer<Body>>;
+  /** A REST route: `rest('GET', '/events', { query: { per_page: 1 } })`. */
+  rest<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: RestOptions,
+  ): Promise<Answer<Body>>;
+  graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: Pick<RequestOptions, 'as' | 'headers'>,
+  ): Promise<GraphqlAnswer<Data>>;
+}
+
+/** The namespace of the interface, below the base path of the calendar. */
+const namespace = '/calendar/events/v1';
+
+/** Where the interface may be found: the own namespace or an alias, with a base path and a language before it. */
+const restAddress = /^(?:\/[\w-]+){0,2}\/(?:calendar|tribe)\/events\/v1(?=\/|$)/;
+
+/**
+ * A client of the calendar at this address. It holds every answer of the REST interface against the description that
+ * the calendar publishes, whatever a test looks at.
+ */
+export function createClient(url: string, basePath = ''): Client {
+  let check: Promise<Undescribed> | undefined;
+  const request = async <Body>(method: string, path: string, options?: RequestOptions) => {
+    const address = new URL(`${url}${path}`);
+    const answer = await send<Body>(method, address, options);
+    if (!restAddress.test(address.pathname)) return answer;
+    check ??= readDescription(`${url}${basePath}${namespace}/doc`).then(createDescriptionCheck);
+    const below = address.pathname.replace(restAddress, '');
+    const undescribed = (await check)({ method, path: below, ...answer });
+    if (undescribed !== null) throw new Error(`An answer is not as /doc describes it: ${undescribed}`);
+    return answer;
+  };
+  return {
+    request,
+    rest: async (method, path, { language, ...options } = {}) => {
+      const segment = language === undefined ? '' : `/${language}`;
+      return request(method, `${segment}${basePath}${namespace}${path}`, options);
+    },
+    graphql: async <Data>(query: string, variables = {}, options = {}) => {
+      type Reply = Partial<Pick<GraphqlAnswer<Data>, 'data' | 'errors'>>;
+      const body = { query, variables };
+      const answer = await request<Reply | null>('POST', '/graphql', { ...options, body });
+      const { data = null, errors = [] } = answer.body ?? {};
+      return { status: answer.status, headers: answer.headers, data, errors };
+    },
+  };
+}
+
+async function readDescription(address: string): Promise<DescribedDocument> {
+  const response = await fetch(address);
+  return (await response.json()) as DescribedDocument;
+}
+
+async function send<Body>(method: string, url: URL, options: RequestOptions = {}): Promise<Answer<Body>> {
+  for (const [name, value] of entriesOf(options.query)) url.searchParams.append(name, value);
+  const response = await fetch(url, { method, redirect: 'manual', ...contentOf(options) });
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== '';
+  const body = (isJson ? JSON.parse(text) : null) as Body;
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+function entriesOf(query: RequestOptions['query'] = {}): [string, string][] {
+  if (query instanceof URLSearchParams) return [...query];
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+}
+
+function contentOf({ as, body, form, raw, headers }: RequestOptions): RequestInit {
+  const credentials = as === undefined ? {} : credentialsOf(as);
+  if (body !== undefined) {
+    const json = { 'content-type': 'application/json' };
+    return { headers: { ...json, ...credentials, ...headers }, body: JSON.stringify(body) };
+  }
+  const isPlain = form !== undefined && !(form instanceof FormData) && !(form instanceof URLSearchParams);
+  return {
+    headers: { ...credentials, ...headers },
+    body: isPlain ? new URLSearchParams(form) : (form ?? raw),
+  };
+}

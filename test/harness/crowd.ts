@@ -1,0 +1,42 @@
+import type { Answer, RestOptions } from './client.ts';
+import { startCalendar, type World } from './world.ts';
+
+/** Many who write at the same time. */
+export interface Crowd {
+  world: World;
+  /** Sends all requests at once, as an editor; on PostgreSQL by turns to two calendars that share the database. */
+  atOnce<Body = Record<string, unknown>>(requests: readonly Request[]): Promise<Answer<Body>[]>;
+  close(): Promise<void>;
+}
+
+/** Method, path and body of a request. */
+export type Request = readonly [string, string, (object | undefined)?, Pick<RestOptions, 'language'>?];
+
+/** Starts what a crowd writes to. */
+export async function startCrowd(now: () => number): Promise<Crowd> {
+  const world = await startCalendar({ now });
+  const { databaseUrl } = world.config;
+  const second = databaseUrl === null ? null : await startCalendar({ now, config: { databaseUrl } });
+  const doors = second === null ? [world] : [world, second];
+  return {
+    world,
+    atOnce: <Body>(requests: readonly Request[]) =>
+      Promise.all(
+        requests.map(([method, path, body, options], index) => {
+          const door = doors[index % doors.length] ?? world;
+          return door.rest<Body>(method, path, { as: 'editor', body, ...options });
+        }),
+      ),
+    close: async () => {
+      await second?.close();
+      await world.close();
+    },
+  };
+}
+
+/** How often each status was answered: `{ 201: 1, 400: 9 }`. */
+export function statusesOf(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

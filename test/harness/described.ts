@@ -1,0 +1,175 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+type Json = Record<string, unknown>;
+
+/** A method at a path, as far as answers are held against it. */
+interface DescribedOperation {
+  responses: Record<string, DescribedResponse | { $ref: string }>;
+}
+
+interface DescribedResponse {
+  headers?: Record<string, { required?: boolean; schema: { type: string } }>;
+  content: Record<string, unknown>;
+}
+
+/** As much of an OpenAPI document as answers are held against. */
+export interface DescribedDocument {
+  components: { responses: Record<string, DescribedResponse>; schemas: Json };
+  paths: Record<string, Record<string, DescribedOperation>>;
+}
+
+/** What came back of a request to an address below the namespace. */
+interface DescribedAnswer {
+  method: string;
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  body: unknown;
+}
+
+/** Says what of an answer the published description does not know; nothing where it is as described. */
+export type Undescribed = (answer: DescribedAnswer) => string | null;
+
+/**
+ * Holds answers of the REST interface against the description that it publishes at `/doc`: the status, the media type,
+ * the headers, and every field, so that one that is not described is found too.
+ */
+export function createDescriptionCheck(document: DescribedDocument): Undescribed {
+  const findProblem = createBodyCheck(document);
+  return (answer) => {
+    if (isPreflight(answer)) return null;
+    const { name, response } = findResponse(document, answer);
+    if (response === null) return `${name}: this status is not described`;
+    const bodyProblem = () =>
+      answer.method === 'HEAD' ? emptinessProblem(answer) : findProblem(response.pointer, answer.body);
+    const problem = headerProblem(response.described, answer) ?? bodyProblem();
+    return problem === null ? null : `${name}: ${problem}`;
+  };
+}
+
+/** What the description says about such an answer, and what to call it; null where it says nothing. */
+function findResponse(document: DescribedDocument, answer: DescribedAnswer) {
+  const { method, path, status } = answer;
+  const found = findOperation(document, method === 'HEAD' ? 'GET' : method, path);
+  const response = found === null ? otherResponse(answer) : responseAt(document, found, status);
+  return { name: `${method} ${found?.template ?? path} ${status}`, response };
+}
+
+/** Where in the document an answer is described, and what stands there. */
+interface Found {
+  pointer: string;
+  described: DescribedResponse;
+}
+
+const json = { 'application/json': {} };
+const errorPointer = '/components/schemas/Error';
+
+/**
+ * What may answer where the description knows nothing: there is no such route (wire-format 2), or OPTIONS tells what
+ * there is, in a form that the index has too.
+ */
+function otherResponse({ method, status, body }: DescribedAnswer): Found | null {
+  if (method === 'OPTIONS' && status === 200)
+    return { pointer: '/components/schemas/Route', described: { content: json } };
+  const isNoRoute = method === 'HEAD' || Reflect.get(Object(body) as object, 'code') === 'rest_no_route';
+  const isRefusal = method === 'OPTIONS' && [400, 401].includes(status);
+  return (status === 404 && isNoRoute) || isRefusal
+    ? { pointer: errorPointer, described: { content: json } }
+    : null;
+}
+
+interface FoundOperation {
+  template: string;
+  method: string;
+  operation: DescribedOperation;
+}
+
+function responseAt(
+  { components }: DescribedDocument,
+  { template, method, operation }: FoundOperation,
+  status: number,
+): Found | null {
+  const response = operation.responses[status];
+  if (response === undefined) return null;
+  if ('$ref' in response) {
+    const name = response.$ref.replace('#/components/responses/', '');
+    const described = components.responses[name];
+    return described === undefined ? null : { pointer: `/components/responses/${name}${content}`, described };
+  }
+  const own = `/paths/${escape(template)}/${method}/responses/${status}`;
+  return { pointer: `${own}${content}`, described: response };
+}
+
+/** What the description says of a method at an address below the namespace; null where it knows no such route. */
+function findOperation({ paths }: DescribedDocument, method: string, path: string): FoundOperation | null {
+  const trimmed = path.replace(/\/+$/, '') || '/';
+  const template = Object.keys(paths).find((each) => {
+    const pattern = each.replace('{id}', '\\d+').replace('{slug}', '[^/]+');
+    return new RegExp(`^${pattern}$`).test(trimmed);
+  });
+  const operation = paths[template ?? '']?.[method.toLowerCase()];
+  return template === undefined || operation === undefined
+    ? null
+    : { template, method: method.toLowerCase(), operation };
+}
+
+function isPreflight({ method, status, text }: DescribedAnswer): boolean {
+  return method === 'OPTIONS' && status === 204 && text === '';
+}
+
+function emptinessProblem({ text }: DescribedAnswer): string | null {
+  return text === '' ? null : 'an answer to HEAD has a body';
+}
+
+function headerProblem(described: DescribedResponse, { headers }: DescribedAnswer): string | null {
+  const type = headers.get('content-type') ?? '';
+  const isKnown = Object.keys(described.content).some((each) => type.split(';')[0] === each);
+  if (!isKnown) return `the media type "${type}" is not described`;
+  const bad = Object.entries(described.headers ?? {}).filter(([name, { required, schema }]) => {
+    const value = headers.get(name);
+    return value === null ? required : schema.type === 'integer' && !/^\d+$/.test(value);
+  });
+  return bad.length === 0 ? null : `without ${bad.map(([name]) => name).join(', ')}, or not as described`;
+}
+
+const content = '/content/application~1json/schema';
+
+/** Validates a body against the schema at a place of the document. */
+function createBodyCheck(document: DescribedDocument) {
+  const ajv = new Ajv2020({
+    strictTypes: false,
+    allErrors: true,
+    formats: { uri: (text) => URL.canParse(text), double: { type: 'number', validate: Number.isFinite } },
+  });
+  // What an OpenAPI document has beside its schemas says nothing about values.
+  ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'paths', 'components', 'responses']);
+  ajv.addSchema(close({ $id: 'calendar', ...document }) as Json);
+  const validators = new Map<string, ValidateFunction>();
+  return (pointer: string, body: unknown): string | null => {
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `calendar#${pointer}` });
+    validators.set(pointer, validate);
+    return validate(body) ? null : problemsOf(validate, ajv);
+  };
+}
+
+function problemsOf({ errors }: ValidateFunction, ajv: Ajv2020): string {
+  const extra = (errors ?? []).flatMap(({ params }) =>
+    'additionalProperty' in params ? [String(params.additionalProperty)] : [],
+  );
+  const names = extra.length === 0 ? '' : ` (${extra.join(', ')})`;
+  return `${ajv.errorsText(errors)}${names}`;
+}
+
+/** The same, with no field allowed in an object beside those that are described. */
+function close(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(close);
+  if (typeof value !== 'object' || value === null) return value;
+  const closed = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, close(item)]));
+  const isObject = closed.type === 'object' && 'properties' in closed && !('additionalProperties' in closed);
+  return isObject ? { ...closed, additionalProperties: false } : closed;
+}
+
+function escape(template: string): string {
+  return encodeURIComponent(template.replaceAll('/', '~1'));
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/database/database.ts';
+import { sqlBuilder } from '../../src/database/sql.ts';
+
+/** What every table holds: its number of rows and a digest of them. Equal before and after: nothing was written. */
+export async function readTables(database: Database): Promise<Record<string, string>> {
+  const names = await database.query(
+    sql<{ name: string }>`select c.relname as name from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.compile(sqlBuilder),
+  );
+  const digests = names.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name,
+      count(*) || ' rows ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as held
+      from ${sql.table(name)} t`,
+  );
+  const rows = await database.query(
+    sql<{ name: string; held: string }>`${sql.join(digests, sql` union all `)}`.compile(sqlBuilder),
+  );
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
+}
+
+/** Lets every row that is written to the table fail, at once or only at the commit, until the answer is called. */
+export async function breakTable(
+  database: Database,
+  table: string,
+  at: 'once' | 'commit',
+): Promise<() => Promise<void>> {
+  const run = (text: string) => database.query(sql.raw(text).compile(sqlBuilder));
+  await run(`create or replace function break_off() returns trigger language plpgsql as
+    $$ begin raise exception 'this table is broken'; end $$`);
+  await run(
+    at === 'once'
+      ? `create trigger broken before insert on ${table} for each row execute function break_off()`
+      : `create constraint trigger broken after insert on ${table} deferrable initially deferred
+          for each row execute function break_off()`,
+  );
+  return async () => {
+    await run(`drop trigger broken on ${table}`);
+  };
+}

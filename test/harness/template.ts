@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { addUser, createToken } from '../../src/auth/users.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Role } from '../../src/entities/user.ts';
+import { openCalendar } from '../../src/open.ts';
+import { password, roles, shareTokens } from './users.ts';
+
+/** Where a database is: the part of the configuration that says so. */
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** A database of one test file. */
+export interface Copy {
+  place: Place;
+  drop(): Promise<void>;
+}
+
+/** How the setup of a run tells its workers where the template is: a folder, or the name of a database. */
+const variable = 'CALENDAR_TEST_TEMPLATE';
+
+/** A PostgreSQL for the tests; undefined: the embedded database. */
+const server = () => process.env.TEST_DATABASE_URL;
+
+/** Settings of the tests, whatever the environment says. */
+export function testConfig(place: Place): Config {
+  return {
+    ...readConfig({}),
+    ...place,
+    port: 0,
+    adminUser: 'administrator',
+    adminPassword: password,
+    sampleData: false,
+    logLevel: 'error',
+  };
+}
+
+/** Makes the database that those of the test files are copies of: migrated, with one user of each role. */
+export async function createTemplate(): Promise<void> {
+  const template = server() === undefined ? await createFolder() : await createServerTemplate();
+  process.env[variable] = template;
+  const { database } = await openCalendar(testConfig(placeOf(template)));
+  try {
+    for (const role of roles.slice(1)) await addUser(database, { name: role, role, password });
+    const tokens = roles.map(async (role) => [role, await createToken(database, role)]);
+    shareTokens(Object.fromEntries(await Promise.all(tokens)) as Record<Role, string>);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Removes the template and every copy that a broken test file left behind. */
+export async function dropTemplate(): Promise<void> {
+  const template = process.env[variable];
+  if (template === undefined) return;
+  if (server() === undefined) await rm(template, { recursive: true, force: true });
+  else await dropDatabases(template);
+}
+
+/** A database of one's own: a copy of the template. */
+export async function copyTemplate(): Promise<Copy> {
+  const template = process.env[variable];
+  if (template === undefined) throw new Error('The setup of the test run made no template.');
+  const name = randomBytes(6).toString('hex');
+  return server() === undefined ? copyFolder(template, name) : copyDatabase(template, `${template}_${name}`);
+}
+
+function placeOf(template: string): Place {
+  const url = server();
+  if (url === undefined) return { dataDir: join(template, 'template'), databaseUrl: null };
+  return { dataDir: 'memory:', databaseUrl: addressOf(url, template) };
+}
+
+function createFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'calendar-test-'));
+}
+
+function copyFolder(template: string, name: string): Copy {
+  const dataDir = join(template, name);
+  cpSync(join(template, 'template'), dataDir, { recursive: true });
+  const drop = () => rm(dataDir, { recursive: true, force: true });
+  return { place: { dataDir, databaseUrl: null }, drop };
+}
+
+async function createServerTemplate(): Promise<string> {
+  const name = `calendar_test_${randomBytes(6).toString('hex')}`;
+  await administrate(`create database ${name}`);
+  return name;
+}
+
+async function copyDatabase(template: string, name: string): Promise<Copy> {
+  await administrate(`create database ${name} template ${template}`);
+  const place = { dataDir: 'memory:', databaseUrl: addressOf(server() ?? '', name) };
+  const drop = async () => {
+    await administrate(`drop database if exists ${name} with (force)`);
+  };
+  return { place, drop };
+}
+
+async function dropDatabases(template: string): Promise<void> {
+  const names = await administrate(
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const name of names) await administrate(`drop database if exists ${name} with (force)`);
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** Runs a statement on the server itself; gives the database names among its rows. */
+async function administrate(sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: server() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(sql);
+    return rows.map(({ datname }) => datname);
+  } finally {
+    await client.end();
+  }
+}

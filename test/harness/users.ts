@@ -1,0 +1,38 @@
+import type { Role } from '../../src/entities/user.ts';
+
+/** One user of each role, named like it; their numbers are 1 to 5 in this order. */
+export const roles = [
+  'administrator',
+  'editor',
+  'author',
+  'contributor',
+  'subscriber',
+] as const satisfies Role[];
+
+/** The password of all of them. */
+export const password = 'correct horse battery staple';
+
+/** A user of the tests. */
+export interface TestUser {
+  id: number;
+  name: Role;
+  password: string;
+}
+
+/** The user of each role. */
+export const users = Object.fromEntries(
+  roles.map((name, index) => [name, { id: index + 1, name, password }]),
+) as Record<Role, TestUser>;
+
+const variable = 'CALENDAR_TEST_TOKENS';
+
+/** Tells the workers of a run the token of each user; a password would cost them a hash for each calendar. */
+export function shareTokens(tokens: Record<Role, string>): void {
+  process.env[variable] = JSON.stringify(tokens);
+}
+
+/** The header by which somebody of this role asks: the name, and the token in the place of the password. */
+export function credentialsOf(role: Role): Record<string, string> {
+  const tokens = JSON.parse(process.env[variable] ?? '{}') as Partial<Record<Role, string>>;
+  return { authorization: `Basic ${Buffer.from(`${role}:${tokens[role]}`).toString('base64')}` };
+}

@@ -1,0 +1,16 @@
+import type { startCalendar as start, World, WorldOptions } from './calendar.ts';
+
+export type { World };
+
+declare global {
+  /** From the environment of the test files (environment.ts). */
+  var startCalendar: typeof start;
+}
+
+/**
+ * Starts the whole service with a database of its own. The tests of a file share one (`beforeAll`, closed in
+ * `afterAll`); each makes what it needs, so that none depends on another.
+ */
+export function startCalendar(options?: WorldOptions): Promise<World> {
+  return globalThis.startCalendar(options);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '../../src/i18n/language.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const others = languages.filter((language) => language !== 'en');
+
+function readCatalogue(language: Language): Record<string, string> {
+  const file = new URL(`../../src/i18n/descriptions/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+/** Every sentence for people in a description, by where it stands. */
+function sentencesOf(part: unknown, place = ''): [string, string][] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'string' && ['description', 'summary', 'title'].includes(name)
+      ? [[`${place}/${name}`, value]]
+      : sentencesOf(value, `${place}/${name}`),
+  );
+}
+
+/** The description without its sentences. */
+function bonesOf(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(bonesOf);
+  const isSentence = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && ['description', 'summary', 'title'].includes(name);
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter((entry) => !isSentence(entry))
+      .map(([name, value]) => [name, bonesOf(value)]),
+  );
+}
+
+const codesOf = (sentence: string | undefined) =>
+  [...(sentence ?? '').matchAll(/`[^`]+`/g)].map(String).sort();
+
+describe('what the interface says about itself', () => {
+  let world: World;
+  const said = new Map<string, unknown>();
+  beforeAll(async () => {
+    world = await startCalendar();
+    for (const language of languages)
+      for (const path of ['', '/doc']) {
+        const { body } = await world.rest('GET', path, { query: { i18n_language: language } });
+        said.set(`${language}${path}`, body);
+      }
+  });
+  afterAll(() => world.close());
+
+  const english = () =>
+    new Set([...sentencesOf(said.get('en')), ...sentencesOf(said.get('en/doc'))].map(([, text]) => text));
+
+  test('is said of every argument, and of most fields', () => {
+    const { routes } = said.get('en') as {
+      routes: Record<string, { endpoints: { args: Record<string, { description: string }> }[] }>;
+    };
+    for (const { endpoints } of Object.values(routes))
+      for (const { args } of endpoints)
+        for (const [name, { description }] of Object.entries(args))
+          expect([name, description]).toEqual([name, expect.stringMatching(/\.$/)]);
+  });
+
+  describe.each(others)('in %s', (language) => {
+    const catalogue = readCatalogue(language);
+
+    test('leaves no sentence in English, and has none that nobody says', () => {
+      expect([...english()].filter((sentence) => catalogue[sentence] === undefined)).toEqual([]);
+      expect(Object.keys(catalogue).filter((sentence) => !english().has(sentence))).toEqual([]);
+      expect(Object.entries(catalogue).filter(([sentence, translation]) => sentence === translation)).toEqual(
+        [],
+      );
+    });
+
+    test('names the same codes', () => {
+      for (const [sentence, translation] of Object.entries(catalogue))
+        expect([sentence, codesOf(translation)]).toEqual([sentence, codesOf(sentence)]);
+    });
+
+    test.each(['', '/doc'])('has the same structure at "%s", and says everything in its language', (path) => {
+      expect(bonesOf(said.get(`${language}${path}`))).toEqual(bonesOf(said.get(`en${path}`)));
+      const translated = sentencesOf(said.get(`${language}${path}`));
+      expect(translated).toEqual(
+        sentencesOf(said.get(`en${path}`)).map(([place, text]) => [place, catalogue[text]]),
+      );
+    });
+  });
+
+  test('is chosen by the segment too, and told in the header', async () => {
+    const { body, headers } = await world.rest('GET', '/doc', { language: 'fi' });
+    expect(headers.get('content-language')).toBe('fi');
+    expect(body).toEqual({
+      ...(said.get('fi/doc') as object),
+      servers: [{ url: `${world.url}/fi/calendar/events/v1` }],
+    });
+  });
+});

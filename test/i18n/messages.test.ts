@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '../../src/i18n/language.ts';
+
+function readCatalogue(language: Language): Record<string, string> {
+  const file = new URL(`../../src/i18n/messages/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+const english = readCatalogue('en');
+const placeholdersOf = (sentence: string | undefined) =>
+  [...(sentence ?? '').matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe.each(languages)('the messages in %s', (language) => {
+  const catalogue = readCatalogue(language);
+
+  test('have every key of the others, and no other', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+  });
+
+  test('are whole sentences', () => {
+    for (const sentence of Object.values(catalogue)) expect(sentence).toMatch(/[.。]$/u);
+  });
+
+  test('have the placeholders of the English ones', () => {
+    for (const [key, sentence] of Object.entries(english))
+      expect([key, placeholdersOf(catalogue[key])]).toEqual([key, placeholdersOf(sentence)]);
+  });
+
+  test('are no English ones left over', () => {
+    const same = Object.keys(english).filter((key) => catalogue[key] === english[key]);
+    expect(same).toEqual(language === 'en' ? Object.keys(english) : []);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  aName,
+  createMaker,
+  idsOf,
+  type Maker,
+  now,
+  times,
+  type WireError,
+  type WireEvent,
+  type WireVenue,
+} from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+describe('what an event brings along', () => {
+  let world: World;
+  let make: Maker;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    make = createMaker(world);
+  });
+  afterAll(() => world.close());
+
+  const refuse = async (fields: object) => {
+    const body = { title: aName('Refused'), ...times, ...fields };
+    const answer = await world.rest<WireError>('POST', '/events', { as: 'editor', body });
+    expect(answer.status).toBe(400);
+    return answer.body;
+  };
+  const venuesOf = ({ venue }: WireEvent) => (Array.isArray(venue) ? venue : [venue]);
+  const linked = { venue: venuesOf, organizer: ({ organizer }: WireEvent) => organizer };
+
+  test.each(['venue', 'organizer'] as const)('may be a %s in every form', async (kind) => {
+    const [one, other] = [await make[kind](), await make[kind]()];
+    const both = [one.id, other.id];
+    for (const [sent, expected] of [
+      [one.id, [one.id]],
+      [String(one.id), [one.id]],
+      [{ id: one.id }, [one.id]],
+      [{ id: String(one.id) }, [one.id]],
+      [both, both],
+      [both.map(String), both],
+      [both.join(), both],
+      [both.map((id) => ({ id })), both],
+      [[one.id, { id: other.id }], both],
+    ] as const) {
+      const event = await make.event({ [kind]: sent });
+      expect([sent, idsOf(linked[kind](event))]).toEqual([sent, expected]);
+    }
+  });
+
+  test.each(['venue', 'organizer'] as const)('may be a new %s, alone or beside others', async (kind) => {
+    const name = aName('Inline');
+    const old = await make[kind]();
+    const alone = await make.event({ [kind]: { [kind]: name, phone: '112', website: 'https://x.example' } });
+    expect(linked[kind](alone)).toMatchObject([{ [kind]: name, phone: '112', website: 'https://x.example' }]);
+    const mixed = await make.event({ [kind]: [{ [kind]: aName('Inline') }, old.id] });
+    expect(linked[kind](mixed)).toHaveLength(2);
+    expect(linked[kind](mixed)[1]?.id).toBe(old.id);
+  });
+
+  test.each(['venue', 'organizer'] as const)('uses a %s again that is the same already', async (kind) => {
+    const data = { [kind]: aName('Again'), phone: '112' };
+    const first = await make.event({ [kind]: data });
+    const second = await make.event({ [kind]: [data] });
+    expect(idsOf(linked[kind](second))).toEqual(idsOf(linked[kind](first)));
+    const third = await make.event({ [kind]: { ...data, phone: '113' } });
+    expect(idsOf(linked[kind](third))).not.toEqual(idsOf(linked[kind](first)));
+  });
+
+  test('folds organizers that are given twice, in the order of the first', async () => {
+    const [club, choir] = [await make.organizer(), await make.organizer()];
+    const { organizer } = await make.event({ organizer: [choir.id, club.id, choir.id] });
+    expect(idsOf(organizer)).toEqual([choir.id, club.id]);
+  });
+
+  test.each(['venue', 'organizer'] as const)('may be a %s that is a draft', async (kind) => {
+    const { id } = await make[kind]({ status: 'draft' });
+    const { status } = await world.rest('POST', '/events', {
+      as: 'editor',
+      body: { title: aName('With a draft'), ...times, [kind]: id },
+    });
+    expect(status).toBe(201);
+  });
+
+  test.each([
+    ['venue', { city: 'Oulu' }],
+    ['venue', { venue: '' }],
+    ['venue', { id: 99999999 }],
+    ['venue', { venue: 'X', website: 'bad' }],
+    ['venue', [{ venue: 'Fine' }, { venue: 'X', show_map: 'perhaps' }]],
+    ['venue', 'Town hall'],
+    ['venue', [99999999]],
+    ['organizer', { phone: '112' }],
+    ['organizer', { organizer: ' ' }],
+    ['organizer', { id: 99999999 }],
+    ['organizer', [{ organizer: 'X', image: 'bad' }]],
+    ['organizer', 'The club'],
+    ['organizer', '1,x'],
+  ] as const)('is refused by the name %s for %j, and nothing is made', async (kind, value) => {
+    const totals = async () =>
+      Promise.all(['/venues', '/organizers'].map(async (path) => (await world.rest('GET', path)).body.total));
+    const before = await totals();
+    const error = await refuse({ [kind]: value });
+    expect(error.code).toBe('rest_invalid_param');
+    expect(error.data).toHaveProperty(`params.${kind}`);
+    expect(await totals()).toEqual(before);
+  });
+
+  test.each([
+    ['venue', 'could-not-create-venue'],
+    ['organizer', 'could-not-create-organizer'],
+  ])('cannot be a %s with the id 0', async (kind, code) => {
+    expect((await refuse({ [kind]: { id: 0 } })).code).toBe(code);
+  });
+
+  test.each(['venue', 'organizer'] as const)('cannot be a %s with the id of another kind', async (kind) => {
+    const { id } = await make[kind === 'venue' ? 'organizer' : 'venue']();
+    expect((await refuse({ [kind]: id })).data).toHaveProperty(`params.${kind}`);
+  });
+
+  test.each([
+    ['categories', 'category'],
+    ['tags', 'tag'],
+  ] as const)('may be %s by id, slug and name, old and new', async (collection, kind) => {
+    const [byId, bySlug, byName] = [await make[kind](), await make[kind](), await make[kind]()];
+    const fresh = aName('Fresh');
+    const event = await make.event({
+      [collection]: [byId.id, bySlug.slug, byName.name.toUpperCase(), fresh],
+    });
+    const names = [byId.name, bySlug.name, byName.name, fresh];
+    expect(event[collection].map(({ name }) => name).sort()).toEqual(names.sort());
+    const again = await make.event({ [collection]: fresh });
+    expect(idsOf(again[collection])).toEqual(
+      event[collection].filter(({ name }) => name === fresh).map(({ id }) => id),
+    );
+  });
+
+  test.each([
+    ['categories', 'category'],
+    ['tags', 'tag'],
+  ] as const)('may be %s as a comma list, a list or a single one', async (collection, kind) => {
+    const [one, other] = [await make[kind](), await make[kind]()];
+    const both = [one.id, other.id];
+    for (const sent of [both.join(), both, both.map(String), `${one.slug}, ${other.slug}`]) {
+      const event = await make.event({ [collection]: sent });
+      expect(idsOf(event[collection]).sort((a, b) => a - b)).toEqual(both);
+    }
+    expect(idsOf((await make.event({ [collection]: one.id }))[collection])).toEqual([one.id]);
+  });
+
+  test.each(['categories', 'tags'] as const)('drops unknown ids of %s silently', async (collection) => {
+    const event = await make.event({ [collection]: [99999999, 'Known'] });
+    expect(event[collection].map(({ name }) => name)).toEqual(['Known']);
+  });
+
+  test('is never changed through the event', async () => {
+    const hall = await make.venue({ phone: '112' });
+    const { venue } = await make.event({ venue: { id: hall.id, phone: '999' } });
+    expect((venue as WireVenue).phone).toBe('112');
+  });
+});

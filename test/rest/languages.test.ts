@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  createMaker,
+  type Maker,
+  now,
+  type WireError,
+  type WireEvent,
+  type WirePage,
+} from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const languages = ['en', 'fi', 'de', 'zh-hans'] as const;
+const titles = { en: 'Summer party', fi: 'Kesäjuhlat', de: 'Sommerfest', 'zh-hans': '夏日派对' };
+
+describe('the language', () => {
+  let world: World;
+  let make: Maker;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    make = createMaker(world);
+  });
+  afterAll(() => world.close());
+
+  const translated = async () => {
+    const event = await make.event({ title: titles.en });
+    for (const language of ['fi', 'de', 'zh-hans'] as const) {
+      const body = { title: titles[language] };
+      await world.rest('PATCH', `/events/${event.id}`, { as: 'editor', language, body });
+    }
+    return event;
+  };
+
+  test.each(languages)('%s may be chosen by segment or parameter', async (language) => {
+    const { id } = await translated();
+    const bySegment = await world.rest('GET', `/events/${id}`, { language });
+    const byParameter = await world.rest('GET', `/events/${id}`, { query: { i18n_language: language } });
+    for (const { body, headers } of [bySegment, byParameter]) {
+      expect(body).toMatchObject({ title: titles[language], i18n_language: language });
+      expect(headers.get('content-language')).toBe(language);
+    }
+  });
+
+  test('is that of the parameter where it and the segment differ', async () => {
+    const { id } = await translated();
+    const query = { i18n_language: 'de' };
+    const { body, headers } = await world.rest('GET', `/events/${id}`, { language: 'fi', query });
+    expect([body.title, headers.get('content-language')]).toEqual([titles.de, 'de']);
+  });
+
+  test('is that of the calendar where nobody chooses, whatever the browser says', async () => {
+    const { id } = await translated();
+    const { body, headers } = await world.rest('GET', `/events/${id}`, {
+      headers: { 'accept-language': 'fi' },
+    });
+    expect([body.title, headers.get('content-language')]).toEqual([titles.en, 'en']);
+  });
+
+  test('of lists, terms, venues and organizers is chosen alike', async () => {
+    const english = await make.event({
+      venue: { venue: 'Town hall' },
+      organizer: { organizer: 'The club' },
+      categories: ['Music night'],
+      tags: ['Loudly'],
+    });
+    const [venue] = [english.venue].flat();
+    const write = (path: string, body: object) =>
+      world.rest('PATCH', path, { as: 'editor', language: 'fi', body });
+    await write(`/venues/${venue?.id}`, { venue: 'Kaupungintalo' });
+    await write(`/organizers/${english.organizer[0]?.id}`, { organizer: 'Kerho' });
+    await write(`/categories/${english.categories[0]?.id}`, { name: 'Musiikki-ilta' });
+    await write(`/tags/${english.tags[0]?.id}`, { name: 'Äänekkäästi' });
+    const query = { include: english.id };
+    const { body } = await world.rest<WirePage>('GET', '/events', { language: 'fi', query });
+    expect(body.events[0]).toMatchObject({
+      venue: { venue: 'Kaupungintalo' },
+      organizer: [{ organizer: 'Kerho' }],
+      categories: [{ name: 'Musiikki-ilta' }],
+      tags: [{ name: 'Äänekkäästi' }],
+    });
+    const inEnglish = await world.rest<WirePage>('GET', '/events', { query });
+    expect(inEnglish.body.events[0]).toMatchObject({
+      venue: { venue: 'Town hall' },
+      tags: [{ name: 'Loudly' }],
+    });
+  });
+
+  test.each([
+    ['GET', '/events'],
+    ['GET', '/events/1'],
+    ['GET', '/tags'],
+    ['GET', ''],
+    ['GET', '/doc'],
+    ['POST', '/events'],
+    ['POST', '/categories'],
+  ])('is refused at %s "%s" where it is unknown', async (method, path) => {
+    if (path === '/events/1') await make.event();
+    for (const i18n_language of ['sv', 'FI', 'zh', '']) {
+      const { status, body } = await world.rest<WireError>(method, path, {
+        as: 'editor',
+        query: { i18n_language },
+        ...(method === 'POST'
+          ? { body: { name: 'x', title: 'x', start_date: '2027-04-01', end_date: '2027-04-01' } }
+          : {}),
+      });
+      expect([i18n_language, status, body.code]).toEqual([i18n_language, 400, 'rest_invalid_param']);
+      expect(body.data).toHaveProperty('params.i18n_language');
+    }
+  });
+
+  test.each(['sv', 'FI', 'zh', 'zh-Hans'])('has no segment %s', async (segment) => {
+    const { status, body } = await world.request('GET', `/${segment}/calendar/events/v1/events`);
+    expect([status, body.code]).toEqual([404, 'rest_no_route']);
+  });
+
+  test('falls back field by field: asked for, then that of the calendar', async () => {
+    const { id } = await make.event({
+      title: 'English title',
+      description: 'English words',
+      excerpt: 'In short',
+    });
+    const path = `/events/${id}`;
+    await world.rest('PATCH', path, {
+      as: 'editor',
+      language: 'fi',
+      body: { title: 'Suomeksi', excerpt: '' },
+    });
+    const { body } = await world.rest('GET', path, { language: 'fi' });
+    expect(body.title).toBe('Suomeksi');
+    expect(String(body.description)).toContain('English words');
+    const german = await world.rest('GET', path, { language: 'de' });
+    expect(german.body).toMatchObject({ title: 'English title', i18n_language: 'en' });
+  });
+
+  test('falls back to the one it was written in, where that of the calendar has nothing', async () => {
+    const { id } = await make.event({ title: '只有中文' }, { language: 'zh-hans' });
+    for (const language of languages) {
+      const { body } = await world.rest('GET', `/events/${id}`, { language });
+      expect(body).toMatchObject({ title: '只有中文', i18n_language: 'zh-hans' });
+    }
+  });
+
+  test('of a thing decides nothing about whether its slug finds it', async () => {
+    const { id, slug } = await make.event({ title: 'Found anywhere' });
+    await world.rest('PATCH', `/events/${id}`, {
+      as: 'editor',
+      language: 'de',
+      body: { title: 'Überall zu finden', slug: 'ueberall-zu-finden' },
+    });
+    for (const language of languages) {
+      for (const name of [slug, 'ueberall-zu-finden']) {
+        const { body } = await world.rest<WireEvent>('GET', `/events/by-slug/${name}`, { language });
+        expect([language, name, body.id]).toEqual([language, name, id]);
+      }
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { idsOf, now } from '../harness/make.ts';
+import { roles } from '../harness/users.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import {
+  commonWord,
+  type Corner,
+  furnish,
+  listsOf,
+  may,
+  place,
+  type Post,
+  postsOf,
+  sorted,
+} from './scene.ts';
+import { askers, mayAskFor, type PostKind, postKinds, statuses } from './table.ts';
+import { collections, type Witness, witness } from './witness.ts';
+
+let world: World;
+let corners: Corner[];
+beforeAll(async () => {
+  world = await startCalendar({ now: () => now });
+  corners = await furnish(world, roles);
+});
+afterAll(() => world.close());
+
+/** Every answer is also searched for what is hidden from the one who asks (see `witness`). */
+describe.each(askers)('For %s at the GraphQL door', (who) => {
+  let asker: Witness;
+  beforeAll(() => {
+    asker = witness(world, who, postsOf(corners));
+  });
+
+  const posts = (kind: PostKind) => corners.map((corner) => corner[kind]);
+  const readable = (post: Post) => may(who, post).reads;
+  const listed = (post: Post) => may(who, post).lists;
+
+  test.each(postKinds)('an %s is read by number and by slug where the table says so', async (kind) => {
+    const { data, errors } = await asker.graphql<Found>(
+      named(posts(kind), ({ id }) => `${kind}(number: ${id}) { number }`),
+      named(posts(kind), ({ slug }) => `${kind}BySlug(slug: "${slug}") { number }`, 'slug'),
+    );
+    const refused = posts(kind).filter((post) => !readable(post));
+    const names = refused.map(({ id }) => id);
+    expect(data).toEqual({ ...found(posts(kind), readable), ...found(posts(kind), readable, 'slug') });
+    expect(errors.map(({ path, extensions }) => [path?.[0], extensions])).toEqual(
+      [...names.map((id) => `number${id}`), ...names.map((id) => `slug${id}`)].map((name) => [
+        name,
+        { code: `${kind}-not-accessible`, status: 403 },
+      ]),
+    );
+  });
+
+  test.each(postKinds)(
+    'the node of an %s is there where the table says so, or null without a reason',
+    async (kind) => {
+      const type = { event: 'Event', venue: 'Venue', organizer: 'Organizer' }[kind];
+      const globalId = (id: number) => Buffer.from(`${type}:${id}`).toString('base64url');
+      const { data, errors } = await asker.graphql(
+        named(posts(kind), ({ id }) => `node(id: "${globalId(id)}") { ... on ${type} { number } }`),
+      );
+      expect([data, errors]).toEqual([found(posts(kind), readable), []]);
+    },
+  );
+
+  test.each(postKinds)('the pages of %ss hold what may be read singly, and count it', async (kind) => {
+    const numbers: number[] = [];
+    const expected = listsOf(corners, kind, listed);
+    for (let page = 1; page <= Math.ceil(expected.length / 50); page += 1) {
+      const { data } = await asker.graphql<{ page: List & { total: number } }>(
+        `page: ${kind}Page(perPage: 50, page: ${page}) { total nodes { number } }`,
+      );
+      expect(data?.page.total).toBe(expected.length);
+      numbers.push(...numbersOf(data?.page.nodes));
+    }
+    expect(sorted(numbers)).toEqual(expected);
+  });
+
+  test.each(postKinds)('the connection of %ss holds what may be read singly, and counts it', async (kind) => {
+    const numbers: number[] = [];
+    const expected = listsOf(corners, kind, listed);
+    for (let after = ''; ;) {
+      const { data } = await asker.graphql<{ list: Stretch }>(
+        `list: ${collections[kind]}(first: 20${after}) { totalCount nodes { number } pageInfo { hasNextPage endCursor } }`,
+      );
+      expect(data?.list.totalCount).toBe(expected.length);
+      numbers.push(...numbersOf(data?.list.nodes));
+      if (data?.list.pageInfo.hasNextPage !== true) break;
+      after = `, after: "${data.list.pageInfo.endCursor}"`;
+    }
+    expect(sorted(numbers)).toEqual(expected);
+  });
+
+  test.each(postKinds)('the connection of %ss by status holds what may be read singly', async (kind) => {
+    for (const status of statuses) {
+      const filter = `{ search: "${commonWord}", statuses: [${status.toUpperCase()}] }`;
+      const { data, errors } = await asker.graphql<{ list: List }>(
+        `list: ${collections[kind]}(first: 100, filter: ${filter}) { nodes { number } }`,
+      );
+      const expected = posts(kind).filter((post) => post.status === status && readable(post));
+      const codes = mayAskFor(who, status) ? [] : ['rest_invalid_param'];
+      expect([status, errors.map(({ extensions }) => extensions?.code)]).toEqual([status, codes]);
+      expect(sorted(numbersOf(data?.list.nodes))).toEqual(codes.length === 0 ? idsOf(expected) : []);
+    }
+  });
+
+  test.each(postKinds)(
+    'the search for an %s by a word of its own finds it where lists have it',
+    async (kind) => {
+      const search = ({ mark }: Post) =>
+        `${collections[kind]}(filter: { search: "${mark}" }) { totalCount nodes { number } }`;
+      const { data } = await asker.graphql(named(posts(kind), search));
+      const answers = posts(kind).map((post) => [
+        `number${post.id}`,
+        listed(post) ? { totalCount: 1, nodes: [{ number: post.id }] } : { totalCount: 0, nodes: [] },
+      ]);
+      expect(data).toEqual(Object.fromEntries(answers));
+    },
+  );
+
+  test('an event shows the venues, the organizers and the parent that lists have', async () => {
+    const numbers = corners.map(({ gathering }) => gathering).join();
+    const { data } = await asker.graphql<{ list: { nodes: object[] } }>(
+      `list: events(first: 100, filter: { numbers: [${numbers}] }) {
+        nodes { number venues { number } organizers { number } parent { number } }
+      }`,
+    );
+    const shown = (post: Post) => [post].filter(listed).map(({ id }) => ({ number: id }));
+    const expected = corners.map(({ gathering, event, venue, organizer }) => ({
+      number: gathering,
+      venues: shown(venue),
+      organizers: shown(organizer),
+      parent: shown(event)[0] ?? null,
+    }));
+    expect(new Set(data?.list.nodes)).toEqual(new Set(expected));
+  });
+
+  test('an event is near a point, and located, where its venue may be seen', async () => {
+    const near = `near: { latitude: ${place.latitude}, longitude: ${place.longitude} }`;
+    const located = corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering);
+    for (const filter of [near, 'located: true']) {
+      const { data } = await asker.graphql<{ list: List }>(
+        `list: events(first: 100, filter: { ${filter} }) { nodes { number } }`,
+      );
+      expect(sorted(numbersOf(data?.list.nodes))).toEqual(located);
+    }
+  });
+});
+
+interface List {
+  nodes: { number: number }[];
+}
+
+interface Stretch extends List {
+  totalCount: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+}
+
+type Found = Record<string, { number: number } | null>;
+
+/** One field for each post, named by its number. */
+function named(posts: readonly Post[], field: (post: Post) => string, name = 'number'): string {
+  return posts.map((post) => `${name}${post.id}: ${field(post)}`).join('\n');
+}
+
+/** What the fields answer: the number of those that are there, null for others. */
+function found(posts: readonly Post[], isThere: (post: Post) => boolean, name = 'number'): Found {
+  return Object.fromEntries(
+    posts.map((post) => [`${name}${post.id}`, isThere(post) ? { number: post.id } : null]),
+  );
+}
+
+function numbersOf(things: { number: number }[] = []): number[] {
+  return things.map(({ number }) => number);
+}
