@@ -1,0 +1,155 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type pg from 'pg';
+import { administrator } from './database.ts';
+import { listQuery } from './list-query.ts';
+import type { EventFacts } from './seed/events.ts';
+import type { Server } from './servers.ts';
+
+const api = '/calendar/events/v1';
+
+interface Named {
+  id: number;
+}
+
+interface Listed extends Named {
+  title: string;
+  venue: Named | Named[];
+  organizer: Named[];
+  categories: Named[];
+  tags: Named[];
+}
+
+interface List {
+  events: Listed[];
+  total: number;
+}
+
+/** Holds the answers of the service against what was prepared, and those of the others against its own. Throws at the first difference. */
+export async function checkAnswers(
+  { service, peer, client }: { service: Server; peer: Server; client: pg.Client },
+  facts: readonly EventFacts[],
+): Promise<void> {
+  await checkTotals(service, facts);
+  for (const event of facts.filter(({ listed }) => listed).slice(0, 20)) await checkEvent(service, event);
+  await checkWrites(service, client, facts);
+  for (const query of [
+    '',
+    '?page=7',
+    '?i18n_language=fi',
+    '?i18n_language=de',
+    '?i18n_language=zh-hans&page=3',
+  ]) {
+    deepEqual(await read(peer, `/events${query}`), await read(service, `${api}/events${query}`), query);
+  }
+  await checkGraphql(service);
+}
+
+async function checkTotals(service: Server, facts: readonly EventFacts[]): Promise<void> {
+  const listed = facts.filter((event) => event.listed);
+  equal((await read<List>(service, `${api}/events`)).total, listed.length);
+  const tag = facts[0]?.tags[0] ?? facts.find(({ tags }) => tags.length > 0)?.tags[0];
+  const tagged = listed.filter(({ tags }) => tag !== undefined && tags.includes(tag));
+  equal((await read<List>(service, `${api}/events?tags=${tag ?? 0}`)).total, tagged.length);
+}
+
+async function checkEvent(service: Server, event: EventFacts): Promise<void> {
+  const answer = await read<Listed>(service, `${api}/events/${event.id}`);
+  const { en, fi } = event.titles;
+  equal(answer.title, en ?? fi);
+  const translated = await read<Listed>(service, `/fi${api}/events/${event.id}`);
+  equal(translated.title, fi ?? en);
+  deepEqual(ids([answer.venue].flat()), event.venues);
+  deepEqual(ids(answer.organizer), event.organizers);
+  deepEqual(ids(answer.categories).sort(), event.categories.toSorted());
+  deepEqual(ids(answer.tags).sort(), event.tags.toSorted());
+}
+
+function ids(things: readonly Named[]): number[] {
+  return things.map(({ id }) => id);
+}
+
+/** What the service stores when it writes a thing anew is what the preparation stored. */
+async function checkWrites(service: Server, client: pg.Client, facts: readonly EventFacts[]): Promise<void> {
+  const event = facts.find(({ listed, titles }) => listed && Object.keys(titles).length === 4);
+  if (event === undefined) throw new Error('no listed event has texts in all languages');
+  const things = [
+    { kind: 'event', table: 'event', path: 'events', naming: 'title', id: event.id },
+    { kind: 'venue', table: 'venue', path: 'venues', naming: 'venue', id: event.venues[0] ?? 0 },
+    {
+      kind: 'organizer',
+      table: 'organizer',
+      path: 'organizers',
+      naming: 'organizer',
+      id: event.organizers[0] ?? 0,
+    },
+    { kind: 'category', table: 'term', path: 'categories', naming: 'name', id: event.categories[0] ?? 0 },
+  ];
+  for (const thing of things.filter(({ id }) => id > 0)) {
+    const before = await readStored(client, thing);
+    const own = await read<Record<string, string>>(service, `${api}/${thing.path}/${thing.id}`);
+    const language = own.i18n_language ?? 'en';
+    await write(service, `/${language}${api}/${thing.path}/${thing.id}`, {
+      [thing.naming]: own[thing.naming],
+    });
+    deepEqual(await readStored(client, thing), before, thing.kind);
+  }
+}
+
+async function readStored(
+  client: pg.Client,
+  { kind, table, id }: { kind: string; table: string; id: number },
+) {
+  const sets = [
+    [`select * from ${table}_translation where ${table}_id = $1 order by language`, [id]],
+    [`select * from ${table}_text where ${table}_id = $1 order by language`, [id]],
+    [`select * from slug where owner_id = $1 and kind = $2`, [id, kind]],
+    [`select * from event_term where event_id = $1 and $2 = 'event' order by term_id`, [id, kind]],
+    [`select to_jsonb(thing) - '{version,modified_at}'::text[] from ${table} thing where id = $1`, [id]],
+  ] as const;
+  const stored: unknown[] = [];
+  for (const [text, values] of sets) stored.push((await client.query(text, [...values])).rows);
+  return stored;
+}
+
+/** The same events in the same order, with as many relations. */
+async function checkGraphql(service: Server): Promise<void> {
+  interface Node {
+    number: number;
+    title: string;
+    venues: unknown[];
+    categories: { number: number; count: number }[];
+  }
+  const answer = await read<{ data: { eventPage: { total: number; nodes: Node[] } } }>(service, '/graphql', {
+    query: listQuery,
+  });
+  const rest = await read<List>(service, `${api}/events`);
+  const { total, nodes } = answer.data.eventPage;
+  equal(total, rest.total);
+  deepEqual(
+    nodes.map(({ number, title, venues, categories }) => [number, title, venues.length, categories.length]),
+    rest.events.map(({ id, title, venue, categories }) => [
+      id,
+      title,
+      [venue].flat().length,
+      categories.length,
+    ]),
+  );
+}
+
+async function read<Answer>({ url }: Server, path: string, body?: unknown): Promise<Answer> {
+  const post = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`${url}${path}`, body === undefined ? {} : post);
+  equal(response.status, 200, `${path}: ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+async function write({ url }: Server, path: string, body: unknown): Promise<void> {
+  const credentials = Buffer.from(`${administrator.name}:${administrator.password}`).toString('base64');
+  const headers = { 'content-type': 'application/json', authorization: `Basic ${credentials}` };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  equal(response.status, 200, `${path}: ${await response.text()}`);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '../src/config.ts';
+import { openCalendar } from '../src/open.ts';
+
+/** A database of its own on the given server. */
+export interface BenchDatabase {
+  url: string;
+  client: pg.Client;
+  drop(): Promise<void>;
+}
+
+/** Who may write in the calendar that is measured. */
+export const administrator = { name: 'admin', password: 'bench password' };
+
+/** Creates a database with the schema and the administrator of an empty calendar. */
+export async function createDatabase(server: string): Promise<BenchDatabase> {
+  const name = `calendar_bench_${randomBytes(4).toString('hex')}`;
+  await administrate(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  const drop = () => administrate(server, `drop database if exists ${name} with (force)`);
+  try {
+    const settings = { DATABASE_URL: url, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' };
+    const { database } = await openCalendar(readConfig(settings));
+    await database.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const end = () => client.end().finally(drop);
+    return { url, client, drop: end };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function administrate(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { administrator } from './database.ts';
+
+/** A server in a process of its own. */
+export interface Server {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Root of the links in every answer, so that those of two servers can be compared. */
+export const publicUrl = 'http://calendar.example';
+
+const root = new URL('../', import.meta.url);
+const patience = 60_000;
+
+/** Starts the service as `npm start` does, on a free port. */
+export function startService(databaseUrl: string): Promise<Server> {
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...command] = scripts.start.split(' ');
+  return startServer(command, {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
+    PORT: '0',
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'warn',
+  });
+}
+
+/** Starts one of the servers that the service is compared with. */
+export function startPeer(name: 'express-pg' | 'static', ...options: string[]): Promise<Server> {
+  return startServer([`bench/peers/${name}.ts`, ...options], {});
+}
+
+/** The address is the first one that it prints. */
+async function startServer(command: string[], environment: Record<string, string>): Promise<Server> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command.join(' ')} does not start`);
+  const url = await readAddress(child, command.join(' '));
+  return { url, pid, stop: () => stop(child) };
+}
+
+function readAddress(child: ChildProcess, command: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const fail = () => reject(new Error(`${command} gave no address`));
+  const timer = setTimeout(fail, patience);
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+    if (address !== undefined) resolve(address);
+  });
+  child.once('exit', fail);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  await ended;
+  clearTimeout(timer);
+}
