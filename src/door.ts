@@ -8,6 +8,12 @@ import { StartFailure } from './failure.ts';
 /** How long running requests may go on after the door was closed, in milliseconds. */
 const patience = 10_000;
 
+/**
+ * A connection is kept for so long without a request, in milliseconds: longer than the minute of usual proxies, so
+ * that none sends a request into a connection that is just being closed.
+ */
+const keepAlive = 65_000;
+
 /** Finished connections are looked for this often while the door closes, in milliseconds. */
 const sweep = 50;
 
@@ -24,7 +30,7 @@ export interface Door {
 /** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
 export async function openDoor(config: Pick<Config, 'host' | 'port'>): Promise<Door> {
   const handler = Promise.withResolvers<RequestListener>();
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: keepAlive });
   server.on('request', (request, response) => {
     void handler.promise.then((answer) => answer(request, response));
   });

@@ -28,34 +28,39 @@ type Create = (context: Context, sent: { input: Record<string, unknown> }) => Pr
  */
 export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
   // One transaction: a start that is interrupted leaves no half calendar, and it is faster.
-  await transaction(database, () => writeSample(database, config));
+  await transaction(database, (em) =>
+    // What is written need not be remembered: every write looks through all that is.
+    writeSample({ contexts: contextByLanguage(database, config), forget: () => em.clear() }),
+  );
 }
 
-async function writeSample(database: Database, config: Config): Promise<void> {
-  const contexts = contextByLanguage(database, config);
+async function writeSample(writer: Writer): Promise<void> {
   const numbers: Numbers = { category: new Map(), tag: new Map(), venue: new Map(), organizer: new Map() };
   for (const category of sampleCalendar.categories)
-    await writeTerm(contexts, numbers, { kind: 'category', term: category });
-  for (const tag of sampleCalendar.tags) await writeTerm(contexts, numbers, { kind: 'tag', term: tag });
+    await writeTerm(writer, numbers, { kind: 'category', term: category });
+  for (const tag of sampleCalendar.tags) await writeTerm(writer, numbers, { kind: 'tag', term: tag });
   for (const venue of sampleCalendar.venues) {
-    numbers.venue.set(venue.key, await writeInLanguages(contexts, createVenue, describeVenue(venue)));
+    numbers.venue.set(venue.key, await writeInLanguages(writer, createVenue, describeVenue(venue)));
   }
   for (const { key, first, name, description, ...facts } of sampleCalendar.organizers) {
     const writing = { first, facts, texts: { name, description } };
-    numbers.organizer.set(key, await writeInLanguages(contexts, createOrganizer, writing));
+    numbers.organizer.set(key, await writeInLanguages(writer, createOrganizer, writing));
   }
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
-      await writeInLanguages(
-        contexts,
-        createEvent,
-        describeEvent(event, { city, numbers, now: contexts.en.now }),
-      );
+      const facts = describeEvent(event, { city, numbers, now: writer.contexts.en.now });
+      await writeInLanguages(writer, createEvent, facts);
     }
   }
 }
 
 type Contexts = Record<Language, Context>;
+
+/** How things are written: on whose behalf, and what follows each. */
+interface Writer {
+  contexts: Contexts;
+  forget(): void;
+}
 
 /** No field of the sample is missing, so that required fields need not be looked up. */
 function contextByLanguage(database: Database, config: Config): Contexts {
@@ -81,19 +86,19 @@ function contextByLanguage(database: Database, config: Config): Contexts {
 }
 
 async function writeTerm(
-  contexts: Contexts,
+  writer: Writer,
   numbers: Numbers,
   { kind, term }: { kind: 'category' | 'tag'; term: SampleTerm },
 ): Promise<void> {
   const facts = term.parent === undefined ? {} : { parent: numberOf(numbers.category, term.parent) };
   const writing: Writing = { first: 'en', facts, texts: { name: term.name } };
   const create: Create = (context, sent) => createTerm(context, { kind, ...sent });
-  numbers[kind].set(term.key, await writeInLanguages(contexts, create, writing));
+  numbers[kind].set(term.key, await writeInLanguages(writer, create, writing));
 }
 
 /** Creates a thing in its first language, the texts of the others along with it; gives its number. */
 async function writeInLanguages(
-  contexts: Contexts,
+  { contexts, forget }: Writer,
   create: Create,
   { first, facts, texts }: Writing,
 ): Promise<number> {
@@ -102,6 +107,7 @@ async function writeInLanguages(
     .map((language) => ({ language, ...textsIn(language, texts) }));
   const input = { ...facts, ...textsIn(first, texts), translations };
   const { number } = await create(contexts[first], { input });
+  forget();
   return number;
 }
 

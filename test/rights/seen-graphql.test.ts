@@ -43,12 +43,9 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
     const refused = posts(kind).filter((post) => !readable(post));
     const names = refused.map(({ id }) => id);
     expect(data).toEqual({ ...found(posts(kind), readable), ...found(posts(kind), readable, 'slug') });
-    expect(errors.map(({ path, extensions }) => [path?.[0], extensions])).toEqual(
-      [...names.map((id) => `number${id}`), ...names.map((id) => `slug${id}`)].map((name) => [
-        name,
-        { code: `${kind}-not-accessible`, status: 403 },
-      ]),
-    );
+    const refusal = { code: `${kind}-not-accessible`, status: 403 };
+    const refusals = names.flatMap((id) => [`number${id}`, `slug${id}`]).map((name) => [name, refusal]);
+    expect(new Set(errors.map(({ path, extensions }) => [path?.[0], extensions]))).toEqual(new Set(refusals));
   });
 
   test.each(postKinds)(
