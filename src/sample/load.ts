@@ -59,7 +59,7 @@ type Contexts = Record<Language, Context>;
 /** How things are written: on whose behalf, and what follows each. */
 interface Writer {
   contexts: Contexts;
-  forget(): void;
+  forget: () => void;
 }
 
 /** No field of the sample is missing, so that required fields need not be looked up. */
