@@ -3,7 +3,7 @@ import { published, visibleTo } from '../auth/visibility.ts';
 import type { Context } from '../context.ts';
 import { type Condition, kilometresFrom, textHolds } from '../database/queries/event.ts';
 import type { Tables } from '../database/sql.ts';
-import { lookupOf, parseSearch } from './search-text.ts';
+import { likePattern, lookupOf, parseSearch } from './search-text.ts';
 import type { Status } from './kinds.ts';
 
 /** Which events are wanted, every value checked. Dates are wall clock; everything given must hold. */
@@ -52,8 +52,9 @@ const filters: { [Name in keyof Required<EventFilters>]: Filter<Name> } = {
   endsBefore: (instant) => eb('event.ends_at', '<', instant),
   search: (text) => {
     const { all, none } = parseSearch(text);
-    const holds = (needle: string) => textHolds(lookupOf(needle));
-    return eb.and([...all.map(holds), ...none.map((needle) => eb.not(holds(needle)))]);
+    // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
+    const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
+    return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
   },
   categories: (ids) => hasTerm(ids),
   tags: (ids) => hasTerm(ids),

@@ -12,8 +12,8 @@ export const poolOptions: PoolConfig = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
-  // Compiling a statement takes longer than any of ours runs.
-  options: '-c jit=off',
+  // Compiling a statement takes longer than any of ours runs; and no disk of today seeks four times as long as it reads.
+  options: '-c jit=off -c random_page_cost=1.1',
   application_name: 'event-calendar',
 };
 
