@@ -6,12 +6,12 @@ import { describeFailure } from './failure.ts';
 // its cache (start.cjs), so that a newcomer's first start is as fast as the next ones.
 try {
   const settings = { ...readConfig({ ADMIN_PASSWORD: 'unused' }), dataDir: 'memory:', port: 0 };
-  const { url, close } = await start(settings);
+  const running = await start(settings);
   for (const path of ['/', `${settings.basePath}/calendar/events/v1/events`]) {
-    const answer = await fetch(`${url}${path}`);
+    const answer = await fetch(`${running.url}${path}`);
     await answer.arrayBuffer();
   }
-  await close();
+  await running.close();
 } catch (error) {
   console.error(`The first start will take longer: nothing could be prepared. ${describeFailure(error)}`);
 }
