@@ -51,8 +51,8 @@ export type ReadTexts<Field extends string> = (
 ) => Omit<WrittenTexts<Field>, 'language'>;
 
 /**
- * The texts of the operation's language, and those of further languages that were sent along as `translations`. Bad
- * translations are refused under that name.
+ * The texts of the operation's language, and those of further languages that were sent along as `translations`; before
+ * them the languages that are taken away. Bad translations are refused under that name.
  */
 export function checkWritten<Field extends string>(
   context: Context,
@@ -60,9 +60,17 @@ export function checkWritten<Field extends string>(
   { input, read }: { input: Input; read: ReadTexts<Field> },
 ): WrittenTexts<Field>[] {
   const own = { language: context.language, ...read(context, checks, input) };
-  if (!isGiven(input.translations)) return [own];
+  const written = [...checkRemoved<Field>(checks, input.removedLanguages), own];
+  if (!isGiven(input.translations)) return written;
   const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
-  return [own, ...(items ?? []).map((item) => checkTranslation(context, checks, { item, read }))];
+  return [...written, ...(items ?? []).map((item) => checkTranslation(context, checks, { item, read }))];
+}
+
+function checkRemoved<Field extends string>(checks: Checks, value: unknown): WrittenTexts<Field>[] {
+  if (!isGiven(value)) return [];
+  const name = 'removedLanguages';
+  const removed = accepted(checks.list(name, value, (language) => checks.language(name, language)));
+  return (removed ?? []).map((language) => ({ language, replaces: true, texts: {} }));
 }
 
 function checkTranslation<Field extends string>(

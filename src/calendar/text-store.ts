@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
+import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Kind } from './kinds.ts';
 import { foldText, toIndexed } from './search-text.ts';
@@ -31,6 +32,8 @@ export interface TextStore<Field extends string> {
 /** What somebody wrote in one language. */
 export interface WrittenTexts<Field extends string> {
   language: Language;
+  /** Whether all that was written in it before is taken away. */
+  replaces?: boolean;
   /** The texts that were sent; absent ones stay. */
   texts: Partial<Record<Field, string | null>>;
   /** A slug that somebody asked for, cleaned; empty for none. */
@@ -48,7 +51,10 @@ export interface TextChange<Field extends string> {
   trash?: 'into' | 'out';
 }
 
-/** Writes texts in one or more languages, settles the slugs of all and derives what is served. */
+/**
+ * Writes texts in one or more languages, settles the slugs of all and derives what is served. Throws `invalidParameters`
+ * where no language with a name would be left.
+ */
 export async function writeTexts<Field extends string>(
   em: SqlEntityManager,
   context: Context,
@@ -57,14 +63,34 @@ export async function writeTexts<Field extends string>(
   const rows = await store.load(em, change.ownerId);
   for (const written of change.written) {
     const row = rows.find(({ language }) => language === written.language);
-    if (row !== undefined) Object.assign(row, written.texts);
+    if (row !== undefined) Object.assign(row, written.replaces === true ? blank(store) : {}, written.texts);
     else if (isWritten(written)) rows.push(addRow(em, { store, ownerId: change.ownerId, written }));
   }
   for (const row of rows) await settleSlug(em, { store, change, row });
-  const slugs = rows.map(({ slug }) => slug).filter((slug) => slug !== null);
+  const kept = keepFilled(em, store, rows);
+  const slugs = kept.map(({ slug }) => slug).filter((slug) => slug !== null);
   await releaseSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
-  await deriveTexts(em, context, { store, change, rows });
-  return rows;
+  await deriveTexts(em, context, { store, change, rows: kept });
+  return kept;
+}
+
+/** A language without any text. */
+function blank<Field extends string>({ fields }: TextStore<Field>): Partial<TextRow<Field>> {
+  return Object.fromEntries([...fields, 'slug'].map((field) => [field, null])) as Partial<TextRow<Field>>;
+}
+
+/** The rows that hold a text; others are removed. */
+function keepFilled<Field extends string>(
+  em: SqlEntityManager,
+  store: TextStore<Field>,
+  rows: TextRow<Field>[],
+): TextRow<Field>[] {
+  const columns = [...store.fields, 'slug'] as const;
+  const kept = rows.filter((row) => columns.some((column) => row[column] !== null));
+  for (const row of rows) if (!kept.includes(row)) em.remove(row);
+  if (kept.some((row) => isFilled(row[store.naming]))) return kept;
+  const invalid = { removedLanguages: { key: 'invalid.lastLanguage' } } as const;
+  throw new CalendarError('invalidParameters', { invalid });
 }
 
 /** A language gets a row once a text is written in it. */
@@ -96,7 +122,9 @@ async function settleSlug<Field extends string>(
 
 /** The slug that a row is to claim, or null where it keeps what it has. */
 function wantedSlug<Field extends string>({ store, change, row }: Settled<Field>): string | null {
-  const asked = change.written.find(({ language }) => language === row.language)?.slug;
+  const asked = change.written.findLast(
+    ({ language, slug }) => language === row.language && slug !== undefined,
+  )?.slug;
   if (isFilled(asked)) return asked;
   if (isFilled(row.slug)) return movedSlug(row.slug, change.trash);
   const name = row[store.naming];

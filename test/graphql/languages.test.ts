@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Asker, createAsker, createMaker, type Maker, now, times } from '../harness/make.ts';
+import { aName, type Asker, createAsker, createMaker, type Maker, now, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const titles = { EN: 'Summer party', FI: 'Kesäjuhlat', DE: 'Sommerfest', ZH_HANS: '夏日派对' };
 type Language = keyof typeof titles;
 const languages = Object.keys(titles) as Language[];
+type Kind = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
 
 describe('the languages of GraphQL', () => {
   let world: World;
@@ -132,6 +133,46 @@ describe('the languages of GraphQL', () => {
     expect(refused.createEvent.errors).toMatchObject([{ code: 'rest_invalid_param' }]);
     expect((await world.rest('GET', '/events/by-slug/not-at-all')).status).toBe(404);
   });
+
+  test.each([
+    ['event', 'Event'],
+    ['venue', 'Venue'],
+    ['organizer', 'Organizer'],
+    ['category', 'Category'],
+    ['tag', 'Tag'],
+  ] as const)(
+    'of an %s are taken away one by one, and what falls back is served again',
+    async (kind, type) => {
+      const { id } = await make[kind]();
+      const finnish = aName('Suomeksi');
+      const name = kind === 'event' ? 'title' : 'name';
+      const change = (input: object) =>
+        ask<{ changed: { errors: unknown[] } & Record<Kind, unknown> }>(
+          `mutation ($input: Update${type}Input!) {
+            changed: update${type}(number: ${id}, input: $input, language: FI) {
+              errors { code field message } ${kind} { ${name} languages slug }
+            }
+          }`,
+          { input },
+          { as: 'editor' },
+        );
+      const { changed } = await change({
+        [name]: finnish,
+        translations: [{ language: 'DE', [name]: 'Auf Deutsch' }],
+        removedLanguages: ['EN'],
+      });
+      expect(changed.errors).toEqual([]);
+      expect(changed[kind]).toMatchObject({ [name]: finnish, languages: ['FI', 'DE'] });
+      const { changed: again } = await change({ removedLanguages: ['FI'] });
+      expect(again[kind]).toMatchObject({ [name]: 'Auf Deutsch', languages: ['DE'] });
+      const { changed: refused } = await change({ removedLanguages: ['DE'] });
+      expect(refused.errors).toMatchObject([
+        { code: 'rest_invalid_param', field: ['input', 'removedLanguages'] },
+      ]);
+      const { changed: replaced } = await change({ [name]: 'Taas suomeksi', removedLanguages: ['DE', 'FI'] });
+      expect(replaced[kind]).toMatchObject({ [name]: 'Taas suomeksi', languages: ['FI'] });
+    },
+  );
 
   test('are negotiated for a read that names none, and for no write', async () => {
     const number = await translated();
