@@ -62,6 +62,8 @@ export class CalendarError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Details;
+  /** The language of the one who asked, once that is known. */
+  language?: Language;
 
   constructor(reason: ErrorName, details: Details = {}) {
     super(message('en', `error.${reason}`, { names: namesOf(details) }));

@@ -10,7 +10,7 @@ import type { Request, RequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
-import { CalendarError, errorMessage, problemMessage } from './errors.ts';
+import { asCalendarError, CalendarError, errorMessage, problemMessage } from './errors.ts';
 import type { Execute } from './execution.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
@@ -54,23 +54,44 @@ export async function createGraphqlHandler(
       config.explorer
         ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
         : ApolloServerPluginLandingPageDisabled(),
-      writeInStandardLanguage(config.defaultLanguage),
+      settleLanguage(config.defaultLanguage),
     ],
   });
   await server.start();
-  const handler = expressMiddleware(server, { context: ({ req }) => createRequestContext(means, req) });
+  const handler = expressMiddleware(server, {
+    context: ({ req, res }) => {
+      res.vary('Accept-Language').vary('Authorization');
+      return createRequestContext(means, req);
+    },
+  });
   return { handler, close: () => server.stop() };
 }
 
 function toExecutor(schema: GraphQLSchema, execute: Execute) {
-  return ({ document, context, request, operationName }: GatewayGraphQLRequestContext) =>
-    execute({
+  return async ({ document, context, request, operationName }: GatewayGraphQLRequestContext) => {
+    const result = await execute({
       schema,
       document,
       contextValue: context,
       variableValues: request.variables ?? {},
       operationName,
     });
+    const errors = result.errors?.map((error) => toTold(error, context as Context));
+    return errors === undefined ? result : { ...result, errors };
+  };
+}
+
+/**
+ * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
+ * request at hand (`formatError`), so that each takes its language along.
+ */
+function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
+  const original = originalOf(error);
+  if (original === undefined) return error;
+  const told = asCalendarError(original);
+  if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
+  told.language ??= language;
+  return new GraphQLError(error.message, { path: error.path, originalError: told });
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
@@ -90,6 +111,7 @@ async function createRequestContext(
     });
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
+    error.language = language;
     throw new GraphQLError(errorMessage(error, language), {
       originalError: error,
       extensions: { http: { status: error.status } },
@@ -97,8 +119,11 @@ async function createRequestContext(
   }
 }
 
-/** What a write changes never hangs on a header that browsers send unasked (design, Languages). */
-function writeInStandardLanguage(standard: Language): ApolloServerPlugin<Context> {
+/**
+ * What a write changes never hangs on a header that browsers send unasked (design, Languages). The answer says which
+ * language it is in where no argument names another.
+ */
+function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -106,11 +131,15 @@ function writeInStandardLanguage(standard: Language): ApolloServerPlugin<Context
           if (operation?.operation === OperationTypeNode.MUTATION) contextValue.language = standard;
           return Promise.resolve();
         },
+        willSendResponse: ({ response, contextValue }) => {
+          response.http.headers.set('content-language', contextValue.language);
+          return Promise.resolve();
+        },
       }),
   };
 }
 
-/** Errors on purpose are shown with their code and parameters; whatever else a rule threw is masked and logged. */
+/** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and logged. */
 function formatError(
   { log, config }: Service,
   formatted: GraphQLFormattedError,
@@ -118,19 +147,14 @@ function formatError(
 ): GraphQLFormattedError {
   const original = originalOf(error);
   if (original === undefined) return formatted;
-  if (original instanceof CalendarError) {
-    return {
-      ...formatted,
-      message: errorMessage(original, config.defaultLanguage),
-      extensions: describe(original, config.defaultLanguage),
-    };
-  }
-  log.error({ err: original, path: formatted.path }, 'an operation failed');
-  const masked = new CalendarError('internal');
-  return { message: masked.message, path: formatted.path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  const told = asCalendarError(original);
+  if (told !== original) log.error({ err: original, path: formatted.path }, 'an operation failed');
+  const language = told.language ?? config.defaultLanguage;
+  return { ...formatted, message: errorMessage(told, language), extensions: describe(told, language) };
 }
 
 function describe(error: CalendarError, language: Language): Record<string, unknown> {
+  if (error.reason === 'internal') return { code: 'INTERNAL_SERVER_ERROR' };
   const { missing, invalid, data } = error.details;
   const params =
     invalid === undefined

@@ -187,6 +187,35 @@ describe('the languages of GraphQL', () => {
     expect(after).toEqual({ en: { title: 'Changed' }, fi: { title: titles.FI } });
   });
 
+  test('are those of errors too', async () => {
+    const sentences = {
+      EN: 'There is no such event.',
+      FI: /tapahtumaa/i,
+      DE: /Veranstaltung/,
+      ZH_HANS: /活动/,
+    };
+    for (const language of languages) {
+      const { errors } = await world.graphql(`{ event(number: 799999, language: ${language}) { title } }`);
+      expect(errors).toMatchObject([{ message: expect.stringMatching(sentences[language]) }]);
+      const { deleteEvent } = await ask<{ deleteEvent: object }>(
+        `mutation { deleteEvent(number: 799999, language: ${language}) { errors { message } } }`,
+        {},
+        { as: 'editor' },
+      );
+      expect(deleteEvent).toEqual({ errors: [{ message: expect.stringMatching(sentences[language]) }] });
+    }
+    const headers = { 'accept-language': 'de-AT,de;q=0.9' };
+    const negotiated = await world.graphql('{ event(number: 799999) { title } }', {}, { headers });
+    expect(negotiated.errors).toMatchObject([{ message: expect.stringMatching(sentences.DE) }]);
+  });
+
+  test('are told by every answer, and on which header they hang', async () => {
+    const asked = { 'accept-language': 'fi' };
+    const { headers } = await world.graphql('{ eventPage { total } }', {}, { headers: asked });
+    expect(headers.get('content-language')).toBe('fi');
+    expect(headers.get('vary')).toMatch(/Accept-Language.*Authorization/);
+  });
+
   test('find a slug whatever language is asked for', async () => {
     const { id, slug } = await make.event();
     await write(id, 'DE', { title: 'Anders', slug: 'ganz-anders' });

@@ -1,0 +1,32 @@
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { Context } from '../src/context.ts';
+import { CalendarError } from '../src/errors.ts';
+import { isLanguage } from '../src/i18n/language.ts';
+
+type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
+
+/**
+ * Lets every root field of the schema answer in the language that its `language` argument names, and refuse in it too;
+ * without one in that of the request (design, Languages).
+ */
+export function answerInOwnLanguages(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      if (field.resolve !== undefined) field.resolve = inOwnLanguage(field.resolve as Resolver);
+    }
+  }
+  return schema;
+}
+
+function inOwnLanguage(resolve: Resolver): Resolver {
+  return async (source, args, context, info) => {
+    const { language } = args;
+    const own = isLanguage(language) ? { ...context, language, languageChosen: true } : context;
+    try {
+      return await resolve(source, args, own, info);
+    } catch (error) {
+      if (error instanceof CalendarError) error.language = own.language;
+      throw error;
+    }
+  };
+}
