@@ -30,7 +30,7 @@ export const categoryResolvers = {
       toPayload(kind, context, deleteTerm(context, number, { kind, language })),
   },
   Category: {
-    ...inAllLanguages('translationsByTerm', 'name'),
+    ...inAllLanguages('category'),
     id: ({ number }: TermView) => toGlobalId('Category', number),
     count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
     parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),

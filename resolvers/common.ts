@@ -1,8 +1,7 @@
 import type { Context } from '../src/context.ts';
 import { type Connection } from '../src/calendar/connection.ts';
-import { sortLanguages } from '../src/calendar/present.ts';
-import type { Language } from '../src/i18n/language.ts';
-import type { Loaders } from '../src/loaders/index.ts';
+import type { Kind } from '../src/calendar/kinds.ts';
+import { languagesOf, translationsOf } from '../src/calendar/translations.ts';
 import { toGlobalId } from './node.ts';
 
 interface Owned {
@@ -22,27 +21,14 @@ export function ownFields(type: string) {
   };
 }
 
-type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
-
 /** Which languages a thing is written in, and its texts in each. */
-export function inAllLanguages(loader: TranslationLoader, naming: 'title' | 'name') {
-  const load = (number: number, { loaders }: Context): Promise<TranslationRow[]> =>
-    loaders[loader].load(number);
+export function inAllLanguages(kind: Kind) {
   return {
-    translations: ({ number }: { number: number }, _: unknown, context: Context) => load(number, context),
-    languages: async ({ number }: { number: number }, _: unknown, context: Context) => {
-      const rows = await load(number, context);
-      return sortLanguages(
-        rows.filter((row) => typeof row[naming] === 'string').map(({ language }) => language),
-      );
-    },
+    translations: ({ number }: { number: number }, _: unknown, context: Context) =>
+      translationsOf(kind, number, context),
+    languages: ({ number }: { number: number }, _: unknown, context: Context) =>
+      languagesOf(kind, number, context),
   };
-}
-
-interface TranslationRow {
-  language: Language;
-  title?: string | null;
-  name?: string | null;
 }
 
 /** The total of a connection, counted only when it is asked for. */

@@ -32,7 +32,7 @@ export const eventResolvers = {
   },
   Event: {
     ...ownFields('Event'),
-    ...inAllLanguages('translationsByEvent', 'title'),
+    ...inAllLanguages('event'),
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),

@@ -29,7 +29,7 @@ export const organizerResolvers = {
   },
   Organizer: {
     ...ownFields('Organizer'),
-    ...inAllLanguages('translationsByOrganizer', 'name'),
+    ...inAllLanguages('organizer'),
   },
   OrganizerConnection: countable,
 };

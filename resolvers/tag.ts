@@ -29,7 +29,7 @@ export const tagResolvers = {
       toPayload(kind, context, deleteTerm(context, number, { kind, language })),
   },
   Tag: {
-    ...inAllLanguages('translationsByTerm', 'name'),
+    ...inAllLanguages('tag'),
     id: ({ number }: TermView) => toGlobalId('Tag', number),
     count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
   },

@@ -29,7 +29,7 @@ export const venueResolvers = {
   },
   Venue: {
     ...ownFields('Venue'),
-    ...inAllLanguages('translationsByVenue', 'name'),
+    ...inAllLanguages('venue'),
   },
   VenueConnection: countable,
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { TextSources } from '../entities/shapes.ts';
-import { isLanguage, languages, type Language } from '../i18n/language.ts';
+import { isLanguage, type Language } from '../i18n/language.ts';
 import { fromUtcText, utcText } from './dates.ts';
 import type { Kind, Status } from './kinds.ts';
 import { toWallClock } from './time-zone.ts';
@@ -43,11 +43,6 @@ export function publicPage(
 export function servedLanguage(sources: TextSources, field: string, requested: Language): Language {
   const source = sources[field];
   return isLanguage(source) ? source : requested;
-}
-
-/** Which languages a translation exists in, in the order of the calendar. */
-export function sortLanguages(present: readonly Language[]): Language[] {
-  return languages.filter((language) => present.includes(language));
 }
 
 function toSiteClock(utc: string, zone: string): string {

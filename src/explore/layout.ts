@@ -1,6 +1,6 @@
-import { type Language, languages } from '../i18n/language.ts';
+import { type Language, languages, languageTags } from '../i18n/language.ts';
 import { empty, html, type Markup } from './html.ts';
-import { languageNames, languageTags, pageTexts } from './texts.ts';
+import { languageNames, pageTexts } from './texts.ts';
 
 /** Where a page stands. */
 export interface Place {

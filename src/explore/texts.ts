@@ -15,14 +15,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   'zh-hans': '简体中文',
 };
 
-/** Language tags as HTML wants them. */
-export const languageTags: Readonly<Record<Language, string>> = {
-  en: 'en',
-  fi: 'fi',
-  de: 'de',
-  'zh-hans': 'zh-Hans',
-};
-
 /** The texts of the pages. */
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   en: english,

@@ -2,7 +2,8 @@ import type { Kind } from '../calendar/kinds.ts';
 import type { Language } from '../i18n/language.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { type Place, renderPage } from './layout.ts';
-import { type FactName, languageTags, pageTexts } from './texts.ts';
+import { type FactName, pageTexts } from './texts.ts';
+import { languageTags } from '../i18n/language.ts';
 
 /** Something to read, perhaps with somewhere to go. */
 export interface FactValue {

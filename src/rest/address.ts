@@ -5,6 +5,8 @@ import { isLanguage, type Language } from '../i18n/language.ts';
 export interface RestAddress {
   /** The namespace as it was asked, e.g. `calendar/events/v1`. */
   namespace: string;
+  /** The base path alone: empty, or with a slash at the start and none at the end. */
+  base: string;
   /** What stands before the namespace, language and `BASE_PATH` included, e.g. `/fi/wp-json`. */
   prefix: string;
   language: Language | null;
@@ -84,7 +86,8 @@ function readAt({ base, namespace: name }: Mount, path: string): RestAddress | n
   const { rest, language } = second;
   if (rest !== `/${name}` && !rest.startsWith(`/${name}/`)) return null;
   const below = rest.slice(name.length + 1);
-  return { namespace: name, prefix: path.slice(0, path.length - rest.length), language, path: below };
+  const prefix = path.slice(0, path.length - rest.length);
+  return { namespace: name, base, prefix, language, path: below };
 }
 
 /** Takes a language segment off the front of a path. */

@@ -1,3 +1,4 @@
+import { type Language, languageTags } from '../i18n/language.ts';
 import type { RestAddress } from './address.ts';
 
 /** Where links of one answer start: root of the service, prefix and namespace of the address that was asked. */
@@ -6,14 +7,32 @@ export interface LinkRoot {
   origin: string;
   /** e.g. `https://calendar.example.org/fi/calendar/events/v1`. */
   api: string;
+  /** The same below a language segment, whatever segment was asked. */
+  apiIn: (language: Language) => string;
 }
 
 /** The root of the links in an answer: that of the address that was asked (wire-format 4, 9). */
 export function linkRoot(
   origin: string,
-  { prefix, namespace }: Pick<RestAddress, 'prefix' | 'namespace'>,
+  { prefix, base, namespace }: Pick<RestAddress, 'prefix' | 'base' | 'namespace'>,
 ): LinkRoot {
-  return { origin, api: `${origin}${prefix}/${namespace}` };
+  return {
+    origin,
+    api: `${origin}${prefix}/${namespace}`,
+    apiIn: (language) => `${origin}/${language}${base}/${namespace}`,
+  };
+}
+
+/** The `Link` header of a thing that can be read in these languages; nothing where there are none. */
+export function alternateLinks(
+  { apiIn }: LinkRoot,
+  path: string,
+  languages: readonly Language[],
+): string | undefined {
+  const links = languages.map(
+    (language) => `<${apiIn(language)}${path}>; rel="alternate"; hreflang="${languageTags[language]}"`,
+  );
+  return links.length === 0 ? undefined : links.join(', ');
 }
 
 /** The address of a list as it was asked, all parameters kept. */

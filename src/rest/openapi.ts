@@ -71,7 +71,11 @@ function describeOperation(route: Route, operation: WireOperation | undefined): 
 function describeAnswers(route: Route): Json {
   const success = {
     description: 'The answer.',
-    headers: { ...headers, ...(route.operation.endsWith('Page') ? totalHeaders : {}) },
+    headers: {
+      ...headers,
+      ...(route.operation.endsWith('Page') ? totalHeaders : {}),
+      ...(route.single === null ? {} : alternateHeader),
+    },
     content: { 'application/json': { schema: answerSchema(route) } },
   };
   const errors = errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Error' }]);
@@ -86,6 +90,13 @@ const headers = {
   },
   'X-Calendar-Ignored': {
     description: 'Names of parameters that nobody knows.',
+    schema: { type: 'string' },
+  },
+};
+
+const alternateHeader = {
+  Link: {
+    description: 'The addresses of the same thing in each language that it is written in.',
     schema: { type: 'string' },
   },
 };

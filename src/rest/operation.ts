@@ -1,8 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
+import { languagesOf } from '../calendar/translations.ts';
 import type { Context } from '../context.ts';
 import { type Raw, readParameters } from './dialect.ts';
 import type { WireNames } from './errors.ts';
-import type { LinkRoot } from './links.ts';
+import { alternateLinks, type LinkRoot } from './links.ts';
 import type { Match, Route } from './routes.ts';
 import { serializePage, serializeThing, type WireObject } from './serialize.ts';
 import type { RunOperation } from './sofa.ts';
@@ -27,6 +28,8 @@ export interface Answer {
   text: string;
   /** Totals of a list. */
   totals?: { total: number; totalPages: number };
+  /** The `Link` header: where a single thing is found in other languages. */
+  link?: string;
   /** Names of parameters that nobody knows. */
   ignored: string[];
 }
@@ -47,14 +50,20 @@ export function createAnswerer({ schema, operations, run }: Means) {
     const collection = match.path.split('/')[1] ?? '';
     const shaping = { links, search, isRead: route.method === 'GET' };
     let totals: Answer['totals'];
+    let number = 0;
     const serialize = (value: unknown) => {
       const thing = value as WireObject;
-      if (!route.operation.endsWith('Page')) return serializeThing(thing, collection, shaping);
+      if (route.single !== null) {
+        number = Number(thing.id);
+        return serializeThing(thing, collection, shaping);
+      }
       totals = { total: Number(thing.total), totalPages: Number(thing.total_pages) };
       return serializePage(thing, collection, shaping);
     };
     const text = await run(operation.field, variables, { calendar: context, serialize });
-    return { status: route.status, text, totals, ignored: unknownNames(operation, sent, match) };
+    const written = route.single === null ? [] : await languagesOf(route.single, number, context);
+    const link = alternateLinks(links, `/${collection}/${number}`, written);
+    return { status: route.status, text, totals, link, ignored: unknownNames(operation, sent, match) };
   };
 }
 

@@ -141,7 +141,7 @@ function chosenLanguage({ i18n_language: language }: Record<string, unknown>): L
   return isLanguage(language) ? language : undefined;
 }
 
-function send({ request, response, language }: Visit, { status, text, totals, ignored }: Answer): void {
+function send({ request, response, language }: Visit, { status, text, totals, link, ignored }: Answer): void {
   response.status(status);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Language', language);
@@ -151,6 +151,7 @@ function send({ request, response, language }: Visit, { status, text, totals, ig
     response.setHeader('X-TEC-Total', totals.total);
     response.setHeader('X-TEC-TotalPages', totals.totalPages);
   }
+  if (link !== undefined) response.setHeader('Link', link);
   if (ignored.length > 0)
     response.setHeader('X-Calendar-Ignored', ignored.slice(0, 20).map(headerSafe).join(', '));
   response.setHeader('Content-Length', Buffer.byteLength(text));

@@ -1,3 +1,5 @@
+import type { Kind } from '../calendar/kinds.ts';
+
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -5,6 +7,8 @@ export interface Route {
   path: string;
   operation: string;
   status: 200 | 201;
+  /** The kind of the one thing that it answers with; null for lists and descriptions. */
+  single: Kind | null;
 }
 
 const collections = [
@@ -17,14 +21,12 @@ const collections = [
 
 /** The route table. Index and `/doc` are operations of their own: they read no calendar. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '', operation: 'index', status: 200 },
-  { method: 'GET', path: '/doc', operation: 'doc', status: 200 },
+  { method: 'GET', path: '', operation: 'index', status: 200, single: null },
+  { method: 'GET', path: '/doc', operation: 'doc', status: 200, single: null },
   ...collections.flatMap(({ kind, path, hasSlugs }) => [
     ...collectionRoutes(kind, path),
-    ...itemRoutes(`${path}/{id}`, capitalize(kind), { read: kind, suffix: '' }),
-    ...(hasSlugs
-      ? itemRoutes(`${path}/by-slug/{slug}`, capitalize(kind), { read: `${kind}BySlug`, suffix: 'BySlug' })
-      : []),
+    ...itemRoutes(kind, `${path}/{id}`, ''),
+    ...(hasSlugs ? itemRoutes(kind, `${path}/by-slug/{slug}`, 'BySlug') : []),
   ]),
 ];
 
@@ -74,22 +76,24 @@ function toSlug(segment: string): string {
   }
 }
 
-function collectionRoutes(kind: string, path: string): Route[] {
+function collectionRoutes(kind: Kind, path: string): Route[] {
   return [
-    { method: 'GET', path, operation: `${kind}Page`, status: 200 },
-    { method: 'POST', path, operation: `create${capitalize(kind)}`, status: 201 },
+    { method: 'GET', path, operation: `${kind}Page`, status: 200, single: null },
+    { method: 'POST', path, operation: `create${capitalize(kind)}`, status: 201, single: kind },
   ];
 }
 
 /** POST, PUT and PATCH all update (spec 4.2). */
-function itemRoutes(path: string, type: string, { read, suffix }: { read: string; suffix: string }): Route[] {
+function itemRoutes(kind: Kind, path: string, suffix: '' | 'BySlug'): Route[] {
+  const type = capitalize(kind);
   const update = `update${type}${suffix}`;
+  const found = { path, status: 200, single: kind } as const;
   return [
-    { method: 'GET', path, operation: read, status: 200 },
-    { method: 'POST', path, operation: update, status: 200 },
-    { method: 'PUT', path, operation: update, status: 200 },
-    { method: 'PATCH', path, operation: update, status: 200 },
-    { method: 'DELETE', path, operation: `delete${type}${suffix}`, status: 200 },
+    { ...found, method: 'GET', operation: `${kind}${suffix}` },
+    { ...found, method: 'POST', operation: update },
+    { ...found, method: 'PUT', operation: update },
+    { ...found, method: 'PATCH', operation: update },
+    { ...found, method: 'DELETE', operation: `delete${type}${suffix}` },
   ];
 }
 

@@ -112,6 +112,38 @@ describe('the language', () => {
     expect([status, body.code]).toEqual([404, 'rest_no_route']);
   });
 
+  test('of a single thing are told as alternates, at the address of each', async () => {
+    const { id, slug } = await make.event({ title: 'Told' });
+    await world.rest('PATCH', `/events/${id}`, {
+      as: 'editor',
+      language: 'zh-hans',
+      body: { title: '告知' },
+    });
+    const root = `${world.url}/%/calendar/events/v1/events/${id}`;
+    const link = [
+      `<${root.replace('%', 'en')}>; rel="alternate"; hreflang="en"`,
+      `<${root.replace('%', 'zh-hans')}>; rel="alternate"; hreflang="zh-Hans"`,
+    ].join(', ');
+    for (const path of [`/events/${id}`, `/events/by-slug/${slug}`]) {
+      const { headers } = await world.rest('GET', path, { language: 'fi' });
+      expect([headers.get('link'), headers.get('content-language')]).toEqual([link, 'fi']);
+    }
+    const list = await world.rest('GET', '/events', { query: { include: id } });
+    expect(list.headers.get('link')).toBeNull();
+  });
+
+  test.each(['venue', 'organizer', 'category', 'tag'] as const)(
+    'of a %s are told as alternates too',
+    async (kind) => {
+      const { id } = await make[kind]({}, { language: 'de' });
+      const path = { venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' }[kind];
+      const { headers } = await world.rest('GET', `/${path}/${id}`);
+      expect(headers.get('link')).toBe(
+        `<${world.url}/de/calendar/events/v1/${path}/${id}>; rel="alternate"; hreflang="de"`,
+      );
+    },
+  );
+
   test('falls back field by field: asked for, then that of the calendar', async () => {
     const { id } = await make.event({
       title: 'English title',

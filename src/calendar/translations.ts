@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { type Language, languages } from '../i18n/language.ts';
+import type { Loaders } from '../loaders/index.ts';
+import type { Kind } from './kinds.ts';
+
+type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
+
+const loaderOf = {
+  event: 'translationsByEvent',
+  venue: 'translationsByVenue',
+  organizer: 'translationsByOrganizer',
+  category: 'translationsByTerm',
+  tag: 'translationsByTerm',
+} as const satisfies Record<Kind, TranslationLoader>;
+
+/** The texts of a thing in one language, as they were written. */
+interface Translation {
+  language: Language;
+  title?: string | null;
+  name?: string | null;
+}
+
+/** What is written of a thing in each language. */
+export function translationsOf(kind: Kind, number: number, { loaders }: Context): Promise<Translation[]> {
+  return loaders[loaderOf[kind]].load(number);
+}
+
+/** The languages that a thing has a title or name in, in the order of the calendar. */
+export async function languagesOf(kind: Kind, number: number, context: Context): Promise<Language[]> {
+  const written = await translationsOf(kind, number, context);
+  const named = written.filter(({ title, name }) => typeof (title ?? name) === 'string');
+  return languages.filter((each) => named.some(({ language }) => language === each));
+}
