@@ -80,6 +80,25 @@ describe('the lists of categories and tags', () => {
     }
   });
 
+  test.each([
+    ['en', ['Apple', 'élan', 'Zebra']],
+    ['fi', ['Aamu', 'Zeta', 'Äiti', 'Öljy']],
+    ['de', ['Ähre', 'Apfel', 'Öl', 'Ost', 'Zug']],
+    ['zh-hans', ['阿尔法', '北京', '上海', '中国']],
+  ] as const)('are ordered as readers of %s expect, at both doors', async (language, names) => {
+    const word = aName('Sorted').replaceAll(' ', '');
+    const sorted = names.map((name) => `${name} ${word}`);
+    for (const name of sorted.toReversed()) await make.category({ name }, { language });
+    const query = { search: word, hide_empty: false };
+    const { body } = await world.rest<WirePage>('GET', '/categories', { language, query });
+    expect(body.categories.map(({ name }) => name)).toEqual(sorted);
+    const inSchema = language.toUpperCase().replace('-', '_');
+    const { data } = await world.graphql<{ categories: { nodes: { name: string }[] } }>(
+      `{ categories(first: 9, filter: { search: "${word}" }, language: ${inSchema}) { nodes { name } } }`,
+    );
+    expect(data?.categories.nodes.map(({ name }) => name)).toEqual(sorted);
+  });
+
   test.each(kinds)('order /%s by count', async (collection, kind) => {
     const { word, made } = await three(kind);
     await make.event({ [collection]: idsOf(made.slice(0, 2)) });
