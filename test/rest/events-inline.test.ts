@@ -150,7 +150,9 @@ describe('what an event brings along', () => {
   });
 
   test.each(['categories', 'tags'] as const)('drops unknown ids of %s silently', async (collection) => {
-    const event = await make.event({ [collection]: [99999999, 'Known'] });
+    const event = await make.event({
+      [collection]: [99999999, 0, -1, '99999999999999999999', 'Known'],
+    });
     expect(event[collection].map(({ name }) => name)).toEqual(['Known']);
   });
 
