@@ -66,10 +66,13 @@ function readLink(schema: GraphQLSchema, type: GraphQLInputType, item: unknown):
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { number: readInteger(item) };
   const { id = 0, ...fields } = item as Raw;
   if (id !== null && Number(id) !== 0) return { number: readInteger(id) };
+  return { create: readParameters(schema, readCreateFields(schema, type), fields) };
+}
+
+/** The fields of a new venue or organizer within an event. */
+export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): WireParameter[] {
   const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
-  return create === undefined
-    ? item
-    : { create: readParameters(schema, readFields(schema, create.type), fields) };
+  return create === undefined ? [] : readFields(schema, create.type);
 }
 
 /** true, 1, yes and on are true, everything else is false (wire-format 2, strict_dates). */

@@ -82,7 +82,7 @@ async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
   const { request, address } = visit;
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
-  if (route !== undefined) visit.names = namesOf(door.operations, route);
+  if (route !== undefined) visit.names = namesOf(door, route);
   const { query, body, search } = await readRequest(visit, method);
   visit.language = chosenLanguage({ ...query, ...body }) ?? visit.language;
   const viewer = await door.authenticator.authenticate(request.headers.authorization);

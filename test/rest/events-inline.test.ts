@@ -108,6 +108,19 @@ describe('what an event brings along', () => {
   });
 
   test.each([
+    ['venue', { venue: 5, show_map: 'x', city: 7, author: 'y' }, 'author, venue, show_map, city'],
+    ['organizer', [{ organizer: '', author: 'y' }], 'author, organizer'],
+  ] as const)('tells which fields of the new %s are bad, as REST calls them', async (kind, value, names) => {
+    const said = ((await refuse({ [kind]: value })).data.params as Record<string, string>)[kind];
+    expect(
+      said
+        ?.replace(/^.*: |\.$/g, '')
+        .split(', ')
+        .sort(),
+    ).toEqual(names.split(', ').sort());
+  });
+
+  test.each([
     ['venue', 'could-not-create-venue'],
     ['organizer', 'could-not-create-organizer'],
   ])('cannot be a %s with the id 0', async (kind, code) => {
