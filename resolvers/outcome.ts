@@ -28,6 +28,6 @@ function userErrors(error: CalendarError, { language }: Context): UserError[] {
   return names.map((name) => ({
     field: ['input', name],
     code,
-    message: problemMessage(error, name, language) ?? message,
+    message: problemMessage(error, name, { language }) ?? message,
   }));
 }

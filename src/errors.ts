@@ -45,6 +45,8 @@ export type ErrorName = keyof typeof catalogue;
 export interface Problem {
   key: MessageKey;
   values?: Record<string, string | number>;
+  /** The refused fields within the parameter, in the names of the GraphQL schema: what `{fields}` stands for. */
+  fields?: readonly string[];
 }
 
 interface Details {
@@ -84,10 +86,25 @@ export function errorMessage(
   return message(language, `error.${error.reason}`, { names: namesOf(error.details, rename) });
 }
 
+interface Audience {
+  language: Language;
+  /** What the client calls a field within a parameter, given as `venues.showMap`. */
+  rename?: (path: string) => string;
+}
+
 /** What is wrong with one refused parameter; nothing where that one was not refused. */
-export function problemMessage(error: CalendarError, name: string, language: Language): string | undefined {
+export function problemMessage(
+  error: CalendarError,
+  name: string,
+  { language, rename = (path) => path.slice(name.length + 1) }: Audience,
+): string | undefined {
   const problem = error.details.invalid?.[name];
-  return problem === undefined ? undefined : message(language, problem.key, problem.values);
+  if (problem === undefined) return undefined;
+  const { key, values, fields = [] } = problem;
+  return message(language, key, {
+    ...values,
+    fields: fields.map((field) => rename(`${name}.${field}`)).join(', '),
+  });
 }
 
 /** Turns whatever was thrown into something that may be shown: unknown errors become `internal`. */

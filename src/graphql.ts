@@ -159,7 +159,9 @@ function describe(error: CalendarError, language: Language): Record<string, unkn
   const params =
     invalid === undefined
       ? missing
-      : Object.fromEntries(Object.keys(invalid).map((name) => [name, problemMessage(error, name, language)]));
+      : Object.fromEntries(
+          Object.keys(invalid).map((name) => [name, problemMessage(error, name, { language })]),
+        );
   return { code: error.code, status: error.status, ...(params === undefined ? {} : { params }), ...data };
 }
 

@@ -23,6 +23,11 @@ export class Checks {
     return refused;
   }
 
+  /** Refuses a value because of the fields within it. */
+  refuseWithin(name: string, key: Problem['key'], fields: readonly string[]): void {
+    this.problems[name] ??= { key, fields };
+  }
+
   /** Takes over what was refused elsewhere, under the names that the caller knows. */
   adopt(others: Checks, names: Readonly<Record<string, string>>): void {
     for (const [name, problem] of Object.entries(others.problems))

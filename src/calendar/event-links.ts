@@ -65,7 +65,7 @@ async function checkNew(
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
-    checks.refuse(`${kind}s`, 'invalid.linked', { fields: names.join(', ') });
+    checks.refuseWithin(`${kind}s`, 'invalid.linked', names);
     return undefined;
   }
 }

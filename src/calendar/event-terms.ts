@@ -46,7 +46,8 @@ async function findWanted(
   for (const reference of references) {
     const id = found.get(String(reference)) ?? (await findNamed(context, kind, reference));
     if (id !== undefined) wanted.push({ id });
-    else if (asId(reference) === null) wanted.push({ name: plainText(String(reference)), kind });
+    else if (typeof reference === 'string' && asId(reference) === null)
+      wanted.push({ name: plainText(reference), kind });
   }
   return wanted;
 }
@@ -108,8 +109,8 @@ async function findNamed(
   return typeof reference === 'string' ? findTermByName(context, kind, plainText(reference)) : undefined;
 }
 
-/** A positive number, or a text that says something. */
+/** A whole number, or a text that says something. */
 function isReference(item: unknown): item is string | number {
-  if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0;
+  if (typeof item === 'number') return Number.isSafeInteger(item);
   return typeof item === 'string' && item.length <= 500 && !item.includes('\0') && plainText(item) !== '';
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayEdit, assertMayWrite } from '../auth/permissions.ts';
+import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../auth/permissions.ts';
 import { type PostKind, seesUnpublished } from '../auth/visibility.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/database.ts';
@@ -45,10 +45,26 @@ export const postErrors = {
 
 /** The thing that an address names, whoever asks; an error of its kind where there is none. */
 async function findStoredPost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
+  const stored = await lookUp(context, kind, address);
+  if (stored === undefined) throw new CalendarError(postErrors[kind].notFound);
+  return stored;
+}
+
+async function lookUp(context: Context, kind: PostKind, address: Address): Promise<StoredPost | undefined> {
   const [row] = await context.database.query(selectStoredPost(kind, address).compile());
-  if (row === undefined) throw new CalendarError(postErrors[kind].notFound);
+  if (row === undefined) return undefined;
   const { visibleAt, ...stored } = row;
   return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.now) };
+}
+
+/** So that what is hidden answers as what does not exist. */
+const nobodys = { authorId: 0, visible: false };
+
+/** Whether the caller may change the thing that an address names; where there is none, one that is nobody's. */
+export async function mayChange(context: Context, kind: PostKind, address: Address): Promise<boolean> {
+  if (!mayCreate(context.viewer, kind)) return false;
+  const stored = await lookUp(context, kind, address);
+  return mayEdit(context.viewer, kind, stored ?? nobodys);
 }
 
 /** Why a read found nothing: the thing is not there (404), or not for this reader (403). */

@@ -56,7 +56,7 @@ export function fittingIds(ids: readonly number[]): number[] {
 export function asId(reference: string | number): number | null {
   if (typeof reference === 'number')
     return Number.isSafeInteger(reference) && reference > 0 ? reference : null;
-  return /^\d{1,15}$/.test(reference) ? Number(reference) : null;
+  return /^\d+$/.test(reference) ? Number(reference) : null;
 }
 
 /**

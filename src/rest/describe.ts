@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { mayCreate } from '../auth/permissions.ts';
-import type { Viewer } from '../auth/viewer.ts';
-import { type Kind, kinds } from '../calendar/kinds.ts';
+import { mayChange } from '../calendar/post.ts';
+import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import { translateDescription } from '../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../i18n/language.ts';
@@ -14,10 +14,9 @@ import type { Answer } from './operation.ts';
 import { type Match, type Route, routes } from './routes.ts';
 import type { WireOperation } from './wire-schema.ts';
 
-/** Who asks for a description, and under which address. */
+/** In which words a description is asked for, and under which address. */
 export interface AskedDescription {
   query: Raw;
-  viewer: Viewer | null;
   links: LinkRoot;
   address: RestAddress;
   language: Language;
@@ -27,8 +26,12 @@ export interface AskedDescription {
 export interface Describer {
   index(asked: AskedDescription): Answer;
   doc(asked: AskedDescription): Answer;
-  /** The routes of one path; `allow` names only what the caller may do. */
-  options(match: Match, asked: AskedDescription): { allow: string[]; answer: Answer };
+  /** The routes of one path; `allow` names only what the caller may do (wire-format 1). */
+  options(
+    context: Context,
+    match: Match,
+    asked: AskedDescription,
+  ): Promise<{ allow: string[]; answer: Answer }>;
 }
 
 interface RouteDescription {
@@ -66,10 +69,10 @@ export function createDescriber(
       checkLanguage(asked.query);
       return toAnswer(openApi(asked));
     },
-    options(match, asked) {
-      const allow = [
-        ...new Set(match.routes.filter((route) => mayCall(route, asked.viewer)).map(({ method }) => method)),
-      ];
+    async options(context, match, asked) {
+      const mayWrite = await mayWriteAt(context, match);
+      const methods = match.routes.map(({ method }) => method);
+      const allow = [...new Set(methods.filter((method) => method === 'GET' || mayWrite))];
       const described = describeRoutes(match.routes, asked.address.namespace, argsOf);
       return { allow, answer: toAnswer(translateDescription(described, asked.language)) };
     },
@@ -115,10 +118,12 @@ function toPattern(path: string): string {
   return path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 }
 
-function mayCall({ method, operation }: Route, viewer: Viewer | null): boolean {
-  if (method === 'GET') return true;
-  const kind = kinds.find((each) => operation.toLowerCase().includes(each)) ?? ('event' satisfies Kind);
-  return mayCreate(viewer, kind);
+/** Whether the caller may make things of a collection, or change the thing that the path names. */
+async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<boolean> {
+  if (kind === undefined) return false;
+  if (kind === 'category' || kind === 'tag') return mayCreate(context.viewer, kind);
+  if (id !== undefined) return mayChange(context, kind, { number: id });
+  return slug === undefined ? mayCreate(context.viewer, kind) : mayChange(context, kind, { slug });
 }
 
 function checkLanguage({ i18n_language: language }: Raw): void {

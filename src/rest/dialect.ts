@@ -66,10 +66,13 @@ function readLink(schema: GraphQLSchema, type: GraphQLInputType, item: unknown):
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { number: readInteger(item) };
   const { id = 0, ...fields } = item as Raw;
   if (id !== null && Number(id) !== 0) return { number: readInteger(id) };
+  return { create: readParameters(schema, readCreateFields(schema, type), fields) };
+}
+
+/** The fields of a new venue or organizer within an event. */
+export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): WireParameter[] {
   const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
-  return create === undefined
-    ? item
-    : { create: readParameters(schema, readFields(schema, create.type), fields) };
+  return create === undefined ? [] : readFields(schema, create.type);
 }
 
 /** true, 1, yes and on are true, everything else is false (wire-format 2, strict_dates). */
@@ -78,8 +81,9 @@ function isGenerouslyTrue(value: unknown): boolean {
 }
 
 function readTruth(value: unknown): unknown {
-  if (value === 1 || value === '1' || value === 'true') return true;
-  return value === 0 || value === '0' || value === 'false' ? false : value;
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  if (word === 1 || word === '1' || word === 'true') return true;
+  return word === 0 || word === '0' || word === 'false' ? false : value;
 }
 
 /** A truth value that is a text on the wire: a JSON truth value is refused (wire-format 2, 8). */
@@ -87,14 +91,22 @@ function readTruthText(value: unknown): unknown {
   return typeof value === 'string' ? readTruth(value) : [value];
 }
 
-/** Coordinates that are no numbers count as not sent, as clients of the older service are used to. */
-function readDecimal(value: unknown): number | undefined {
+/**
+ * Coordinates that are no numbers count as not sent, as clients of the older service are used to; an empty one is
+ * refused as in every filter (decision 0013).
+ */
+function readDecimal(value: unknown): unknown {
+  if (value === '') return value;
   const number = readNumber(value, /^\s*-?\d{1,10}(\.\d{1,20})?\s*$/);
   return typeof number === 'number' ? number : undefined;
 }
 
+/** However many digits there are: a page size is cut, a page lies past the end, an id names nothing (wire-format 2, 4). */
 function readInteger(value: unknown): unknown {
-  return readNumber(value, /^\s*-?\d{1,15}(\.0*)?\s*$/);
+  const number = readNumber(value, /^\s*-?\d+(\.0*)?\s*$/);
+  return typeof number === 'number' && Number.isInteger(number)
+    ? Math.min(number, Number.MAX_SAFE_INTEGER)
+    : number;
 }
 
 function readNumber(value: unknown, form: RegExp): unknown {

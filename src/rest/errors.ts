@@ -25,7 +25,10 @@ function describeProblems(error: CalendarError, language: Language, rename: (nam
   const { invalid } = error.details;
   if (invalid === undefined) return undefined;
   return Object.fromEntries(
-    Object.keys(invalid).map((name) => [rename(name), problemMessage(error, name, language) ?? '']),
+    Object.keys(invalid).map((name) => [
+      rename(name),
+      problemMessage(error, name, { language, rename }) ?? '',
+    ]),
   );
 }
 
@@ -33,7 +36,11 @@ function describeDetails(error: CalendarError, language: Language, rename: (name
   return Object.fromEntries(
     Object.entries(error.details.invalid ?? {}).map(([name, { key }]) => [
       rename(name),
-      { code: key.replace('.', '_'), message: problemMessage(error, name, language) ?? '', data: null },
+      {
+        code: key.replace('.', '_'),
+        message: problemMessage(error, name, { language, rename }) ?? '',
+        data: null,
+      },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { languagesOf } from '../calendar/translations.ts';
 import type { Context } from '../context.ts';
-import { type Raw, readParameters } from './dialect.ts';
+import { type Raw, readCreateFields, readParameters } from './dialect.ts';
 import type { WireNames } from './errors.ts';
 import { alternateLinks, type LinkRoot } from './links.ts';
 import type { Match, Route } from './routes.ts';
@@ -67,10 +67,14 @@ export function createAnswerer({ schema, operations, run }: Means) {
   };
 }
 
-/** What rules call the parameters of a route, and what they are called on the wire. */
-export function namesOf(operations: ReadonlyMap<string, WireOperation>, route: Route): WireNames {
+/** What rules call the parameters of a route and the fields within them, and what they are called on the wire. */
+export function namesOf({ schema, operations }: Omit<Means, 'run'>, route: Route): WireNames {
   const { parameters = [], body = [] } = operations.get(route.operation) ?? {};
-  return Object.fromEntries([...parameters, ...body].map(({ name, wireName }) => [name, wireName]));
+  const all = [...parameters, ...body];
+  const within = all.flatMap(({ name, type }) =>
+    readCreateFields(schema, type).map((field) => [`${name}.${field.name}`, field.wireName]),
+  );
+  return Object.fromEntries([...all.map(({ name, wireName }) => [name, wireName]), ...within]) as WireNames;
 }
 
 function find(operations: ReadonlyMap<string, WireOperation>, { operation }: Route): WireOperation {

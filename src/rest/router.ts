@@ -1,14 +1,14 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Authenticator } from '../auth/credentials.ts';
-import { createContext, type Service } from '../context.ts';
+import { type Context, createContext, type Service } from '../context.ts';
 import { asCalendarError, CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
 import { createAddressReader, type RestAddress } from './address.ts';
 import { readBytes } from './body.ts';
-import { createDescriber, type Describer } from './describe.ts';
+import { type AskedDescription, createDescriber, type Describer } from './describe.ts';
 import { serializeError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
@@ -82,21 +82,21 @@ async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
   const { request, address } = visit;
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
-  if (route !== undefined) visit.names = namesOf(door.operations, route);
+  if (route !== undefined) visit.names = namesOf(door, route);
   const { query, body, search } = await readRequest(visit, method);
   visit.language = chosenLanguage({ ...query, ...body }) ?? visit.language;
   const viewer = await door.authenticator.authenticate(request.headers.authorization);
   const origin = originOf(door.service.config, request);
   const links = linkRoot(origin, address);
-  const asked = { query, viewer, links, address, language: visit.language };
-  if (route === undefined) return describeOptions(door, visit, { match, asked });
-  if (isDescription(route)) return door.describer[route.operation](asked);
+  const asked = { query, links, address, language: visit.language };
+  if (route !== undefined && isDescription(route)) return door.describer[route.operation](asked);
   const context = createContext(door.service, {
     viewer,
     language: address.language ?? undefined,
     publicRoot: address.language === null ? origin : `${origin}/${address.language}`,
     requestId: request.id,
   });
+  if (route === undefined) return describeOptions(door, visit, { match, asked, context });
   return door.answer({ route, match, query, body, search, links, context });
 }
 
@@ -119,12 +119,12 @@ function isDescription(route: Route): route is Route & { operation: 'index' | 'd
   return route.operation === 'index' || route.operation === 'doc';
 }
 
-function describeOptions(
+async function describeOptions(
   { describer }: Door,
   { response }: Visit,
-  { match, asked }: { match: Match; asked: Parameters<Describer['options']>[1] },
-): Answer {
-  const { allow, answer } = describer.options(match, asked);
+  { match, asked, context }: { match: Match; asked: AskedDescription; context: Context },
+): Promise<Answer> {
+  const { allow, answer } = await describer.options(context, match, asked);
   response.setHeader('Allow', allow.join(', '));
   return answer;
 }

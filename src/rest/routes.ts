@@ -33,6 +33,8 @@ export const routes: readonly Route[] = [
 /** A route that a path matches, with what stands for `{id}` or `{slug}`. */
 export interface Match {
   path: string;
+  /** Of what the path is about; index and `/doc` are about none. */
+  kind?: Kind;
   routes: Route[];
   id?: number;
   slug?: string;
@@ -40,6 +42,7 @@ export interface Match {
 
 const patterns = [...new Set(routes.map(({ path }) => path))].map((path) => ({
   path,
+  kind: collections.find((collection) => path.split('/')[1] === collection.path.slice(1))?.kind,
   pattern: new RegExp(`^${path.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)')}$`),
   routes: routes.filter((route) => route.path === path),
 }));
@@ -47,12 +50,13 @@ const patterns = [...new Set(routes.map(({ path }) => path))].map((path) => ({
 /** Finds the routes of a path below the namespace; trailing slashes are tolerated (wire-format 1). */
 export function matchRoutes(path: string): Match | null {
   const trimmed = path.replace(/\/+$/, '');
-  for (const { path: template, pattern, routes: found } of patterns) {
+  for (const { path: template, kind, pattern, routes: found } of patterns) {
     const match = pattern.exec(trimmed);
     if (match === null) continue;
     const { id, slug } = match.groups ?? {};
     return {
       path: template,
+      kind,
       routes: found,
       id: id === undefined ? undefined : toId(id),
       slug: slug === undefined ? undefined : toSlug(slug),

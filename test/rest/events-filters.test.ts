@@ -60,6 +60,7 @@ describe('the filters of events', () => {
     const { tag, ids } = await make.tagged({ featured: true }, {});
     expect(await list({ tags: tag, featured: 'true' })).toEqual([ids[0]]);
     expect(await list({ tags: tag, featured: '1' })).toEqual([ids[0]]);
+    expect(await list({ tags: tag, featured: 'TRUE' })).toEqual([ids[0]]);
     expect(await list({ tags: tag, featured: 'false' })).toEqual([ids[1]]);
     expect(await list({ tags: tag, featured: '0' })).toEqual([ids[1]]);
   });
@@ -81,7 +82,8 @@ describe('the filters of events', () => {
   test('include: unknown ids and ids of other kinds match nothing', async () => {
     const { ids } = await make.tagged({}, {});
     const { id: venue } = await make.venue();
-    expect(await list({ include: `${ids.join()},99999999,${venue}` })).toEqual(ids);
+    const beyond = '3000000000,99999999999999999999';
+    expect(await list({ include: `${ids.join()},99999999,${venue},${beyond}` })).toEqual(ids);
     expect(await list({ include: venue })).toEqual([]);
   });
 
@@ -124,6 +126,8 @@ describe('the filters of events', () => {
     ['featured', ['yes', '', '2']],
     ['ticketed', ['yes', '']],
     ['geoloc', ['yes', '']],
+    ['geoloc_lat', ['', '91']],
+    ['geoloc_lng', ['', '181']],
     ['include', ['0', '', 'word', '1,x', '-1']],
     ['post_parent', ['99999999', '0', '', 'x']],
     ['status', ['any', 'published', '', 'draft', 'publish,draft', 'trash']],

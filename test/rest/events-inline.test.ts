@@ -108,6 +108,19 @@ describe('what an event brings along', () => {
   });
 
   test.each([
+    ['venue', { venue: 5, show_map: 'x', city: 7, author: 'y' }, 'author, venue, show_map, city'],
+    ['organizer', [{ organizer: '', author: 'y' }], 'author, organizer'],
+  ] as const)('tells which fields of the new %s are bad, as REST calls them', async (kind, value, names) => {
+    const said = ((await refuse({ [kind]: value })).data.params as Record<string, string>)[kind];
+    expect(
+      said
+        ?.replace(/^.*: |\.$/g, '')
+        .split(', ')
+        .sort(),
+    ).toEqual(names.split(', ').sort());
+  });
+
+  test.each([
     ['venue', 'could-not-create-venue'],
     ['organizer', 'could-not-create-organizer'],
   ])('cannot be a %s with the id 0', async (kind, code) => {
@@ -150,7 +163,9 @@ describe('what an event brings along', () => {
   });
 
   test.each(['categories', 'tags'] as const)('drops unknown ids of %s silently', async (collection) => {
-    const event = await make.event({ [collection]: [99999999, 'Known'] });
+    const event = await make.event({
+      [collection]: [99999999, 0, -1, '99999999999999999999', 'Known'],
+    });
     expect(event[collection].map(({ name }) => name)).toEqual(['Known']);
   });
 

@@ -122,6 +122,16 @@ describe('paging', () => {
     expect((await page('/events', { per_page: 50 })).body.per_page).toBe(50);
     expect((await page('/events', { per_page: 51 })).body.per_page).toBe(50);
     expect((await page('/events', { per_page: 1_000_000 })).body.per_page).toBe(50);
+    expect((await page('/events', { per_page: '99999999999999999999' })).body.per_page).toBe(50);
+  });
+
+  test.each(lists)('of %s ends before a number of any length', async (path) => {
+    for (const number of ['2147483648', '99999999999999999999']) {
+      const { status, body } = await page(path, { ...all, page: number });
+      const isOfTerms = path === '/categories' || path === '/tags';
+      expect([number, status]).toEqual([number, isOfTerms ? 200 : 404]);
+      if (isOfTerms) expect(body).toMatchObject({ [path.slice(1)]: [], total: expect.any(Number) });
+    }
   });
 
   test('counts what the filters let through', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, type Maker, now } from '../harness/make.ts';
+import { aName, createMaker, type Maker, now, times, type WireEvent } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const collections = ['/events', '/venues', '/organizers', '/categories', '/tags'];
@@ -63,6 +63,26 @@ describe('the HTTP of the REST interface', () => {
       methods: expect.any(Array),
       endpoints: expect.any(Array),
     });
+  });
+
+  test.each([
+    ['author', {}, true],
+    ['contributor', {}, true],
+    ['editor', {}, false],
+    ['administrator', { status: 'draft' }, false],
+  ] as const)('tells an %s with OPTIONS who may change the event', async (author, fields, isTheirs) => {
+    const { body } = await world.rest<WireEvent>('POST', '/events', {
+      as: author,
+      body: { title: aName('Whose'), ...times, ...fields },
+    });
+    const paths = [`/events/${body.id}`, ...(body.slug === '' ? [] : [`/events/by-slug/${body.slug}`])];
+    for (const path of paths) {
+      for (const as of ['author', 'contributor', 'editor'] as const) {
+        const { headers } = await world.rest('OPTIONS', path, { as });
+        const may = as === 'editor' || (isTheirs && as === author);
+        expect([as, headers.get('allow')]).toEqual([as, may ? 'GET, POST, PUT, PATCH, DELETE' : 'GET']);
+      }
+    }
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
