@@ -6,6 +6,8 @@ export interface LinkRoot {
   origin: string;
   /** e.g. `https://calendar.example.org/fi/calendar/events/v1`. */
   api: string;
+  /** The namespace that was asked. */
+  namespace: string;
 }
 
 /** The root of the links in an answer: that of the address that was asked (wire-format 4, 9). */
@@ -13,7 +15,7 @@ export function linkRoot(
   origin: string,
   { prefix, namespace }: Pick<RestAddress, 'prefix' | 'namespace'>,
 ): LinkRoot {
-  return { origin, api: `${origin}${prefix}/${namespace}` };
+  return { origin, api: `${origin}${prefix}/${namespace}`, namespace };
 }
 
 /** The address of a list as it was asked, all parameters kept. */
