@@ -14,8 +14,11 @@ import { createGraphqlHandler } from './graphql.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
 import { namespace } from './rest/address.ts';
-import { createDiscovery, interfaceRoot } from './rest/discovery.ts';
+import { createDescriber } from './rest/describe.ts';
+import { createDiscovery, discoveryHeaders, interfaceRoot } from './rest/discovery.ts';
+import { createPlainAddress } from './rest/plain-address.ts';
 import { createRestRouter } from './rest/router.ts';
+import { readOperations } from './rest/wire-schema.ts';
 import { createSchema, readRequiredFields } from './schema.ts';
 
 /** The service behind its doors; `close` lets running operations finish. */
@@ -45,6 +48,7 @@ export async function createServer(
     service,
     execute: createExecute(),
     authenticator: createAuthenticator(database),
+    describer: createDescriber(schema, readOperations(schema)),
   };
   const graphql = await createGraphqlHandler(means);
   const app = express();
@@ -55,7 +59,7 @@ export async function createServer(
     response.setHeader('X-Request-Id', (request.id = randomUUID()));
     next();
   });
-  app.use(createCors(config));
+  app.use(createPlainAddress(config), createCors(config));
   app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
   app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
@@ -78,6 +82,7 @@ function createPageOptions({
     graphqlPath: '/graphql',
     publicRoot: (request) => originOf(config, request),
     interfaceRoot: (request) => interfaceRoot(config, request),
+    discoveryHeaders: (request) => discoveryHeaders(config, request),
     restRoot: (language, request) => {
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;

@@ -1,3 +1,4 @@
+import { interfaceRelation } from '../rest/discovery.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type Place, renderPage } from './layout.ts';
 import { pageTexts, type PageTexts } from './texts.ts';
@@ -11,9 +12,6 @@ export interface Doors {
   /** Absolute address of the REST interface in the language of the page. */
   rest: string;
 }
-
-/** The relation by which clients of the older service find the REST interface from a page. */
-export const interfaceRelation = 'https://api.w.org/';
 
 /** The start page: what this is, the doors, examples to click and to copy. */
 export function renderLanding(place: Place, doors: Doors): string {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { CalendarError } from '../errors.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { renderDocumentation } from './documentation.ts';
-import { interfaceRelation, renderLanding } from './landing.ts';
+import { renderLanding } from './landing.ts';
 import type { Place } from './layout.ts';
 import { renderBadLanguage, renderNotFound } from './notice.ts';
 import { languageSegment, pageLanguage } from './page-language.ts';
@@ -23,6 +23,8 @@ export interface ExploreOptions {
   publicRoot: (request: Request) => string;
   /** Absolute address at which clients of the older service discover the REST interface. */
   interfaceRoot: (request: Request) => string;
+  /** Headers of every page that tell such clients where that is. */
+  discoveryHeaders: (request: Request) => Record<string, string>;
   /** Absolute root of the REST routes in a language, e.g. `http://127.0.0.1:4000/fi/calendar/events/v1`. */
   restRoot: (language: Language | null, request: Request) => string;
   /** A thing that the reader may see; a `CalendarError` with status 403, 404 or 410 if there is none. */
@@ -99,6 +101,7 @@ function onPage(
     const language = pageLanguage(request, segment, options.config.defaultLanguage);
     const place = { language: language ?? options.config.defaultLanguage, root: rootPath(options, request) };
     const visit = { ...place, path: path ?? pathBelow(request, segment), request, response };
+    response.set(options.discoveryHeaders(request));
     if (language !== null) await show(visit);
     else sendPage(response, visit.language, { status: 400, body: renderBadLanguage(visit) });
   };
@@ -109,7 +112,6 @@ function showLanding(options: ExploreOptions, visit: Visit): void {
   const explorer = config.explorer ? visit.root + graphqlPath : null;
   const root = interfaceRoot(visit.request);
   const body = renderLanding(visit, { explorer, root, rest: restRoot(visit.language, visit.request) });
-  visit.response.setHeader('Link', `<${root}>; rel="${interfaceRelation}"`);
   sendPage(visit.response, visit.language, { body });
 }
 

@@ -30,6 +30,11 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
   return [{ base: basePath, namespace }, ...restAliases.map(toMount)];
 }
 
+/** The base path at which clients of the older service look first: the first one that is not the root itself. */
+export function interfaceBase(settings: Settings): string {
+  return restMounts(settings).find(({ base }) => base !== '')?.base ?? '';
+}
+
 /**
  * Finds out whether a path belongs to the REST interface: `BASE_PATH` and the aliases, each with a language segment
  * before or after the base (design, Configuration). Null for other paths.
@@ -50,6 +55,7 @@ export interface BaseAddress {
   base: string;
   /** The base as it was asked, a language segment included. */
   prefix: string;
+  language: Language | null;
   /** Below the base, without a slash at the end. */
   path: string;
 }
@@ -58,14 +64,14 @@ export interface BaseAddress {
 export function createBaseReader(settings: Settings) {
   const bases = [...new Set(restMounts(settings).map(({ base }) => base))].filter((base) => base !== '');
   return (path: string): BaseAddress | null => {
-    const { rest } = takeLanguage(path);
+    const { rest, language } = takeLanguage(path);
     const base = bases.find((each) => rest === each || rest.startsWith(`${each}/`));
     if (base === undefined) return null;
     const below = rest.slice(base.length).replace(/\/+$/, '');
     const after = takeLanguage(`${below}/`);
     const own = after.language === null ? below : after.rest.slice(0, -1);
     const prefix = path.replace(/\/+$/, '').slice(0, path.replace(/\/+$/, '').length - own.length);
-    return { base, prefix, path: own };
+    return { base, prefix, language: language ?? after.language, path: own };
   };
 }
 
@@ -91,7 +97,7 @@ function readAt({ base, namespace: name }: Mount, path: string): RestAddress | n
 }
 
 /** Takes a language segment off the front of a path. */
-function takeLanguage(path: string): { language: Language | null; rest: string } {
+export function takeLanguage(path: string): { language: Language | null; rest: string } {
   const segment = /^\/([a-z-]+)(?=\/)/.exec(path)?.[1];
   return isLanguage(segment)
     ? { language: segment, rest: path.slice(segment.length + 1) }

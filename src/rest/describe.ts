@@ -22,9 +22,14 @@ export interface AskedDescription {
   language: Language;
 }
 
+/** A namespace whose routes are described, and where its links start. */
+type AskedRoutes = Pick<AskedDescription, 'links' | 'language'> & { address: Pick<RestAddress, 'namespace'> };
+
 /** What the interface says about itself (wire-format 9). */
 export interface Describer {
   index(asked: AskedDescription): Answer;
+  /** Every route of a namespace by its pattern. */
+  routes(asked: AskedRoutes): Record<string, RouteDescription>;
   doc(asked: AskedDescription): Answer;
   /** The routes of one path; `allow` names only what the caller may do (wire-format 1). */
   options(
@@ -38,6 +43,8 @@ interface RouteDescription {
   namespace: string;
   methods: string[];
   endpoints: { methods: string[]; args: Record<string, ParameterDescription> }[];
+  /** The address of a route without `{id}` or `{slug}`, for clients that take it from here. */
+  _links?: { self: { href: string }[] };
 }
 
 /** Describes the routes from the schema: every argument with its type, default and description. */
@@ -47,24 +54,24 @@ export function createDescriber(
 ): Describer {
   const argsOf = (route: Route, namespace: string) => describeArguments(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
+  const describeAll = ({ address: { namespace }, links, language }: AskedRoutes) => {
+    const paths = [...new Set(routes.map(({ path }) => path))];
+    const described = paths.map((path) => {
+      const found = routes.filter((route) => route.path === path);
+      const description = { ...describeRoutes(found, namespace, argsOf), ...linkTo(path, links) };
+      return [`/${namespace}${toPattern(path)}`, description] as const;
+    });
+    return translateDescription(Object.fromEntries(described), language);
+  };
   return {
     index(asked) {
       checkLanguage(asked.query);
       const { namespace } = asked.address;
       const wanted = asked.query.namespace ?? namespace;
       if (wanted !== namespace && wanted !== ownNamespace) throw new CalendarError('invalidNamespace');
-      const paths = [...new Set(routes.map(({ path }) => path))];
-      const described = paths.map((path) => [
-        `/${namespace}${toPattern(path)}`,
-        describeRoutes(
-          routes.filter((route) => route.path === path),
-          namespace,
-          argsOf,
-        ),
-      ]);
-      const index = { namespace, routes: Object.fromEntries(described) as Record<string, RouteDescription> };
-      return toAnswer(translateDescription(index, asked.language));
+      return toAnswer({ namespace, routes: describeAll(asked) });
     },
+    routes: describeAll,
     doc(asked) {
       checkLanguage(asked.query);
       return toAnswer(openApi(asked));
@@ -111,6 +118,10 @@ function indexArguments(namespace: string): Record<string, ParameterDescription>
     namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
     context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
   };
+}
+
+function linkTo(path: string, { api }: LinkRoot): Pick<RouteDescription, '_links'> {
+  return path.includes('{') ? {} : { _links: { self: [{ href: `${api}${path}` }] } };
 }
 
 /** `{id}` → `(?P<id>\d+)` (wire-format 9). */

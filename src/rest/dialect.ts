@@ -10,10 +10,13 @@ import { readFields, type WireParameter } from './wire-schema.ts';
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */
 export type Raw = Record<string, unknown>;
 
+/** The values of a name that a query or form repeats without brackets: `a=1&a=2`. */
+export class Repeated extends Array<unknown> {}
+
 /**
  * Turns values as REST clients write them into those that the rules expect, by the type of each parameter: `a=1,2` into
- * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). What cannot be read that way stays as it is, so that
- * the rules refuse it by name.
+ * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). Where one value is wanted, the last of a repeated
+ * name counts (decision 0025). What cannot be read that way stays as it is, so that the rules refuse it by name.
  */
 export function readParameters(schema: GraphQLSchema, parameters: readonly WireParameter[], raw: Raw): Raw {
   const values: Raw = {};
@@ -29,9 +32,11 @@ function readParameter(
   { type, text, lenient }: WireParameter,
   value: unknown,
 ): unknown {
-  if (lenient) return isGenerouslyTrue(value);
-  if (value === null || value === undefined) return value;
-  return text ? readTruthText(value) : readValue(schema, getNullableType(type), value);
+  const accepted = getNullableType(type);
+  const meant = value instanceof Repeated && !isListType(accepted) ? value.at(-1) : value;
+  if (lenient) return isGenerouslyTrue(meant);
+  if (meant === null || meant === undefined) return meant;
+  return text ? readTruthText(meant) : readValue(schema, accepted, meant);
 }
 
 function readValue(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
@@ -43,6 +48,8 @@ function readValue(schema: GraphQLSchema, type: GraphQLInputType, value: unknown
       return readInteger(value);
     case 'Float':
       return readDecimal(value);
+    case 'ImageReference':
+      return value === false ? null : value;
     default:
       return value;
   }
@@ -80,6 +87,7 @@ function isGenerouslyTrue(value: unknown): boolean {
   return value === true || value === 1 || ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase());
 }
 
+/** In any letter case: libraries of some languages write `True` and `False` (decision 0025). */
 function readTruth(value: unknown): unknown {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === 1 || word === '1' || word === 'true') return true;

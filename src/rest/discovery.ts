@@ -1,27 +1,41 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Config } from '../config.ts';
+import type { Service } from '../context.ts';
 import { asCalendarError, CalendarError } from '../errors.ts';
 import { originOf } from '../origin.ts';
-import { type BaseAddress, createBaseReader, type Mount, restMounts } from './address.ts';
+import { zoneOffset } from '../calendar/time-zone.ts';
+import {
+  type BaseAddress,
+  createBaseReader,
+  interfaceBase,
+  namespace as ownNamespace,
+  restMounts,
+} from './address.ts';
+import type { Describer } from './describe.ts';
 import { serializeError } from './errors.ts';
+import { linkRoot } from './links.ts';
+
+const hour = 3_600_000;
 
 interface Means {
-  config: Config;
+  service: Pick<Service, 'config' | 'now'>;
   authenticator: Authenticator;
+  describer: Describer;
 }
 
 /**
- * What lies at the root of `BASE_PATH` and of the aliases: the list of namespaces, and the user that credentials belong
- * to, for clients that check them there. Other paths pass.
+ * What lies at the root of `BASE_PATH` and of the aliases: the namespaces with their routes, and the user that
+ * credentials belong to, for clients that check them there. Other paths pass.
  */
-export function createDiscovery({ config, authenticator }: Means): RequestHandler {
+export function createDiscovery(means: Means): RequestHandler {
+  const { service, authenticator } = means;
+  const { config } = service;
   const readBase = createBaseReader(config);
-  const mounts = restMounts(config);
   return async (request, response, next) => {
     const address = ['GET', 'HEAD'].includes(request.method) ? readBase(request.path) : null;
     try {
-      if (address?.path === '') response.json(describeService(originOf(config, request), address, mounts));
+      if (address?.path === '') response.json(describeService(means, originOf(config, request), address));
       else if (address?.path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
       else next();
     } catch (thrown) {
@@ -32,24 +46,50 @@ export function createDiscovery({ config, authenticator }: Means): RequestHandle
 
 /** The root of the interface, where clients of the older service look first: the first base path, else our root. */
 export function interfaceRoot(config: Config, request: Request): string {
-  const base = restMounts(config).find((mount) => mount.base !== '')?.base ?? '';
-  return `${originOf(config, request)}${base}/`;
+  return `${originOf(config, request)}${interfaceBase(config)}/`;
 }
 
-function describeService(origin: string, { base, prefix }: BaseAddress, mounts: readonly Mount[]) {
-  const namespaces = mounts.filter((mount) => mount.base === base).map(({ namespace }) => namespace);
-  const roots = namespaces.map((namespace) => [
-    `/${namespace}`,
-    { namespace, methods: ['GET'], _links: { self: [{ href: `${origin}${prefix}/${namespace}` }] } },
-  ]);
+/** The relation by which clients of the older service find the REST interface from a page. */
+export const interfaceRelation = 'https://api.w.org/';
+
+/** Headers of every page, from which such clients learn where the interface is, and its alias (decision 0026). */
+export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
+  const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
+  const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
+  if (alias === undefined) return link;
+  const origin = originOf(config, request);
+  return {
+    ...link,
+    'X-TEC-API-VERSION': alias.namespace.replace(/^.*\//, ''),
+    'X-TEC-API-ROOT': `${origin}${alias.base}/${alias.namespace}/`,
+    'X-TEC-API-ORIGIN': origin,
+  };
+}
+
+/** Clients take the routes from here, and the zone in which the calendar writes its times (decision 0026). */
+function describeService(
+  { service, describer }: Means,
+  origin: string,
+  { base, prefix, ...asked }: BaseAddress,
+) {
+  const { config, now } = service;
+  const language = asked.language ?? config.defaultLanguage;
+  const namespaces = restMounts(config)
+    .filter((mount) => mount.base === base)
+    .map(({ namespace }) => namespace);
+  const routes = namespaces.map((namespace) =>
+    describer.routes({ address: { namespace }, links: linkRoot(origin, { prefix, base, namespace }), language }),
+  );
   return {
     name: 'Event Calendar',
     description: 'Events, venues, organizers, categories and tags in four languages.',
     url: origin,
     home: origin,
+    gmt_offset: zoneOffset(config.timeZone, now()) / hour,
+    timezone_string: config.timeZone,
     namespaces,
     authentication: [],
-    routes: Object.fromEntries(roots) as Record<string, unknown>,
+    routes: Object.assign({}, ...routes) as ReturnType<Describer['routes']>,
   };
 }
 

@@ -9,6 +9,8 @@ export interface LinkRoot {
   api: string;
   /** The same below a language segment, whatever segment was asked. */
   apiIn: (language: Language) => string;
+  /** The namespace that was asked. */
+  namespace: string;
 }
 
 /** The root of the links in an answer: that of the address that was asked (wire-format 4, 9). */
@@ -18,6 +20,7 @@ export function linkRoot(
 ): LinkRoot {
   return {
     origin,
+    namespace,
     api: `${origin}${prefix}/${namespace}`,
     apiIn: (language) => `${origin}/${language}${base}/${namespace}`,
   };

@@ -29,7 +29,15 @@ export function objectSchemas(schema: GraphQLSchema): Json {
       linkedRequired('organizer'),
     ),
     Error: whole({ code: text, message: text, data: errorData }),
-    Route: whole({ namespace: text, methods: texts, endpoints: { type: 'array', items: endpoint } }),
+    Route: object(
+      {
+        namespace: text,
+        methods: texts,
+        endpoints: { type: 'array', items: endpoint },
+        _links: { type: 'object' },
+      },
+      ['namespace', 'methods', 'endpoints'],
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
 import { CalendarError } from '../errors.ts';
-import type { Raw } from './dialect.ts';
+import { type Raw, Repeated } from './dialect.ts';
 
 /** How deep and how long a query or form may be. */
 const limits = { depth: 5, parameterLimit: 2000, arrayLimit: 1000, allowDots: false } as const;
@@ -33,10 +33,21 @@ function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
 
 function parseForm(text: string): Raw {
   try {
-    return parse(text, limits);
+    return markRepeated(text, parse(text, limits));
   } catch {
     throw new CalendarError('invalidBody');
   }
+}
+
+/** Tells `a=1&a=2` from `a[]=1&a[]=2`: where the last of several counts, only the latter stays a list. */
+function markRepeated(text: string, values: Raw): Raw {
+  const lists = Object.entries(values).filter(([, value]) => Array.isArray(value));
+  if (lists.length === 0) return values;
+  const last = parse(text, { ...limits, duplicates: 'last' });
+  for (const [name, list] of lists) {
+    if (!Array.isArray(last[name])) values[name] = Repeated.from(list as unknown[]);
+  }
+  return values;
 }
 
 function readJson(text: string): Raw {

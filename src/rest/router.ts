@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
 import { createAddressReader, type RestAddress } from './address.ts';
 import { readBytes } from './body.ts';
-import { type AskedDescription, createDescriber, type Describer } from './describe.ts';
+import type { AskedDescription, Describer } from './describe.ts';
 import { serializeError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
@@ -19,6 +19,7 @@ import { createWireSchema, readOperations, type WireOperation } from './wire-sch
 
 interface RestMeans {
   schema: GraphQLSchema;
+  describer: Describer;
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
@@ -27,7 +28,6 @@ interface RestMeans {
 interface Door extends RestMeans {
   operations: ReadonlyMap<string, WireOperation>;
   answer(asked: Asked): Promise<Answer>;
-  describer: Describer;
 }
 
 /** One request on its way through the door. */
@@ -45,14 +45,13 @@ interface Visit {
  * generated operation and sends its legacy form (design, Doors). Paths that are not its own pass.
  */
 export function createRestRouter(means: RestMeans): RequestHandler {
-  const operations = new Map(readOperations(means.schema).map((operation) => [operation.field, operation]));
+  const operations = readOperations(means.schema);
   const run = createOperations(createWireSchema(means.schema), [...operations.values()], means.execute);
   const { config } = means.service;
   const door: Door = {
     ...means,
     operations,
     answer: createAnswerer({ schema: means.schema, operations, run }),
-    describer: createDescriber(means.schema, operations),
   };
   const readAddress = createAddressReader(config);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -101,10 +100,16 @@ async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
 }
 
 /** HEAD is answered as GET; a POST may stand for a method that its client cannot send (decision 0016). */
-function methodOf({ method, headers }: Request): string {
+function methodOf(request: Request): string {
+  const { method, headers } = request;
   if (method === 'HEAD') return 'GET';
-  const meant = String(headers['x-http-method-override']).toUpperCase();
+  const meant = String(headers['x-http-method-override'] ?? methodInAddress(request)).toUpperCase();
   return method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;
+}
+
+/** Only without an `Origin`: a form on a page of another one would need no preflight (decision 0016). */
+function methodInAddress({ headers, url }: Request): string | undefined {
+  return headers.origin === undefined ? /[?&]_method=(\w+)(?:&|$)/.exec(url)?.[1] : undefined;
 }
 
 /** The route of a path and method; OPTIONS needs the path alone. There is no 405 (wire-format 1). */
@@ -131,10 +136,12 @@ async function describeOptions(
 
 /** Reads take the query string, writes the body too (wire-format 1). */
 async function readRequest({ request, response }: Visit, method: string) {
-  const [, search = ''] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
+  const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? [];
   const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
   const body = writes ? await readBody(request.headers, await readBytes(request, response)) : {};
-  return { query: readQuery(search), body, search };
+  const query = readQuery(search);
+  if (writes && methodInAddress(request) !== undefined) delete query._method;
+  return { query, body, search };
 }
 
 function chosenLanguage({ i18n_language: language }: Record<string, unknown>): Language | undefined {

@@ -1,13 +1,17 @@
+import { namespace as ownNamespace } from './address.ts';
 import type { LinkRoot } from './links.ts';
 import type { WireObject } from './serialize.ts';
 
 /** Names of the two vocabularies on the wire (wire-format 5.3). */
 const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;
 
+/** What clients of the older service call them, who come through an alias (decision 0027). */
+const legacyTaxonomies = { categories: 'tribe_events_cat', tags: 'post_tag' } as const;
+
 /** A category or tag; tags have no parent (wire-format 5.3). */
 export function shapeTerm(
   term: WireObject,
-  { api }: LinkRoot,
+  { api, namespace }: LinkRoot,
   collection: 'categories' | 'tags',
 ): WireObject {
   const { id, parent, ...rest } = term;
@@ -15,7 +19,7 @@ export function shapeTerm(
   return {
     id,
     ...rest,
-    taxonomy: taxonomies[collection],
+    taxonomy: (namespace === ownNamespace ? taxonomies : legacyTaxonomies)[collection],
     ...(collection === 'categories' ? { parent } : {}),
     urls: {
       self: `${api}/${collection}/${String(id)}`,

@@ -71,14 +71,15 @@ export function createWireSchema(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-/** The root fields that REST knows, with their parameters in wire names. */
-export function readOperations(schema: GraphQLSchema): WireOperation[] {
-  return (['Query', 'Mutation'] as const).flatMap((kind) => {
+/** The root fields that REST knows, by name, with their parameters in wire names. */
+export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireOperation> {
+  const operations = (['Query', 'Mutation'] as const).flatMap((kind) => {
     const type = kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(type?.getFields() ?? {})
       .filter((field) => wireOf(schema, field).hidden !== true)
       .map((field) => toOperation(schema, kind, field));
   });
+  return new Map(operations.map((operation) => [operation.field, operation]));
 }
 
 /** The fields of an input type in wire names. */

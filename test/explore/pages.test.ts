@@ -183,6 +183,7 @@ function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     graphqlPath: '/graphql',
     publicRoot: root,
     interfaceRoot: () => 'http://localhost/wp-json/',
+    discoveryHeaders: () => ({}),
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
     read: (asked) => new Promise((resolve) => resolve(read(asked))),
