@@ -16,7 +16,8 @@ export interface PageWanted {
   perPage: number;
 }
 
-const largestPage = 50;
+/** How many things a page holds at most (wire-format 4). */
+export const largestPage = 50;
 
 /** Which page is wanted. More than 50 things a page are cut to 50 silently (wire-format 4). */
 export function readPageWanted(checks: Checks, input: Input): PageWanted {
