@@ -56,7 +56,10 @@ export function bodyName({ field }: Pick<WireOperation, 'field'>): string {
   return act === 'create' ? `New${type}` : `${type}Changes`;
 }
 
-/** The fields of a body; those that may be left out when a thing is made may be null, which clears them (wire-format 2). */
+/**
+ * The fields of a body; those that may be left out when a thing is made may be null, which clears them (wire-format 2).
+ * Defaults stand in the index alone: of a field with a default, generated clients think that it must be sent.
+ */
 export function bodyProperties(operation: WireOperation, schema: GraphQLSchema): Json {
   const input = `${bodyName(operation).replace(/^New|Changes$/, '')}Input`;
   const required = new Set(requiredFields(schema, `Create${input}`));
@@ -66,7 +69,6 @@ export function bodyProperties(operation: WireOperation, schema: GraphQLSchema):
       {
         description: parameter.description,
         ...fieldSchema(parameter, !required.has(parameter.wireName)),
-        ...defaultOf(parameter),
       },
     ]),
   );

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { translateDescription } from '../i18n/descriptions.ts';
 import type { Language } from '../i18n/language.ts';
-import type { AskedDescription } from './describe.ts';
 import { examples } from './examples.ts';
 import { answerHeaders } from './openapi-answers.ts';
 import { errorExamples, errorResponses, errorSchemas } from './openapi-errors.ts';
 import { indexSchemas } from './openapi-index.ts';
 import { inputSchemas } from './openapi-inputs.ts';
+import type { LinkRoot } from './links.ts';
 import type { Json } from './openapi-json.ts';
 import { objectSchemas } from './openapi-objects.ts';
 import { describePaths } from './openapi-operations.ts';
@@ -19,7 +19,7 @@ import type { WireOperation } from './wire-schema.ts';
 export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>) {
   let english: Json | undefined;
   const translated = new Map<Language, Json>();
-  return ({ links, language }: AskedDescription): Json => {
+  return ({ links, language }: { links: LinkRoot; language: Language }): Json => {
     english ??= describeInterface(schema, operations);
     const document = translated.get(language) ?? translateDescription(english, language);
     translated.set(language, document);

@@ -17,9 +17,17 @@ interface Operation {
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { content: Record<string, Content> } | { $ref: string }>;
 }
+/** The type of a field, as far as it says whether null is one. */
+interface Field {
+  type?: string | string[];
+  oneOf?: Field[];
+}
 interface Description {
   paths: Record<string, Record<string, Operation>>;
-  components: { examples: Record<string, { value: Record<string, unknown> }> };
+  components: {
+    examples: Record<string, { value: Record<string, unknown> }>;
+    schemas: Record<string, { properties: Record<string, Field> }>;
+  };
 }
 /** An operation with where it is. */
 interface Described {
@@ -34,6 +42,7 @@ describe('the examples of the description', () => {
   let world: World;
   let operations: Described[];
   let values: Description['components']['examples'];
+  let schemas: Description['components']['schemas'];
   const played = new Set<string>();
   beforeAll(async () => {
     world = await startCalendar({
@@ -41,7 +50,7 @@ describe('the examples of the description', () => {
       config: { publicUrl: exampleCalendar.origin },
     });
     const { paths, components } = (await world.rest<Description>('GET', '/doc')).body;
-    values = components.examples;
+    ({ examples: values, schemas } = components);
     operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
     );
@@ -141,6 +150,19 @@ describe('the examples of the description', () => {
     }
   });
 
+  test.each(['Organizer', 'Venue', 'Event'])('stand beside fields that null clears: %s', async (type) => {
+    const { properties } = schemas[`${type}Changes`] ?? { properties: {} };
+    const mayBeNull = Object.entries(properties).filter(([, field]) => takesNull(field));
+    expect(mayBeNull.length).toBeGreaterThan(0);
+    for (const [name] of mayBeNull) {
+      const { status } = await world.rest('PATCH', pathOf(find(`update${type}`)), {
+        as: 'administrator',
+        body: { [name]: null },
+      });
+      expect([type, name, status]).toEqual([type, name, 200]);
+    }
+  });
+
   test('leave out no operation', () => {
     expect(operations.map(({ operation }) => operation.operationId).filter((id) => !played.has(id))).toEqual(
       [],
@@ -161,4 +183,8 @@ function encode(body: Record<string, unknown>, type: string): RestOptions {
 function partner(name: string): Record<string, string> {
   if (name === 'geoloc_lat') return { geoloc_lng: '24.94' };
   return name === 'geoloc_lng' ? { geoloc_lat: '60.17' } : {};
+}
+
+function takesNull({ type, oneOf = [] }: Field): boolean {
+  return [type].flat().includes('null') || oneOf.some(takesNull);
 }
