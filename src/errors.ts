@@ -41,6 +41,9 @@ const catalogue = {
 
 export type ErrorName = keyof typeof catalogue;
 
+/** Code and status of each error. */
+export const errorKinds: Readonly<Record<ErrorName, { code: string; status: number }>> = catalogue;
+
 /** One refused parameter: a key of the messages, and what fills its placeholders. */
 export interface Problem {
   key: MessageKey;

@@ -16,7 +16,8 @@ export interface PageWanted {
   perPage: number;
 }
 
-const largestPage = 50;
+/** How many things a page holds at most (wire-format 4). */
+export const largestPage = 50;
 
 /** The last page that can be asked for, and that `Int` can name; nothing lies there. */
 const lastPage = 2_147_483_647;

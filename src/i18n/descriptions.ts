@@ -16,6 +16,9 @@ const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string
 /** The members of a description that people read; everything else is the same in every language. */
 const readable = new Set(['description', 'summary', 'title']);
 
+/** The members that hold examples: what they quote is the same in every language. */
+const quoted = new Set(['example', 'examples']);
+
 /** A copy of a description of the interface, every sentence for people in the language. */
 export function translateDescription<Part>(part: Part, language: Language): Part {
   return language === 'en' ? part : (translate(part, catalogues[language]) as Part);
@@ -27,9 +30,13 @@ function translate(part: unknown, catalogue: Readonly<Record<string, string>>): 
   return Object.fromEntries(
     Object.entries(part).map(([name, value]: [string, unknown]) => [
       name,
-      readable.has(name) && typeof value === 'string'
-        ? (catalogue[value] ?? value)
-        : translate(value, catalogue),
+      quoted.has(name) ? value : translateMember(name, value, catalogue),
     ]),
   );
+}
+
+function translateMember(name: string, value: unknown, catalogue: Readonly<Record<string, string>>): unknown {
+  return readable.has(name) && typeof value === 'string'
+    ? (catalogue[value] ?? value)
+    : translate(value, catalogue);
 }

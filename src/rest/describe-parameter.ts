@@ -74,7 +74,7 @@ export function describeParameter(parameter: WireParameter, route: Route): Param
 }
 
 /** The type on the wire: lists may also be written with commas. */
-export function describeType({
+function describeType({
   type,
   text,
   lenient,

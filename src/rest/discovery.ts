@@ -78,7 +78,11 @@ function describeService(
     .filter((mount) => mount.base === base)
     .map(({ namespace }) => namespace);
   const routes = namespaces.map((namespace) =>
-    describer.routes({ address: { namespace }, links: linkRoot(origin, { prefix, base, namespace }), language }),
+    describer.routes({
+      address: { namespace },
+      links: linkRoot(origin, { prefix, base, namespace }),
+      language,
+    }),
   );
   return {
     name: 'Event Calendar',

@@ -1,199 +1,86 @@
 import type { GraphQLSchema } from 'graphql';
 import { translateDescription } from '../i18n/descriptions.ts';
-import { languages } from '../i18n/language.ts';
-import type { AskedDescription } from './describe.ts';
-import { describeType } from './describe-parameter.ts';
-import { objectSchemas } from './openapi-schemas.ts';
-import { type Route, routes } from './routes.ts';
-import type { WireOperation, WireParameter } from './wire-schema.ts';
+import type { Language } from '../i18n/language.ts';
+import { examples } from './examples.ts';
+import { answerHeaders } from './openapi-answers.ts';
+import { errorExamples, errorResponses, errorSchemas } from './openapi-errors.ts';
+import { indexSchemas } from './openapi-index.ts';
+import { inputSchemas } from './openapi-inputs.ts';
+import type { LinkRoot } from './links.ts';
+import type { Json } from './openapi-json.ts';
+import { objectSchemas } from './openapi-objects.ts';
+import { describePaths } from './openapi-operations.ts';
+import type { WireOperation } from './wire-schema.ts';
 
-type Json = Record<string, unknown>;
-
-const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** The OpenAPI description of the interface, made once for each language from schema and route table (wire-format 9). */
+/**
+ * The OpenAPI description of the interface from schema and route table (wire-format 9): made when it is first asked for,
+ * and once more for each language that somebody asks for.
+ */
 export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>) {
-  const document = {
+  let english: Json | undefined;
+  const translated = new Map<Language, Json>();
+  return ({ links, language }: { links: LinkRoot; language: Language }): Json => {
+    english ??= describeInterface(schema, operations);
+    const document = translated.get(language) ?? translateDescription(english, language);
+    translated.set(language, document);
+    const info = { ...(document.info as Json), contact: { ...contact, url: links.origin } };
+    return { openapi: '3.1.0', ...document, info, servers: [{ url: links.api }] };
+  };
+}
+
+/** Who runs the calendar is told on its pages. */
+const contact = { name: 'Event Calendar' };
+
+const about = [
+  'Events, venues, organizers, categories and tags in four languages.',
+  'Reading what is published needs no credentials.',
+  'The language of the texts is chosen by `i18n_language`, or by a language in the address before the interface.',
+  'Bodies are JSON, forms or forms in parts; what a form nests is written `venue[city]`, and a list may be written with commas.',
+  'HEAD answers as GET does, without a body; OPTIONS tells the methods of a route and their arguments.',
+  'A client that cannot send PUT, PATCH or DELETE sends POST with the header `X-HTTP-Method-Override`.',
+  'Every error has a `code` that never changes.',
+].join(' ');
+
+function describeInterface(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
+  return {
     info: {
       title: 'Event Calendar',
       version: '1.0.0',
-      description: 'Events, venues, organizers, categories and tags in four languages.',
+      description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     security: [{}, { basic: [] }, { bearer: [] }],
-    paths: describePaths(operations),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: describePaths(schema, operations),
     components: {
-      schemas: objectSchemas(schema),
-      responses: {
-        Error: {
-          description: 'What went wrong.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+      schemas: {
+        ...objectSchemas(schema),
+        ...inputSchemas(schema, operations.values()),
+        ...indexSchemas,
+        ...errorSchemas,
       },
-      securitySchemes: {
-        basic: { type: 'http', scheme: 'basic' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
+      headers: answerHeaders,
+      responses: errorResponses(),
+      examples: { ...examples(), ...errorExamples() },
+      securitySchemes,
     },
   };
-  const translated = new Map(
-    languages.map((language) => [language, translateDescription(document, language)]),
-  );
-  return ({ links, language }: AskedDescription): Json => ({
-    openapi: '3.1.0',
-    servers: [{ url: links.api }],
-    ...translated.get(language),
-  });
 }
 
-function describePaths(operations: ReadonlyMap<string, WireOperation>): Json {
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = (paths[route.path === '' ? '/' : route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(route, operations.get(route.operation));
-  }
-  return paths;
-}
-
-function describeOperation(route: Route, operation: WireOperation | undefined): Json {
-  const inPath = /\{(\w+)\}/.exec(route.path)?.slice(1) ?? [];
-  const { body = [], parameters = [], description = summaries[route.operation] } = operation ?? {};
-  return {
-    operationId: `${route.operation}_${route.method.toLowerCase()}`,
-    summary: description,
-    tags: route.path.split('/').slice(1, 2),
-    parameters: parameters.map((parameter) => describeParameter(parameter, inPath)),
-    ...(body.length === 0 ? {} : { requestBody: describeBody(body, inPath) }),
-    responses: describeAnswers(route),
-  };
-}
-
-function describeAnswers(route: Route): Json {
-  const success = {
-    description: 'The answer.',
-    headers: {
-      ...headers,
-      ...(route.operation.endsWith('Page') ? totalHeaders : {}),
-      ...(route.single === null ? {} : alternateHeader),
-    },
-    content: { 'application/json': { schema: answerSchema(route) } },
-  };
-  const errors = errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Error' }]);
-  return { [route.status]: success, ...(Object.fromEntries(errors) as Json) };
-}
-
-const headers = {
-  'Content-Language': {
-    description: 'The language that was asked for.',
-    required: true,
-    schema: { type: 'string' },
-  },
-  'X-Calendar-Ignored': {
-    description: 'Names of parameters that nobody knows.',
-    schema: { type: 'string' },
-  },
+const tags = {
+  events: 'What happens, when and where.',
+  venues: 'Where events happen.',
+  organizers: 'Who organizes events.',
+  categories: 'The subjects of events, in a tree.',
+  tags: 'Words by which events are found.',
+  interface: 'What the interface says about itself.',
 };
 
-const alternateHeader = {
-  Link: {
-    description: 'The addresses of the same thing in each language that it is written in.',
-    schema: { type: 'string' },
+const securitySchemes = {
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The name of a user, with a password or a token.',
   },
+  bearer: { type: 'http', scheme: 'bearer', description: 'A token of a user.' },
 };
-
-const totalHeaders = {
-  'X-TEC-Total': {
-    description: 'How many there are on all pages.',
-    required: true,
-    schema: { type: 'integer' },
-  },
-  'X-TEC-TotalPages': {
-    description: 'How many pages there are.',
-    required: true,
-    schema: { type: 'integer' },
-  },
-};
-
-/** Every status besides success that the route may answer with (wire-format 2). */
-function errorStatuses({ method, path, operation }: Route): number[] {
-  const isItem = path.includes('{') || operation === 'index';
-  const hasStatus = /^\/(events|venues|organizers)/.test(path);
-  const always = [400, 401, ...(isItem ? [404] : []), 431, 500, 503];
-  if (method !== 'GET') return [...always, 403, 413, ...(hasStatus && method === 'DELETE' ? [410] : [])];
-  return hasStatus ? [...new Set([...always, 403, 404])] : always;
-}
-
-const summaries: Record<string, string> = {
-  index: 'The routes of the interface and their arguments.',
-  doc: 'This description.',
-};
-
-function describeParameter(parameter: WireParameter, inPath: readonly string[]): Json {
-  const isInPath = inPath.includes(parameter.wireName);
-  return {
-    name: parameter.wireName,
-    in: isInPath ? 'path' : 'query',
-    description: parameter.description,
-    required: isInPath,
-    schema: { ...describeType(parameter), ...defaultOf(parameter) },
-    ...(isInPath ? {} : { explode: false }),
-  };
-}
-
-function describeBody(body: readonly WireParameter[], inPath: readonly string[]): Json {
-  const properties = Object.fromEntries(
-    body.map((parameter) => [
-      parameter.wireName,
-      { description: parameter.description, ...describeType(parameter), ...defaultOf(parameter) },
-    ]),
-  );
-  const required =
-    inPath.length > 0 ? [] : body.filter((parameter) => parameter.required).map(({ wireName }) => wireName);
-  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
-  return { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) };
-}
-
-function defaultOf({ defaultValue }: WireParameter): Json {
-  return defaultValue === undefined ? {} : { default: defaultValue };
-}
-
-const things: Record<string, string> = {
-  events: 'Event',
-  venues: 'Venue',
-  organizers: 'Organizer',
-  categories: 'Term',
-  tags: 'Term',
-};
-
-const descriptions: Record<string, Json> = {
-  index: {
-    type: 'object',
-    properties: {
-      namespace: { type: 'string' },
-      routes: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Route' } },
-    },
-    required: ['namespace', 'routes'],
-  },
-  doc: { type: 'object', required: ['openapi', 'info', 'paths', 'components'] },
-};
-
-function answerSchema({ path, operation }: Route): Json {
-  const collection = path.split('/')[1] ?? '';
-  const thing = things[collection];
-  if (thing === undefined) return descriptions[operation] ?? {};
-  const reference = { $ref: `#/components/schemas/${thing}` };
-  if (!operation.endsWith('Page')) return reference;
-  return {
-    type: 'object',
-    properties: {
-      [collection]: { type: 'array', items: reference },
-      rest_url: { type: 'string', format: 'uri' },
-      next_rest_url: { type: 'string', format: 'uri' },
-      previous_rest_url: { type: 'string', format: 'uri' },
-      total: { type: 'integer' },
-      total_pages: { type: 'integer' },
-      per_page: { type: 'integer' },
-    },
-    required: [collection, 'rest_url', 'total', 'total_pages', 'per_page'],
-  };
-}

@@ -7,14 +7,23 @@ interface DescribedOperation {
   responses: Record<string, DescribedResponse | { $ref: string }>;
 }
 
+interface DescribedHeader {
+  required?: boolean;
+  schema: { type: string };
+}
+
 interface DescribedResponse {
-  headers?: Record<string, { required?: boolean; schema: { type: string } }>;
-  content: Record<string, unknown>;
+  headers?: Record<string, { $ref: string }>;
+  content: Record<string, { schema?: { $ref?: string } }>;
 }
 
 /** As much of an OpenAPI document as answers are held against. */
 export interface DescribedDocument {
-  components: { responses: Record<string, DescribedResponse>; schemas: Json };
+  components: {
+    responses: Record<string, DescribedResponse>;
+    headers: Record<string, DescribedHeader>;
+    schemas: Json;
+  };
   paths: Record<string, Record<string, DescribedOperation>>;
 }
 
@@ -43,7 +52,7 @@ export function createDescriptionCheck(document: DescribedDocument): Undescribed
     if (response === null) return `${name}: this status is not described`;
     const bodyProblem = () =>
       answer.method === 'HEAD' ? emptinessProblem(answer) : findProblem(response.pointer, answer.body);
-    const problem = headerProblem(response.described, answer) ?? bodyProblem();
+    const problem = headerProblem(document, response.described, answer) ?? bodyProblem();
     return problem === null ? null : `${name}: ${problem}`;
   };
 }
@@ -52,7 +61,7 @@ export function createDescriptionCheck(document: DescribedDocument): Undescribed
 function findResponse(document: DescribedDocument, answer: DescribedAnswer) {
   const { method, path, status } = answer;
   const found = findOperation(document, method === 'HEAD' ? 'GET' : method, path);
-  const response = found === null ? otherResponse(answer) : responseAt(document, found, status);
+  const response = found === null ? otherResponse(answer) : responseAt(document, found.operation, status);
   return { name: `${method} ${found?.template ?? path} ${status}`, response };
 }
 
@@ -81,24 +90,24 @@ function otherResponse({ method, status, body }: DescribedAnswer): Found | null 
 
 interface FoundOperation {
   template: string;
-  method: string;
   operation: DescribedOperation;
 }
 
+/** Where the schema of an answer is: errors stand together, successes point at their objects. */
 function responseAt(
   { components }: DescribedDocument,
-  { template, method, operation }: FoundOperation,
+  { responses }: DescribedOperation,
   status: number,
 ): Found | null {
-  const response = operation.responses[status];
+  const response = responses[status];
   if (response === undefined) return null;
   if ('$ref' in response) {
     const name = response.$ref.replace('#/components/responses/', '');
     const described = components.responses[name];
     return described === undefined ? null : { pointer: `/components/responses/${name}${content}`, described };
   }
-  const own = `/paths/${escape(template)}/${method}/responses/${status}`;
-  return { pointer: `${own}${content}`, described: response };
+  const schema = response.content['application/json']?.schema?.$ref ?? '';
+  return { pointer: schema.slice(1), described: response };
 }
 
 /** What the description says of a method at an address below the namespace; null where it knows no such route. */
@@ -109,9 +118,7 @@ function findOperation({ paths }: DescribedDocument, method: string, path: strin
     return new RegExp(`^${pattern}$`).test(trimmed);
   });
   const operation = paths[template ?? '']?.[method.toLowerCase()];
-  return template === undefined || operation === undefined
-    ? null
-    : { template, method: method.toLowerCase(), operation };
+  return template === undefined || operation === undefined ? null : { template, operation };
 }
 
 function isPreflight({ method, status, text }: DescribedAnswer): boolean {
@@ -122,13 +129,18 @@ function emptinessProblem({ text }: DescribedAnswer): string | null {
   return text === '' ? null : 'an answer to HEAD has a body';
 }
 
-function headerProblem(described: DescribedResponse, { headers }: DescribedAnswer): string | null {
+function headerProblem(
+  { components }: DescribedDocument,
+  described: DescribedResponse,
+  { headers }: DescribedAnswer,
+): string | null {
   const type = headers.get('content-type') ?? '';
   const isKnown = Object.keys(described.content).some((each) => type.split(';')[0] === each);
   if (!isKnown) return `the media type "${type}" is not described`;
-  const bad = Object.entries(described.headers ?? {}).filter(([name, { required, schema }]) => {
+  const bad = Object.entries(described.headers ?? {}).filter(([name, { $ref }]) => {
+    const header = components.headers[$ref.replace('#/components/headers/', '')];
     const value = headers.get(name);
-    return value === null ? required : schema.type === 'integer' && !/^\d+$/.test(value);
+    return value === null ? header?.required : header?.schema.type === 'integer' && !/^\d+$/.test(value);
   });
   return bad.length === 0 ? null : `without ${bad.map(([name]) => name).join(', ')}, or not as described`;
 }
@@ -142,9 +154,9 @@ function createBodyCheck(document: DescribedDocument) {
     allErrors: true,
     formats: { uri: (text) => URL.canParse(text), double: { type: 'number', validate: Number.isFinite } },
   });
-  // What an OpenAPI document has beside its schemas says nothing about values.
-  ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'paths', 'components', 'responses']);
-  ajv.addSchema(close({ $id: 'calendar', ...document }) as Json);
+  const { schemas, responses } = document.components;
+  ajv.addVocabulary(['components']);
+  ajv.addSchema(close({ $id: 'calendar', components: { schemas, responses } }) as Json);
   const validators = new Map<string, ValidateFunction>();
   return (pointer: string, body: unknown): string | null => {
     const validate = validators.get(pointer) ?? ajv.compile({ $ref: `calendar#${pointer}` });
@@ -168,8 +180,4 @@ function close(value: unknown): unknown {
   const closed = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, close(item)]));
   const isObject = closed.type === 'object' && 'properties' in closed && !('additionalProperties' in closed);
   return isObject ? { ...closed, additionalProperties: false } : closed;
-}
-
-function escape(template: string): string {
-  return encodeURIComponent(template.replaceAll('/', '~1'));
 }

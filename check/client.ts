@@ -1,0 +1,69 @@
+import type { components, operations } from './interface.ts';
+
+/** What somebody would write over the generated types; it is compiled, never run (check/description.ts). */
+
+type Schemas = components['schemas'];
+
+/** The body that an operation answers with a status. */
+type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
+  responses: Record<Status, { content: { 'application/json': infer Body } }>;
+}
+  ? Body
+  : never;
+
+type Filters = NonNullable<operations['listEvents']['parameters']['query']>;
+
+declare function call<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+
+const filters: Filters = { page: 2, per_page: 50, categories: [3, 'concerts'], status: ['publish'] };
+
+/** Lists, and reads what may be one thing or several. */
+export async function listTitles(): Promise<string[]> {
+  const search = new URLSearchParams({ page: String(filters.page) });
+  const page = await call<Answer<'listEvents', 200>>('GET', `/events?${search.toString()}`);
+  const places = page.events.map(({ venue }) => (Array.isArray(venue) ? venue : [venue]));
+  const next: string | undefined = page.next_rest_url;
+  const names = places.flat().map((place) => place.city ?? place.venue ?? '');
+  return [
+    ...page.events.map((event) => `${event.title} ${event.start_date_details.year}`),
+    ...names,
+    next ?? '',
+  ];
+}
+
+/** Creates with a new venue and one that exists. */
+export function createConcert(): Promise<Answer<'createEvent', 201>> {
+  const event: Schemas['NewEvent'] = {
+    title: 'Spring Concert',
+    start_date: '2027-03-20 18:00:00',
+    end_date: '2027-03-20 20:00:00',
+    venue: [{ venue: 'Harbour Hall', city: 'Helsinki' }, { id: 7 }, 8],
+    tags: ['Free entry', 4],
+    cost: [10, '25'],
+  };
+  return call('POST', '/events', event);
+}
+
+/** Clears a field, and leaves the others as they are. */
+export function updateVenue(id: number): Promise<Answer<'updateVenue', 200>> {
+  const changes: Schemas['VenueChanges'] = { phone: null, show_map: 'true' };
+  return call('PATCH', `/venues/${id}`, changes);
+}
+
+/** Knows what a thing in the trash still has. */
+export async function deleteOrganizer(slug: string): Promise<string> {
+  const gone = await call<Answer<'deleteOrganizerBySlug', 200>>('DELETE', `/organizers/by-slug/${slug}`);
+  return `${gone.id} ${gone.status satisfies Schemas['Event']['status']}`;
+}
+
+/** Tells errors apart by their codes, of which it knows all. */
+export function explain(error: Answer<'readEvent', 404 | 403>): string {
+  const code: 'rest-event-not-found' | 'event-not-accessible' = error.code as typeof error.code;
+  return `${code}: ${error.message} ${error.data.status}`;
+}
+
+// @ts-expect-error an event needs a start and an end
+export const incomplete: Schemas['NewEvent'] = { title: 'Nothing more' };
+
+// @ts-expect-error there is no such status
+export const unknownStatus: Filters = { status: ['finished'] };

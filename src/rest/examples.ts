@@ -1,0 +1,111 @@
+import { events } from './example-event.ts';
+import { exampleDescription, exampleIndex } from './example-index.ts';
+import { categories, exampleApi, organizers, tags, venues } from './example-things.ts';
+import type { Json } from './openapi-json.ts';
+import { actOf } from './openapi-acts.ts';
+import type { Route } from './routes.ts';
+
+/** Every request and answer of the examples by name. They tell one story, which a test plays (test/rest/examples). */
+export function examples(): Json {
+  const bodies = {
+    ...{ NewEvent: events.new, EventChanges: events.changes },
+    ...{ NewVenue: venues.new, VenueChanges: venues.changes },
+    ...{ NewOrganizer: organizers.new, OrganizerChanges: organizers.changes },
+    ...{ NewCategory: categories.new, CategoryChanges: categories.changes },
+    ...{ NewTag: tags.new, TagChanges: tags.changes },
+  };
+  const answers = {
+    ...{ EventPage: pageOf('events', events.made), CreatedEvent: events.made, Event: events.read },
+    ...{ ChangedEvent: events.changed, TrashedEvent: events.gone },
+    ...{ VenuePage: pageOf('venues', venues.made), CreatedVenue: venues.made, Venue: venues.read },
+    ...{ ChangedVenue: venues.changed, TrashedVenue: venues.gone },
+    ...{ OrganizerPage: pageOf('organizers', organizers.made), CreatedOrganizer: organizers.made },
+    ...{
+      Organizer: organizers.read,
+      ChangedOrganizer: organizers.changed,
+      TrashedOrganizer: organizers.gone,
+    },
+    ...{ CategoryPage: pageOf('categories', categories.used), CreatedCategory: categories.made },
+    ...{ Category: categories.used, ChangedCategory: categories.changed },
+    ...{ TagPage: pageOf('tags', tags.used), CreatedTag: tags.made, Tag: tags.used },
+    ...{ ChangedTag: tags.changed, Index: exampleIndex, Description: exampleDescription },
+  };
+  return Object.fromEntries(
+    Object.entries({ ...bodies, ...answers }).map(([name, value]) => [name, { value }]),
+  );
+}
+
+/** The name of the body that an example of the operation sends. */
+export function requestExample(route: Route): string {
+  const { act, type } = actOf(route);
+  return act === 'create' ? `New${type}` : `${type}Changes`;
+}
+
+/** The name of what is answered to the example of the operation. */
+export function answerExample(route: Route): string {
+  const { act, type } = actOf(route);
+  if (act === 'describe') return route.operation === 'index' ? 'Index' : 'Description';
+  // A category or tag is gone when it is deleted: the answer is what it was.
+  const isTerm = type === 'Category' || type === 'Tag';
+  const named = { list: `${type}Page`, read: type, create: `Created${type}`, update: `Changed${type}` };
+  return act === 'delete' ? `${isTerm ? 'Changed' : 'Trashed'}${type}` : named[act];
+}
+
+/** A value for a parameter of the route that holds in the story. */
+export function parameterExample(route: Route, name: string): unknown {
+  const { collection } = actOf(route);
+  return ownParameters[collection]?.[name] ?? parameters[name];
+}
+
+const parameters: Json = {
+  page: 1,
+  per_page: 10,
+  i18n_language: 'en',
+  start_date: '2027-03-01',
+  end_date: '2027-03-31 23:59:59',
+  starts_before: '2027-03-20',
+  starts_after: 'yesterday',
+  ends_before: '2027-03-20T18:30:00Z',
+  ends_after: '2027-03-20 19:00',
+  strict_dates: true,
+  categories: ['concerts'],
+  tags: [tags.id, 'free-entry'],
+  venue: [venues.id],
+  organizer: [organizers.id],
+  featured: true,
+  status: ['publish'],
+  geoloc: false,
+  geoloc_lat: 60.17,
+  geoloc_lng: 24.94,
+  post_parent: events.id,
+  ticketed: false,
+  event: events.id,
+  post: events.id,
+  has_events: true,
+  only_with_upcoming: true,
+  order: 'asc',
+  orderby: 'name',
+  hide_empty: false,
+  parent: categories.id,
+};
+
+const ownParameters: Record<string, Json> = {
+  events: { id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
+  venues: { id: venues.id, slug: 'harbour-hall', search: 'harbour' },
+  organizers: { id: organizers.id, slug: 'city-choir', search: 'choir' },
+  categories: {
+    ...{ id: categories.id, slug: 'concerts', search: 'concert' },
+    ...{ include: [categories.id], exclude: [categories.id] },
+  },
+  tags: { id: tags.id, slug: 'free-entry', search: 'free', include: [tags.id], exclude: [tags.id] },
+};
+
+function pageOf(collection: string, thing: Json): Json {
+  return {
+    [collection]: [thing],
+    rest_url: `${exampleApi}/${collection}`,
+    total: 1,
+    total_pages: 1,
+    per_page: 10,
+  };
+}

@@ -1,0 +1,163 @@
+import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
+import { serializeError } from './errors.ts';
+import { type Json, object, reference, whole } from './openapi-json.ts';
+import { type Act, actOf, isPost } from './openapi-acts.ts';
+import { type Route, routes } from './routes.ts';
+
+const text = { type: 'string' };
+const word = { ...text, description: 'What is wrong, in a word that never changes.' };
+const sentence = { ...text, description: 'What is wrong, for people.' };
+
+const errorData = object(
+  {
+    status: { type: 'integer', description: 'The HTTP status.' },
+    params: {
+      description: 'Names of the missing parameters, or what is wrong with each of the refused ones.',
+      oneOf: [
+        { type: 'array', items: text },
+        { type: 'object', additionalProperties: text },
+      ],
+    },
+    details: {
+      description: 'More about each of the refused parameters.',
+      type: 'object',
+      additionalProperties: whole({
+        code: word,
+        message: sentence,
+        data: { type: 'null', description: 'Always null.' },
+      }),
+    },
+    term_id: { description: 'The term that has this name already.', type: 'integer' },
+  },
+  { required: ['status'], description: 'More about what went wrong.' },
+);
+
+/** The form of every error (wire-format 2). */
+export const errorSchemas: Json = {
+  Error: whole(
+    { code: word, message: sentence, data: reference('schemas', 'ErrorData') },
+    'What went wrong.',
+  ),
+  ErrorData: errorData,
+};
+
+/** An error that is told before the interface is reached: an address or a header that is too long. */
+const unreadable = 'UnreadableRequest';
+
+/** The errors of every route by the names that `describeErrors` points at. */
+export function errorResponses(): Json {
+  const sets = routes.flatMap((route) => Object.values(errorsOf(route)).map((names) => ({ route, names })));
+  return {
+    ...Object.fromEntries(sets.map(({ route, names }) => [nameOf(route, names), describeError(names)])),
+    [unreadable]: {
+      description: meanings[431],
+      content: { 'application/json': { schema: errorSchema(['rest_unreadable_request']) } },
+    },
+  };
+}
+
+/** An example of every error, as it is sent. */
+export function errorExamples(): Json {
+  const names = new Set(routes.flatMap((route) => Object.values(errorsOf(route)).flat()));
+  return Object.fromEntries(
+    [...names].map((name) => [name, { value: serializeError(sampleOf(name), 'en') }]),
+  );
+}
+
+/** Every status besides success that a route may answer with (wire-format 2). */
+export function describeErrors(route: Route): Json {
+  const known = Object.entries(errorsOf(route)).map(([status, names]) => [
+    status,
+    reference('responses', nameOf(route, names)),
+  ]);
+  return { ...(Object.fromEntries(known) as Json), 431: reference('responses', unreadable) };
+}
+
+function errorsOf(route: Route): Record<string, ErrorName[]> {
+  const act = actOf(route);
+  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', 'busy'];
+  if (route.operation === 'index') names.push('invalidNamespace');
+  if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
+  names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));
+  return Object.groupBy(names, (name) => errorKinds[name].status) as Record<string, ErrorName[]>;
+}
+
+function readErrors(act: Act): ErrorName[] {
+  if (!isPost(act)) return [];
+  return [`${kindOf(act)}${act.act === 'list' ? 'PageNotFound' : 'NotAccessible'}` as ErrorName];
+}
+
+function writeErrors(act: Act): ErrorName[] {
+  const names: ErrorName[] = ['invalidJson', 'invalidBody', 'unauthenticated', 'forbidden', 'tooLarge'];
+  if (act.act === 'delete') return isPost(act) ? [...names, `${kindOf(act)}InTrash` as ErrorName] : names;
+  const missing: ErrorName[] = act.act === 'create' ? ['missingParameters'] : [];
+  return [...names, ...missing, ...(isPost(act) ? eventErrors(act) : termErrors(act))];
+}
+
+function eventErrors({ type }: Act): ErrorName[] {
+  return type === 'Event' ? ['venueNotCreated', 'organizerNotCreated'] : [];
+}
+
+function termErrors({ act, type }: Act): ErrorName[] {
+  const taken: ErrorName[] = act === 'update' ? ['duplicateTermSlug'] : [];
+  return ['termExists', ...taken, ...(type === 'Tag' ? (['notHierarchical'] as const) : [])];
+}
+
+function kindOf({ type }: Act): string {
+  return type.toLowerCase();
+}
+
+/** One error has its own name, several that of the write that they refuse. */
+function nameOf(route: Route, names: readonly ErrorName[]): string {
+  const { act, type } = actOf(route);
+  const [first = 'internal'] = names;
+  if (names.length === 1) return capitalize(first);
+  return names.includes('unauthenticated') ? 'CredentialsRefused' : `${capitalize(act)}${type}Refused`;
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What each status means. */
+const meanings: Record<number, string> = {
+  400: 'The request could not be read, or a parameter is missing or refused.',
+  401: 'Credentials are missing or wrong.',
+  403: 'The caller has no right to this.',
+  404: 'There is no such thing.',
+  410: 'It is in the trash already.',
+  413: 'The body is too large.',
+  431: 'The address or a header is too long.',
+  500: 'The service made a mistake.',
+  503: 'The service has too much to do; try again soon.',
+};
+
+function describeError(names: readonly ErrorName[]): Json {
+  const { status } = errorKinds[names[0] ?? 'internal'];
+  const codes = names.map((name) => errorKinds[name].code);
+  const headers = {
+    'Content-Language': reference('headers', 'ContentLanguage'),
+    'X-Request-Id': reference('headers', 'RequestId'),
+    ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Authenticate') } : {}),
+  };
+  const examples = Object.fromEntries(names.map((name) => [name, reference('examples', name)]));
+  return {
+    description: meanings[status],
+    headers,
+    content: { 'application/json': { schema: errorSchema(codes), examples } },
+  };
+}
+
+function errorSchema(codes: readonly string[]): Json {
+  const code = { description: word.description, enum: [...new Set(codes)] };
+  return { allOf: [reference('schemas', 'Error'), { properties: { code } }] };
+}
+
+/** An error as it may happen, with what it tells beside its code. */
+function sampleOf(name: ErrorName): CalendarError {
+  if (name === 'missingParameters') return new CalendarError(name, { missing: ['title', 'start_date'] });
+  if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });
+  if (name !== 'invalidParameters') return new CalendarError(name);
+  const problem = { key: 'invalid.language', values: { allowed: 'en, fi, de, zh-hans' } } as const;
+  return new CalendarError(name, { invalid: { i18n_language: problem } });
+}

@@ -1,0 +1,141 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+} from 'graphql';
+import { largestPage } from '../calendar/paging.ts';
+import { type Json, object, reference } from './openapi-json.ts';
+import { readFields, type WireOperation, type WireParameter } from './wire-schema.ts';
+
+/** The largest number that an id can be (wire-format 2). */
+const largestId = 2_147_483_647;
+
+const id = { type: 'integer', minimum: 1, maximum: largestId };
+const parent = { type: 'integer', minimum: 0, maximum: largestId };
+
+/** Types of the schema as clients write them; whatever is not here is a text. */
+const types: Record<string, Json> = {
+  Int: id,
+  Float: { type: 'number', format: 'double' },
+  Boolean: { type: 'boolean' },
+  TermReference: { type: ['integer', 'string'] },
+  Cost: { type: ['string', 'number', 'array'], items: { type: ['string', 'number'] } },
+  ImageReference: { type: ['integer', 'string'] },
+  VenueLink: reference('schemas', 'VenueLink'),
+  OrganizerLink: reference('schemas', 'OrganizerLink'),
+};
+
+/** What a value may be beside its type. */
+const limits: Record<string, Json> = {
+  page: { type: 'integer', minimum: 1 },
+  per_page: { type: 'integer', minimum: 1, maximum: largestPage },
+  geoloc_lat: { minimum: -90, maximum: 90 },
+  geoloc_lng: { minimum: -180, maximum: 180 },
+  orderby: { enum: ['name', 'slug', 'id', 'count', 'description'] },
+};
+
+/** What clients may write for a parameter of an address, with its default. */
+export function parameterSchema(parameter: WireParameter): Json {
+  return { ...typeOf(parameter), ...limits[parameter.wireName], ...defaultOf(parameter) };
+}
+
+/** The bodies of writes by name: what makes a thing, and what changes it. */
+export function inputSchemas(schema: GraphQLSchema, operations: Iterable<WireOperation>): Json {
+  const named = [...operations]
+    .filter(({ field, body }) => body.length > 0 && !field.endsWith('BySlug'))
+    .map((operation) => [bodyName(operation), bodySchema(schema, operation)] as const);
+  return { ...Object.fromEntries(named), ...linkSchemas(schema) };
+}
+
+/** `createEvent` → `NewEvent`, `updateEventBySlug` → `EventChanges`. */
+export function bodyName({ field }: Pick<WireOperation, 'field'>): string {
+  const [, act, type = ''] = /^(create|update)([A-Z][a-z]+)/.exec(field) ?? [];
+  return act === 'create' ? `New${type}` : `${type}Changes`;
+}
+
+/**
+ * The fields of a body; those that may be left out when a thing is made may be null, which clears them (wire-format 2).
+ * Defaults stand in the index alone: of a field with a default, generated clients think that it must be sent.
+ */
+export function bodyProperties(operation: WireOperation, schema: GraphQLSchema): Json {
+  const input = `${bodyName(operation).replace(/^New|Changes$/, '')}Input`;
+  const required = new Set(requiredFields(schema, `Create${input}`));
+  return Object.fromEntries(
+    operation.body.map((parameter) => [
+      parameter.wireName,
+      {
+        description: parameter.description,
+        ...fieldSchema(parameter, !required.has(parameter.wireName)),
+      },
+    ]),
+  );
+}
+
+/** The fields that must be sent. */
+export function requiredOf({ body }: WireOperation): string[] {
+  return body.filter(({ required }) => required).map(({ wireName }) => wireName);
+}
+
+function bodySchema(schema: GraphQLSchema, operation: WireOperation): Json {
+  const [, act, type] = /^(create|update)([A-Z][a-z]+)/.exec(operation.field) ?? [];
+  const input = `${act === 'create' ? 'Create' : 'Update'}${type ?? ''}Input`;
+  const description = schema.getType(input)?.description ?? '';
+  return object(bodyProperties(operation, schema), { required: requiredOf(operation), description });
+}
+
+function requiredFields(schema: GraphQLSchema, input: string): string[] {
+  const type = schema.getType(input);
+  const fields = type === undefined ? [] : readFields(schema, type as GraphQLInputType);
+  return fields.filter(({ required }) => required).map(({ wireName }) => wireName);
+}
+
+function fieldSchema(parameter: WireParameter, mayBeNull: boolean): Json {
+  const type = parameter.wireName === 'parent' ? parent : typeOf(parameter);
+  if (!mayBeNull) return parameter.wireName in names ? { ...type, minLength: 1 } : type;
+  if ('oneOf' in type) return { ...type, oneOf: [...(type.oneOf as Json[]), { type: 'null' }] };
+  if ('enum' in type) return { ...type, type: ['string', 'null'], enum: [...(type.enum as string[]), null] };
+  return { ...type, type: [type.type, 'null'].flat() };
+}
+
+/** What a thing is called: never empty (wire-format 2). */
+const names = { title: true, venue: true, organizer: true, name: true };
+
+function typeOf({ type, text, lenient }: WireParameter): Json {
+  if (text) return { type: 'string', enum: ['true', 'false', '1', '0'] };
+  if (lenient) return { type: ['boolean', 'string'] };
+  const nullable = getNullableType(type);
+  if (!isListType(nullable)) return simpleType(nullable);
+  const items = simpleType(nullable.ofType);
+  const list = { type: 'array', items };
+  return '$ref' in items ? { oneOf: [items, list] } : list;
+}
+
+function simpleType(type: GraphQLInputType): Json {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return { type: 'string', enum: named.getValues().map(({ value }) => String(value)) };
+  return types[named.name] ?? { type: 'string' };
+}
+
+function defaultOf({ defaultValue }: WireParameter): Json {
+  return defaultValue === undefined ? {} : { default: defaultValue };
+}
+
+/** A venue or organizer of an event: an id, an object that holds one, or the fields of a new one (wire-format 7.1). */
+function linkSchemas(schema: GraphQLSchema): Json {
+  const existing = object(
+    { id: { ...id, description: 'The number of one that exists.' } },
+    { required: ['id'] },
+  );
+  return Object.fromEntries(
+    ['Venue', 'Organizer'].map((type) => [
+      `${type}Link`,
+      {
+        description: schema.getType(`${type}Link`)?.description,
+        oneOf: [id, existing, reference('schemas', `New${type}`)],
+      },
+    ]),
+  );
+}

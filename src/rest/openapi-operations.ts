@@ -1,0 +1,144 @@
+import type { GraphQLSchema } from 'graphql';
+import { parameterExample, requestExample } from './examples.ts';
+import { languageParameter } from './describe-parameter.ts';
+import { describeAnswers } from './openapi-answers.ts';
+import { bodyName, bodyProperties, parameterSchema, requiredOf } from './openapi-inputs.ts';
+import { type Json, object, reference } from './openapi-json.ts';
+import { type Act, actOf, isPost } from './openapi-acts.ts';
+import { type Route, routes } from './routes.ts';
+import type { WireOperation, WireParameter } from './wire-schema.ts';
+
+/** Every path with its methods. */
+export function describePaths(
+  schema: GraphQLSchema,
+  operations: ReadonlyMap<string, WireOperation>,
+): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = (paths[route.path === '' ? '/' : route.path] ??= {});
+    path[route.method.toLowerCase()] = describeOperation(schema, route, operations.get(route.operation));
+  }
+  return paths;
+}
+
+function describeOperation(schema: GraphQLSchema, route: Route, operation: WireOperation | undefined): Json {
+  const act = actOf(route);
+  return {
+    operationId: operationId(route, act),
+    tags: [act.collection],
+    summary: operation?.description ?? aboutItself[route.operation],
+    description: explanation(act),
+    ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
+    parameters: describeParameters(route, operation),
+    ...(operation === undefined || operation.body.length === 0
+      ? {}
+      : { requestBody: describeBody(schema, route, operation) }),
+    responses: describeAnswers(route),
+  };
+}
+
+/** What a generated client calls the operation: it never changes. */
+function operationId({ method, operation }: Route, { act, type, collection, bySlug }: Act): string {
+  if (act === 'describe') return operation === 'index' ? 'readIndex' : 'readDescription';
+  if (act === 'list') return `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
+  const means = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
+  return `${act}${type}${bySlug ? 'BySlug' : ''}${means ?? ''}`;
+}
+
+const aboutItself: Record<string, string> = {
+  index: 'The routes of the interface and their arguments.',
+  doc: 'This description.',
+};
+
+function explanation(act: Act): string {
+  if (act.act !== 'delete') return explanations[act.act];
+  return isPost(act)
+    ? 'Its slug is free again, and an update that sends a status brings it back.'
+    : 'What is removed does not come back.';
+}
+
+const explanations: Record<Exclude<Act['act'], 'delete'>, string> = {
+  list: 'Everything that is given must hold. What the caller may not read is not in the list.',
+  read: 'A text that is missing in the language is given in another one.',
+  create: 'Everything is written, or nothing. Null counts as not sent.',
+  update: 'POST, PUT and PATCH do the same: what is not sent stays, and null clears a field.',
+  describe: 'Needs no credentials. The sentences are in the language that is asked for.',
+};
+
+function describeParameters(route: Route, operation: WireOperation | undefined): Json[] {
+  const inPath = /\{(\w+)\}/.exec(route.path)?.[1];
+  const known = operation?.parameters ?? [];
+  const described = known.map((parameter) => describeParameter(route, parameter, inPath));
+  const own = route.operation === 'index' ? [namespaceParameter] : [];
+  const language = operation === undefined ? [languageInQuery] : [];
+  const isUpdate = route.method === 'POST' && inPath !== undefined;
+  return [...described, ...own, ...language, ...(isUpdate ? [methodOverride] : [])];
+}
+
+function describeParameter(route: Route, parameter: WireParameter, inPath: string | undefined): Json {
+  if (parameter.wireName === 'i18n_language')
+    return { ...languageInQuery, description: parameter.description };
+  const isInPath = parameter.wireName === inPath;
+  return {
+    name: parameter.wireName,
+    in: isInPath ? 'path' : 'query',
+    description: parameter.description,
+    required: isInPath,
+    schema: parameterSchema(parameter),
+    example: parameterExample(route, parameter.wireName),
+    ...(isInPath ? {} : { explode: false }),
+  };
+}
+
+const languageInQuery = {
+  name: 'i18n_language',
+  in: 'query',
+  description: languageParameter.description,
+  required: false,
+  schema: { type: languageParameter.type, enum: languageParameter.enum },
+  example: 'en',
+};
+
+const namespaceParameter = {
+  name: 'namespace',
+  in: 'query',
+  description: 'The namespace.',
+  required: false,
+  schema: { type: 'string' },
+  example: 'calendar/events/v1',
+};
+
+const methodOverride = {
+  name: 'X-HTTP-Method-Override',
+  in: 'header',
+  description: 'The method that is meant, for clients that cannot send it.',
+  required: false,
+  schema: { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] },
+  example: 'PATCH',
+};
+
+/** The same fields as JSON, as a form and as a form in parts; what a form nests is written `venue[city]`. */
+function describeBody(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
+  const name = bodyName(operation);
+  const named = reference('schemas', name);
+  const properties = Object.fromEntries(
+    Object.keys(bodyProperties(operation, schema)).map((field) => [
+      field,
+      { $ref: `${named.$ref}/properties/${field}` },
+    ]),
+  );
+  const form = object(properties, { required: requiredOf(operation) });
+  const examples = { request: reference('examples', requestExample(route)) };
+  const nested = Object.keys(properties).filter((field) => ['venue', 'organizer'].includes(field));
+  const isNesting = operation.field.endsWith('Event') || operation.field.endsWith('EventBySlug');
+  const encoding = Object.fromEntries(nested.map((field) => [field, { style: 'deepObject', explode: true }]));
+  const rest = isNesting ? { encoding } : {};
+  return {
+    required: requiredOf(operation).length > 0,
+    content: {
+      'application/json': { schema: named, examples },
+      'application/x-www-form-urlencoded': { schema: form, examples, ...rest },
+      'multipart/form-data': { schema: named, examples, ...rest },
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exampleCalendar } from '../../src/rest/example-things.ts';
+import type { RestOptions } from '../harness/client.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  example: unknown;
+}
+interface Content {
+  examples: Record<string, { $ref: string }>;
+}
+interface Operation {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { content: Record<string, Content> } | { $ref: string }>;
+}
+/** The type of a field, as far as it says whether null is one. */
+interface Field {
+  type?: string | string[];
+  oneOf?: Field[];
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    examples: Record<string, { value: Record<string, unknown> }>;
+    schemas: Record<string, { properties: Record<string, Field> }>;
+  };
+}
+/** An operation with where it is. */
+interface Described {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+describe('the examples of the description', () => {
+  let world: World;
+  let operations: Described[];
+  let values: Description['components']['examples'];
+  let schemas: Description['components']['schemas'];
+  const played = new Set<string>();
+  beforeAll(async () => {
+    world = await startCalendar({
+      now: () => Date.parse(exampleCalendar.now),
+      config: { publicUrl: exampleCalendar.origin },
+    });
+    const { paths, components } = (await world.rest<Description>('GET', '/doc')).body;
+    ({ examples: values, schemas } = components);
+    operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    );
+  });
+  afterAll(() => world.close());
+
+  const find = (id: string): Described => {
+    const found = operations.find(({ operation }) => operation.operationId === id);
+    if (found === undefined) throw new Error(`There is no operation ${id}.`);
+    return found;
+  };
+  const valueOf = (content: Content | undefined) =>
+    values[
+      Object.values(content?.examples ?? {})[0]
+        ?.$ref.split('/')
+        .at(-1) ?? ''
+    ]?.value;
+  const pathOf = ({ path, operation }: Described) =>
+    path.replace(/\{(\w+)\}/, (_whole, name) =>
+      String(operation.parameters.find((parameter) => parameter.name === name)?.example),
+    );
+  const answerOf = ({ operation }: Described) => {
+    const [status, response] = Object.entries(operation.responses)[0] ?? [];
+    const content = response === undefined || '$ref' in response ? {} : response.content;
+    return { status: Number(status), body: valueOf(content['application/json']) };
+  };
+
+  /** Sends the example of an operation and holds what comes back against the example of its answer. */
+  const play = async (id: string, type = 'application/json') => {
+    const described = find(id);
+    const body = valueOf(described.operation.requestBody?.content[type]);
+    const options = body === undefined ? {} : encode(body, type);
+    const sent = await world.rest(described.method.toUpperCase(), pathOf(described), {
+      as: 'administrator',
+      ...options,
+    });
+    expect([id, type, sent.status, sent.body]).toEqual([
+      id,
+      type,
+      answerOf(described).status,
+      answerOf(described).body,
+    ]);
+    played.add(id);
+  };
+  const playUpdates = async (stem: string) => {
+    for (const id of [stem, `${stem}WithPut`, `${stem}WithPost`]) {
+      for (const type of bodyTypes) await play(id, type);
+    }
+  };
+
+  test.each(['Category', 'Tag', 'Venue', 'Organizer', 'Event'])('make: %s', (type) => play(`create${type}`));
+
+  test('read, singly, by slug and in lists', async () => {
+    for (const name of ['Events', 'Venues', 'Organizers', 'Categories', 'Tags']) await play(`list${name}`);
+    for (const name of ['Event', 'Venue', 'Organizer', 'Category', 'Tag']) await play(`read${name}`);
+    for (const name of ['Event', 'Venue', 'Organizer']) await play(`read${name}BySlug`);
+  });
+
+  test('name values that every parameter of an address takes', async () => {
+    for (const described of operations.filter(({ method }) => method === 'get')) {
+      const query = described.operation.parameters.filter((parameter) => parameter.in === 'query');
+      for (const { name, example } of query) {
+        const pairs = { [name]: String(example), ...partner(name) };
+        const { status } = await world.rest('GET', pathOf(described), { query: pairs });
+        expect([described.path, name, status]).toEqual([described.path, name, 200]);
+      }
+    }
+  });
+
+  test.each(['Event', 'Venue', 'Organizer'])('change and delete: %s', async (type) => {
+    await playUpdates(`update${type}`);
+    await playUpdates(`update${type}BySlug`);
+    await play(`delete${type}BySlug`);
+    await world.rest('PATCH', pathOf(find(`update${type}`)), {
+      as: 'administrator',
+      body: { status: 'publish' },
+    });
+    await play(`delete${type}`);
+    await world.rest('PATCH', pathOf(find(`update${type}`)), {
+      as: 'administrator',
+      body: { status: 'publish' },
+    });
+  });
+
+  test.each(['Category', 'Tag'])('change and remove: %s', async (type) => {
+    await playUpdates(`update${type}`);
+    await play(`delete${type}`);
+  });
+
+  test('tell a part of the index and of the description', async () => {
+    for (const id of ['readIndex', 'readDescription']) {
+      const described = find(id);
+      const { status, body } = await world.rest('GET', described.path);
+      expect(status).toBe(200);
+      expect(body).toMatchObject(answerOf(described).body ?? {});
+      played.add(id);
+    }
+  });
+
+  test.each(['Organizer', 'Venue', 'Event'])('stand beside fields that null clears: %s', async (type) => {
+    const { properties } = schemas[`${type}Changes`] ?? { properties: {} };
+    const mayBeNull = Object.entries(properties).filter(([, field]) => takesNull(field));
+    expect(mayBeNull.length).toBeGreaterThan(0);
+    for (const [name] of mayBeNull) {
+      const { status } = await world.rest('PATCH', pathOf(find(`update${type}`)), {
+        as: 'administrator',
+        body: { [name]: null },
+      });
+      expect([type, name, status]).toEqual([type, name, 200]);
+    }
+  });
+
+  test('leave out no operation', () => {
+    expect(operations.map(({ operation }) => operation.operationId).filter((id) => !played.has(id))).toEqual(
+      [],
+    );
+  });
+});
+
+/** The body as a client would send it: a form has texts alone, and repeats the name of what is a list. */
+function encode(body: Record<string, unknown>, type: string): RestOptions {
+  if (type === 'application/json') return { body };
+  const form = type === 'multipart/form-data' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(body))
+    for (const item of [value].flat()) form.append(name, String(item));
+  return { form };
+}
+
+/** What a parameter needs beside it. */
+function partner(name: string): Record<string, string> {
+  if (name === 'geoloc_lat') return { geoloc_lng: '24.94' };
+  return name === 'geoloc_lng' ? { geoloc_lat: '60.17' } : {};
+}
+
+function takesNull({ type, oneOf = [] }: Field): boolean {
+  return [type].flat().includes('null') || oneOf.some(takesNull);
+}
