@@ -15,12 +15,25 @@ export interface ParameterDescription {
 }
 
 /** The language selector that every operation has (spec 1). */
-export const languageParameter: ParameterDescription = {
+const languageParameter: ParameterDescription = {
   description: 'The language of the texts.',
   type: 'string',
   enum: languages,
   required: false,
 };
+
+/** The arguments of index and `/doc`, which are no operations of the schema (spec 4.1). */
+export function describeOwnArguments(
+  operation: string,
+  namespace: string,
+): Record<string, ParameterDescription> {
+  if (operation !== 'index') return { i18n_language: languageParameter };
+  return {
+    namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
+    context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
+    i18n_language: languageParameter,
+  };
+}
 
 /** Fields whose documented default is null: without them nothing is set (spec 2). */
 const nullDefaults: Record<string, readonly string[]> = {
@@ -75,10 +88,12 @@ export function describeParameter(parameter: WireParameter, route: Route): Param
 
 /** The type on the wire: lists may also be written with commas. */
 export function describeType({
+  wireName,
   type,
   text,
   lenient,
-}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items'> {
+}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items' | 'enum'> {
+  if (wireName === 'i18n_language') return { type: 'string', enum: languages };
   if (text) return { type: 'string' };
   if (lenient) return { type: ['boolean', 'string'] };
   const nullable = getNullableType(type);

@@ -2,7 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { translateDescription } from '../i18n/descriptions.ts';
 import { languages } from '../i18n/language.ts';
 import type { AskedDescription } from './describe.ts';
-import { describeType } from './describe-parameter.ts';
+import { describeOwnArguments, describeType } from './describe-parameter.ts';
+import { namespace } from './address.ts';
 import { objectSchemas } from './openapi-schemas.ts';
 import { type Route, routes } from './routes.ts';
 import type { WireOperation, WireParameter } from './wire-schema.ts';
@@ -57,12 +58,12 @@ function describePaths(operations: ReadonlyMap<string, WireOperation>): Json {
 
 function describeOperation(route: Route, operation: WireOperation | undefined): Json {
   const inPath = /\{(\w+)\}/.exec(route.path)?.slice(1) ?? [];
-  const { body = [], parameters = [], description = summaries[route.operation] } = operation ?? {};
+  const { body = [], description = summaries[route.operation] } = operation ?? {};
   return {
     operationId: `${route.operation}_${route.method.toLowerCase()}`,
     summary: description,
     tags: route.path.split('/').slice(1, 2),
-    parameters: parameters.map((parameter) => describeParameter(parameter, inPath)),
+    parameters: describeParameters(route, operation, inPath),
     ...(body.length === 0 ? {} : { requestBody: describeBody(body, inPath) }),
     responses: describeAnswers(route),
   };
@@ -116,6 +117,21 @@ const summaries: Record<string, string> = {
   index: 'The routes of the interface and their arguments.',
   doc: 'This description.',
 };
+
+function describeParameters(
+  { operation: name }: Route,
+  operation: WireOperation | undefined,
+  inPath: readonly string[],
+): Json[] {
+  if (operation === undefined) return ownParameters(name);
+  return operation.parameters.map((parameter) => describeParameter(parameter, inPath));
+}
+
+function ownParameters(operation: string): Json[] {
+  return Object.entries(describeOwnArguments(operation, namespace)).map(
+    ([name, { description, required, ...schema }]) => ({ name, in: 'query', description, required, schema }),
+  );
+}
 
 function describeParameter(parameter: WireParameter, inPath: readonly string[]): Json {
   const isInPath = inPath.includes(parameter.wireName);
