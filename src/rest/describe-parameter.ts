@@ -22,6 +22,19 @@ export const languageParameter: ParameterDescription = {
   required: false,
 };
 
+/** The arguments of index and `/doc`, which are no operations of the schema (spec 4.1). */
+export function describeOwnArguments(
+  operation: string,
+  namespace: string,
+): Record<string, ParameterDescription> {
+  if (operation !== 'index') return { i18n_language: languageParameter };
+  return {
+    namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
+    context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
+    i18n_language: languageParameter,
+  };
+}
+
 /** Fields whose documented default is null: without them nothing is set (spec 2). */
 const nullDefaults: Record<string, readonly string[]> = {
   Event: ['website', 'categories', 'tags', 'venue', 'organizer'],
@@ -78,7 +91,7 @@ function describeType({
   type,
   text,
   lenient,
-}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items'> {
+}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items' | 'enum'> {
   if (text) return { type: 'string' };
   if (lenient) return { type: ['boolean', 'string'] };
   const nullable = getNullableType(type);

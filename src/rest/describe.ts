@@ -6,7 +6,7 @@ import { CalendarError } from '../errors.ts';
 import { translateDescription } from '../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../i18n/language.ts';
 import { namespace as ownNamespace, type RestAddress } from './address.ts';
-import { describeParameter, languageParameter, type ParameterDescription } from './describe-parameter.ts';
+import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter.ts';
 import type { Raw } from './dialect.ts';
 import type { LinkRoot } from './links.ts';
 import { createOpenApi } from './openapi.ts';
@@ -103,21 +103,13 @@ function describeArguments(
   route: Route,
   namespace: string,
 ): Record<string, ParameterDescription> {
-  if (route.operation === 'index') return { ...indexArguments(namespace), i18n_language: languageParameter };
   const operation = operations.get(route.operation);
-  if (operation === undefined) return { i18n_language: languageParameter };
+  if (operation === undefined) return describeOwnArguments(route.operation, namespace);
   // A slug in the body of an update by slug is optional: it renames the event (spec 4.2).
   const all = [...operation.parameters, ...operation.body];
   return Object.fromEntries(
     all.map((parameter) => [parameter.wireName, describeParameter(parameter, route)]),
   );
-}
-
-function indexArguments(namespace: string): Record<string, ParameterDescription> {
-  return {
-    namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
-    context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
-  };
 }
 
 function linkTo(path: string, { api }: LinkRoot): Pick<RouteDescription, '_links'> {

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { parameterExample, requestExample } from './examples.ts';
-import { languageParameter } from './describe-parameter.ts';
+import { namespace } from './address.ts';
+import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
 import { describeAnswers } from './openapi-answers.ts';
 import { bodyName, bodyProperties, parameterSchema, requiredOf } from './openapi-inputs.ts';
 import { type Json, object, reference } from './openapi-json.ts';
@@ -69,10 +70,9 @@ function describeParameters(route: Route, operation: WireOperation | undefined):
   const inPath = /\{(\w+)\}/.exec(route.path)?.[1];
   const known = operation?.parameters ?? [];
   const described = known.map((parameter) => describeParameter(route, parameter, inPath));
-  const own = route.operation === 'index' ? [namespaceParameter] : [];
-  const language = operation === undefined ? [languageInQuery] : [];
+  const own = operation === undefined ? ownParameters(route) : [];
   const isUpdate = route.method === 'POST' && inPath !== undefined;
-  return [...described, ...own, ...language, ...(isUpdate ? [methodOverride] : [])];
+  return [...described, ...own, ...(isUpdate ? [methodOverride] : [])];
 }
 
 function describeParameter(route: Route, parameter: WireParameter, inPath: string | undefined): Json {
@@ -99,14 +99,14 @@ const languageInQuery = {
   example: 'en',
 };
 
-const namespaceParameter = {
-  name: 'namespace',
-  in: 'query',
-  description: 'The namespace.',
-  required: false,
-  schema: { type: 'string' },
-  example: 'calendar/events/v1',
-};
+function ownParameters({ operation }: Route): Json[] {
+  return Object.entries(describeOwnArguments(operation, namespace)).map(
+    ([name, { description, required, ...schema }]) =>
+      name === languageInQuery.name
+        ? languageInQuery
+        : { name, in: 'query', description, required, schema, example: schema.default },
+  );
+}
 
 const methodOverride = {
   name: 'X-HTTP-Method-Override',

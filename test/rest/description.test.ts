@@ -23,7 +23,7 @@ interface OpenApi {
   info: { version: string; title: string; description: string };
   servers: { url: string }[];
   components: { schemas: Record<string, unknown> };
-  paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
+  paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
 }
 
 const languages: unknown = expect.arrayContaining(['zh-hans', 'en', 'fi', 'de']);
@@ -158,6 +158,25 @@ describe('the description of the REST interface', () => {
       );
       expect([name, inDoc.sort()]).toEqual([name, inIndex]);
     }
+  });
+
+  test('offers the four languages in every operation of the OpenAPI description', async () => {
+    const { paths } = (await world.rest<OpenApi>('GET', '/doc')).body;
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { parameters = [] }] of Object.entries(operations)) {
+        const selector = parameters.find(({ name }) => name === 'i18n_language');
+        expect([path, method, selector]).toEqual([
+          path,
+          method,
+          expect.objectContaining({ in: 'query', schema: { type: 'string', enum: languages } }),
+        ]);
+      }
+    }
+    expect(paths['/']?.get?.parameters?.map(({ name }) => name)).toEqual([
+      'namespace',
+      'context',
+      'i18n_language',
+    ]);
   });
 
   test('keeps the language segment in the address of its server', async () => {
