@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../context.ts';
-import { type Raw, readParameters } from './dialect.ts';
+import { type Raw, readParameters, readWritten } from './dialect.ts';
 import type { WireNames } from './errors.ts';
 import type { LinkRoot } from './links.ts';
 import type { Match, Route } from './routes.ts';
@@ -82,7 +82,7 @@ function toVariables(schema: GraphQLSchema, operation: WireOperation, { sent, ma
   if (match.id !== undefined) variables.id = match.id;
   if (match.slug !== undefined) variables.slug = match.slug;
   if (operation.kind === 'Mutation' && !operation.field.startsWith('delete')) {
-    variables.input = { ...refusedByName(operation, sent), ...readParameters(schema, body, sent) };
+    variables.input = { ...refusedByName(operation, sent), ...readWritten(schema, body, sent) };
   }
   return variables;
 }
