@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts';
 /** Tells who asks. */
 export interface Authenticator {
   /**
-   * The user of an `Authorization` header, null without one. HTTP Basic takes the user's password or a token as the
+   * The user of an `Authorization` header, null without one or with an empty one. HTTP Basic takes the user's password or a token as the
    * password, Bearer a token. Throws `wrongCredentials` (401) for everything else, on reads too (wire-format 2), and
    * `busy` (503) when too many passwords wait to be checked.
    */
@@ -26,7 +26,7 @@ export function createAuthenticator(database: Database): Authenticator {
   const decoy = createDecoyHash();
   return {
     async authenticate(authorization) {
-      if (authorization === undefined) return null;
+      if (authorization === undefined || authorization === '') return null;
       const claim = parseAuthorization(authorization);
       const viewer = claim && (await findViewer({ database, verify, decoy }, claim.name, claim.secret));
       if (viewer === null) throw new CalendarError('wrongCredentials');

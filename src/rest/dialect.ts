@@ -27,6 +27,22 @@ export function readParameters(schema: GraphQLSchema, parameters: readonly WireP
   return values;
 }
 
+/**
+ * The fields of a write. Entries of a list that are empty texts are not there: forms send an empty list as
+ * `categories[]=`, and programs take lists apart that end with a comma (decision 0025).
+ */
+export function readWritten(schema: GraphQLSchema, fields: readonly WireParameter[], raw: Raw): Raw {
+  const values = readParameters(schema, fields, raw);
+  for (const [name, value] of Object.entries(values)) {
+    if (Array.isArray(value)) values[name] = value.filter((item) => !isEmptyEntry(item));
+  }
+  return values;
+}
+
+function isEmptyEntry(item: unknown): boolean {
+  return item === '' || (typeof item === 'object' && item !== null && Reflect.get(item, 'number') === '');
+}
+
 function readParameter(
   schema: GraphQLSchema,
   { type, text, lenient }: WireParameter,

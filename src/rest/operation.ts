@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { languagesOf } from '../calendar/translations.ts';
 import type { Context } from '../context.ts';
-import { type Raw, readCreateFields, readParameters } from './dialect.ts';
+import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';
 import type { WireNames } from './errors.ts';
 import { alternateLinks, type LinkRoot } from './links.ts';
 import type { Match, Route } from './routes.ts';
@@ -95,7 +95,7 @@ function toVariables(schema: GraphQLSchema, operation: WireOperation, { sent, ma
   if (match.id !== undefined) variables.id = match.id;
   if (match.slug !== undefined) variables.slug = match.slug;
   if (operation.kind === 'Mutation' && !operation.field.startsWith('delete')) {
-    variables.input = { ...refusedByName(operation, sent), ...readParameters(schema, body, sent) };
+    variables.input = { ...refusedByName(operation, sent), ...readWritten(schema, body, sent) };
   }
   return variables;
 }

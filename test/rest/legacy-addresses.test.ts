@@ -78,6 +78,13 @@ describe('addresses that clients of the older service know', () => {
     expect(body).toMatchObject({ timezone_string: 'Asia/Kolkata', gmt_offset: 5.5 });
   });
 
+  test('credentials are checked where they are used to', async () => {
+    const known = await world.request('GET', `${root}/wp/v2/users/me`, { as: 'editor' });
+    expect([known.status, known.body]).toMatchObject([200, { name: 'editor' }]);
+    const stranger = await world.request('GET', `${root}/wp/v2/users/me`);
+    expect(stranger.status).toBe(401);
+  });
+
   test('the index of a language describes the routes in it', async () => {
     const descriptionOf = ({ body }: { body: Index }) =>
       JSON.stringify(body.routes[`/${namespace}/events`]?.endpoints[0]?.args.per_page);
