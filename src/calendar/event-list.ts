@@ -6,7 +6,7 @@ import { type EventFilters, toConditions } from './event-filters.ts';
 import { readWindow } from './event-window.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
-import { checkIds, checkTerms, withDescendants } from './references.ts';
+import { checkIds, checkTerms, fittingIds, withDescendants } from './references.ts';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
 export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {
@@ -57,9 +57,10 @@ const readers: Record<string, FilterReader> = {
   }),
   featured: (_context, checks, value) => ({ featured: accepted(checks.boolean('featured', value)) }),
   status: (context, checks, value) => ({ statuses: accepted(checkStatuses(checks, context, value)) }),
-  include: (_context, checks, value) => ({
-    numbers: accepted(checks.list('include', value, (id) => checks.integer('include', id))),
-  }),
+  include: (_context, checks, value) => {
+    const ids = accepted(checks.list('include', value, (id) => checks.integer('include', id)));
+    return { numbers: ids === undefined ? undefined : fittingIds(ids) };
+  },
   postParent: async (context, checks, value) => {
     const parent = accepted(checks.integer('postParent', value));
     if (parent !== undefined)

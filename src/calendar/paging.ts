@@ -17,12 +17,14 @@ export interface PageWanted {
 }
 
 const largestPage = 50;
+/** The number of the last page that an answer could name; nothing is on it. */
+const lastPage = 2_147_483_647;
 
 /** Which page is wanted. More than 50 things a page are cut to 50 silently (wire-format 4). */
 export function readPageWanted(checks: Checks, input: Input): PageWanted {
   const page = accepted(checks.integer('page', input.page)) ?? 1;
   const perPage = accepted(checks.integer('perPage', input.perPage)) ?? 10;
-  return { page, perPage: Math.min(perPage, largestPage) };
+  return { page: Math.min(page, lastPage), perPage: Math.min(perPage, largestPage) };
 }
 
 /** How many rows precede the page. */

@@ -52,7 +52,8 @@ const toldDefaults: Record<string, Record<string, unknown>> = {
 };
 
 /** Types that the interface names otherwise than the schema. */
-const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format'>> = {
+const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format' | 'enum'>> = {
+  Language: { type: 'string', enum: languages },
   Int: { type: 'integer' },
   Float: { type: 'number', format: 'double' },
   Boolean: { type: 'boolean' },
@@ -78,7 +79,7 @@ export function describeType({
   type,
   text,
   lenient,
-}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'items'> {
+}: WireParameter): Pick<ParameterDescription, 'type' | 'format' | 'enum' | 'items'> {
   if (text) return { type: 'string' };
   if (lenient) return { type: ['boolean', 'string'] };
   const nullable = getNullableType(type);

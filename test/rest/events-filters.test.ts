@@ -83,6 +83,8 @@ describe('the filters of events', () => {
     const { id: venue } = await make.venue();
     expect(await list({ include: `${ids.join()},99999999,${venue}` })).toEqual(ids);
     expect(await list({ include: venue })).toEqual([]);
+    expect(await list({ include: `${ids.join()},2147483648` })).toEqual(ids);
+    expect(await list({ include: '99999999999' })).toEqual([]);
   });
 
   test.each(['a,b', 'a[]=a&a[]=b', 'a[0]=a&a[1]=b', 'a=a&a=b'])('lists may be written %s', async (form) => {
