@@ -12,7 +12,7 @@ import { readTables } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
 import { type Scene, startScene } from './scene.ts';
 
-const runs = 300;
+const runs = 200;
 
 let world: World;
 let known: Scene['known'];
