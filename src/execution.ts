@@ -39,11 +39,12 @@ export function createExecute(): Execute {
 }
 
 /**
- * Compiled operations give errors of a class of their own, which lacks what GraphQL's has. One that no resolver threw is
- * about the variables.
+ * Compiled operations give errors of a class of their own, which lacks what GraphQL's has. One that stands at no field
+ * is about the variables: GraphQL itself refused one, or a scalar did.
  */
 function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>): GraphQLError {
-  const isAboutVariables = originalError === undefined && path === undefined;
+  const isRefusal = originalError === undefined || originalError instanceof GraphQLError;
+  const isAboutVariables = path === undefined && isRefusal;
   const extensions = isAboutVariables ? { code: 'BAD_USER_INPUT' } : undefined;
   return new GraphQLError(message ?? '', { path, originalError, extensions });
 }

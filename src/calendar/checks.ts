@@ -62,6 +62,12 @@ export class Checks {
     return fits ? value : this.refuse(name, 'invalid.number', { minimum, maximum });
   }
 
+  /** A coordinate up to so many degrees, to a tenth of a millimetre: computing with smaller ones would underflow. */
+  degrees(name: string, value: unknown, largest: number): number | Refused {
+    const number = this.number(name, value, [-largest, largest]);
+    return number === refused ? refused : Math.round(number * finest) / finest;
+  }
+
   boolean(name: string, value: unknown): boolean | Refused {
     return typeof value === 'boolean' ? value : this.refuse(name, 'invalid.boolean');
   }
@@ -101,6 +107,8 @@ export class Checks {
 
 const webSchemes = ['http:', 'https:', 'ftp:'];
 const maximumEntries = 500;
+/** The parts of a degree that are told apart. */
+const finest = 1e9;
 
 /** Whether a value was sent at all: null counts as not sent, save in updates. */
 export function isGiven(value: unknown): boolean {

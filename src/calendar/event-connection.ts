@@ -79,8 +79,8 @@ function readInstant({ now }: Context, checks: Checks, [name, value]: [string, u
 
 function readNear({ config }: Context, checks: Checks, near: Input | null | undefined): EventFilters {
   if (near === null || near === undefined) return {};
-  const latitude = accepted(checks.number('near', near.latitude, [-90, 90]));
-  const longitude = accepted(checks.number('near', near.longitude, [-180, 180]));
+  const latitude = accepted(checks.degrees('near', near.latitude, 90));
+  const longitude = accepted(checks.degrees('near', near.longitude, 180));
   const radius = accepted(checks.number('near', near.radius ?? config.geolocRadiusKm, [0, 20_040]));
   if (latitude === undefined || longitude === undefined || radius === undefined) return {};
   return { near: { latitude, longitude, radius } };

@@ -91,8 +91,8 @@ async function readIds(context: Context, checks: Checks, [kind, value]: ['venue'
 function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: Input): EventFilters {
   const given = [geolocLat, geolocLng].filter((value) => value !== undefined && value !== null).length;
   if (given === 0) return {};
-  const latitude = accepted(checks.number('geolocLat', geolocLat, [-90, 90]));
-  const longitude = accepted(checks.number('geolocLng', geolocLng, [-180, 180]));
+  const latitude = accepted(checks.degrees('geolocLat', geolocLat, 90));
+  const longitude = accepted(checks.degrees('geolocLng', geolocLng, 180));
   if (latitude === undefined || longitude === undefined) return {};
   return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
 }

@@ -159,17 +159,19 @@ function readOrder({ language }: Context, checks: Checks, input: Input): Compare
   const order = accepted(checks.nonEmptyText('order', input.order)) ?? 'asc';
   const attribute = accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name';
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
-  const compare = comparisons(language)[attribute.toLowerCase()] ?? byName(language);
+  const compare = comparisons(language).get(attribute.toLowerCase()) ?? byName(language);
   return (one, other) => direction * (compare(one, other) || one.number - other.number);
 }
 
-function comparisons(language: string): Record<string, Compare> {
+function comparisons(language: string): ReadonlyMap<string, Compare> {
   const names = byName(language);
-  return {
-    id: (one, other) => one.number - other.number,
-    slug: (one, other) => (one.slug < other.slug ? -1 : Number(one.slug > other.slug)),
-    count: (one, other) => one.count - other.count || names(one, other),
-    description: (one, other) =>
-      one.description.localeCompare(other.description, language) || names(one, other),
-  };
+  return new Map<string, Compare>([
+    ['id', (one, other) => one.number - other.number],
+    ['slug', (one, other) => (one.slug < other.slug ? -1 : Number(one.slug > other.slug))],
+    ['count', (one, other) => one.count - other.count || names(one, other)],
+    [
+      'description',
+      (one, other) => one.description.localeCompare(other.description, language) || names(one, other),
+    ],
+  ]);
 }

@@ -136,8 +136,8 @@ function readCoordinates(checks: Checks, { latitude, longitude }: Input) {
     return {};
   }
   return {
-    latitude: accepted(checks.number('latitude', latitude, [-90, 90])),
-    longitude: accepted(checks.number('longitude', longitude, [-180, 180])),
+    latitude: accepted(checks.degrees('latitude', latitude, 90)),
+    longitude: accepted(checks.degrees('longitude', longitude, 180)),
   };
 }
 

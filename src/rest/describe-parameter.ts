@@ -65,7 +65,8 @@ const toldDefaults: Record<string, Record<string, unknown>> = {
 };
 
 /** Types that the interface names otherwise than the schema. */
-const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format'>> = {
+const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format' | 'enum'>> = {
+  Language: { type: 'string', enum: languages },
   Int: { type: 'integer' },
   Float: { type: 'number', format: 'double' },
   Boolean: { type: 'boolean' },

@@ -49,6 +49,18 @@ describe('where events take place', () => {
     return { tag, ids, rest };
   };
 
+  test('may be told finer than anybody can measure', async () => {
+    const tiny = { latitude: 5e-324, longitude: -1e-200 };
+    const { venue, errors } = await place(tiny);
+    expect(errors).toEqual([]);
+    const { id } = await make.event({ venue: venue?.number });
+    const query = { geoloc_lat: '0.00000000000000000001', geoloc_lng: 0 };
+    const { body } = await world.rest<WirePage>('GET', '/events', { query });
+    expect(idsOf(body.events)).toEqual([id]);
+    const near = 'query ($near: Near) { events(filter: { near: $near }) { nodes { number } } }';
+    expect(await ask(near, { near: tiny })).toEqual({ events: { nodes: [{ number: id }] } });
+  });
+
   test('is written through GraphQL and read through both doors', async () => {
     const { venue, errors } = await place(oulu);
     expect(errors).toEqual([]);

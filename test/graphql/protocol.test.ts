@@ -105,4 +105,15 @@ describe('the GraphQL door', () => {
     const query = 'mutation { deleteEvent(number: 1) { errors { code } } }';
     expect((await world.request('GET', '/graphql', { query: { query }, headers })).status).toBe(405);
   });
+
+  test.each([
+    ['LocalDateTime', 'startDate'],
+    ['Int', 'page'],
+    ['[Status!]', 'status'],
+    ['[TermReference!]', 'tags'],
+  ])('tells that a variable is of the wrong type where it is to be %s', async (type, name) => {
+    const query = `query ($value: ${type}) { eventPage(${name}: $value) { total } }`;
+    const { status, errors } = await world.graphql(query, { value: { a: 1 } });
+    expect([status, errors]).toMatchObject([400, [{ extensions: { code: 'BAD_USER_INPUT' } }]]);
+  });
 });

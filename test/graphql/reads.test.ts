@@ -55,8 +55,9 @@ describe('reading through GraphQL', () => {
   test.each([
     '',
     'nonsense',
-    Buffer.from('User:1').toString('base64url'),
-    Buffer.from('Event:99999').toString('base64url'),
+    ...['User:1', 'Event:99999', 'Event:9999999999', 'constructor:1', '__proto__:1'].map((text) =>
+      Buffer.from(text).toString('base64url'),
+    ),
   ])('has no node for the global id "%s"', async (id) => {
     const query = 'query ($id: ID!) { node(id: $id) { id } }';
     expect(await ask(query, { id })).toEqual({ node: null });
@@ -68,6 +69,16 @@ describe('reading through GraphQL', () => {
     const id = Buffer.from(`Event:${number}`).toString('base64url');
     expect(await ask(query, { id })).toEqual({ node: null });
     expect(await ask(query, { id }, { as: 'editor' })).toEqual({ node: { id } });
+  });
+
+  test('finds nothing in none of the states', async () => {
+    await make.event({ venue: { venue: 'Anywhere' }, organizer: { organizer: 'Anybody' } });
+    const pages = '{ events: eventPage(status: []) { total } venues: venuePage(status: []) { total } }';
+    expect(await ask(pages)).toEqual({ events: { total: 0 }, venues: { total: 0 } });
+    const connections = `{ events(filter: { statuses: [] }) { totalCount } venues(filter: { statuses: [] }) { totalCount }
+      organizers(filter: { statuses: [] }) { totalCount } }`;
+    const nothing = { totalCount: 0 };
+    expect(await ask(connections)).toEqual({ events: nothing, venues: nothing, organizers: nothing });
   });
 
   test.each([

@@ -12,7 +12,7 @@ export interface RequestOptions {
   /** Sent as `application/x-www-form-urlencoded`, or as multipart if it is a FormData. */
   form?: Record<string, string> | URLSearchParams | FormData;
   /** Sent as it is; `headers` say what it is. */
-  raw?: string;
+  raw?: string | Uint8Array<ArrayBuffer>;
   /** Parameters of the address; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   headers?: Record<string, string>;
@@ -78,7 +78,7 @@ export function createClient(url: string, basePath = ''): Client {
     if (!restAddress.test(address.pathname)) return answer;
     check ??= readDescription(`${url}${basePath}${namespace}/doc`).then(createDescriptionCheck);
     const below = address.pathname.replace(restAddress, '');
-    const undescribed = (await check)({ method, path: below, ...answer });
+    const undescribed = (await check)({ method: meantBy(method, options), path: below, ...answer });
     if (undescribed !== null) throw new Error(`An answer is not as /doc describes it: ${undescribed}`);
     return answer;
   };
@@ -96,6 +96,12 @@ export function createClient(url: string, basePath = ''): Client {
       return { status: answer.status, headers: answer.headers, data, errors };
     },
   };
+}
+
+/** A POST that stands for another method is described where that one is (decision 0016). */
+function meantBy(method: string, { headers = {} }: RequestOptions = {}): string {
+  const meant = headers['x-http-method-override'] ?? '';
+  return method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;
 }
 
 async function readDescription(address: string): Promise<DescribedDocument> {

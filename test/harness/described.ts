@@ -75,17 +75,20 @@ const json = { 'application/json': {} };
 const errorPointer = '/components/schemas/Error';
 
 /**
- * What may answer where the description knows nothing: there is no such route (wire-format 2), or OPTIONS tells what
- * there is, in a form that the index has too.
+ * What may answer where the description knows nothing: there is no such route (wire-format 2), the method is none of
+ * HTTP, or OPTIONS tells what there is, in a form that the index has too.
  */
-function otherResponse({ method, status, body }: DescribedAnswer): Found | null {
-  if (method === 'OPTIONS' && status === 200)
+function otherResponse(answer: DescribedAnswer): Found | null {
+  if (answer.method === 'OPTIONS' && answer.status === 200)
     return { pointer: '/components/schemas/Route', described: { content: json } };
-  const isNoRoute = method === 'HEAD' || Reflect.get(Object(body) as object, 'code') === 'rest_no_route';
-  const isRefusal = method === 'OPTIONS' && [400, 401].includes(status);
-  return (status === 404 && isNoRoute) || isRefusal
-    ? { pointer: errorPointer, described: { content: json } }
-    : null;
+  return isKnownRefusal(answer) ? { pointer: errorPointer, described: { content: json } } : null;
+}
+
+function isKnownRefusal({ method, status, body }: DescribedAnswer): boolean {
+  if (method === 'OPTIONS' && [400, 401].includes(status)) return true;
+  const code: unknown = Reflect.get(Object(body) as object, 'code');
+  if (status === 404) return method === 'HEAD' || code === 'rest_no_route';
+  return status === 400 && code === 'rest_unreadable_request';
 }
 
 interface FoundOperation {

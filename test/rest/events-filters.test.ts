@@ -85,6 +85,8 @@ describe('the filters of events', () => {
     const beyond = '3000000000,99999999999999999999';
     expect(await list({ include: `${ids.join()},99999999,${venue},${beyond}` })).toEqual(ids);
     expect(await list({ include: venue })).toEqual([]);
+    expect(await list({ include: `${ids.join()},2147483648` })).toEqual(ids);
+    expect(await list({ include: '99999999999' })).toEqual([]);
   });
 
   test.each(['a,b', 'a[]=a&a[]=b', 'a[0]=a&a[1]=b', 'a=a&a=b'])('lists may be written %s', async (form) => {

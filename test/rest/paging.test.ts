@@ -158,6 +158,11 @@ describe('paging', () => {
     expect(body.next_rest_url).toBeUndefined();
   });
 
+  test.each(lists)('past the end of %s is where no number of a page can be', async (path) => {
+    const answers = [await page(path, { page: 1000 }), await page(path, { page: 99_999_999_999 })];
+    expect(answers[1]?.status).toBe(answers[0]?.status);
+  });
+
   test.each(lists)('of %s refuses what is no positive whole number', async (path) => {
     for (const name of ['page', 'per_page']) {
       for (const value of ['0', '-1', '1.5', 'two', '']) {

@@ -120,7 +120,7 @@ export function hasPublishedEvent(kind: LinkedKind, { now }: Reader, startsFrom?
     where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', now)} ${upcoming})`;
 }
 
-/** In one of the states; what is scheduled is published once its date has come. */
+/** In one of the states, none is in none; what is scheduled is published once its date has come. */
 export function hasStatus(kind: LinkedKind, statuses: readonly string[], { now }: Reader): LinkedCondition {
   const due = published(kind, now);
   const status = sql.ref(`${kind}.status`);
@@ -128,7 +128,7 @@ export function hasStatus(kind: LinkedKind, statuses: readonly string[], { now }
     if (wanted === 'publish') return due;
     return wanted === 'future' ? sql`(${status} = 'future' and not ${due})` : sql`${status} = ${wanted}`;
   });
-  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join([sql`false`, ...each], sql` or `)})`;
 }
 
 export function not(condition: LinkedCondition): LinkedCondition {

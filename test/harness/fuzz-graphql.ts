@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { World } from './calendar.ts';
+import type { Known } from './fuzz.ts';
+import { odd } from './fuzz-odd.ts';
+import { rarely, valuesOf } from './fuzz-values.ts';
+
+/** An operation of GraphQL that was generated: one root field, its arguments as variables. */
+export interface FuzzQuery {
+  field: string;
+  isMutation: boolean;
+  text: string;
+  variables: Record<string, unknown>;
+}
+
+/** The schema as the calendar publishes it. */
+export async function readFuzzSchema(world: World): Promise<GraphQLSchema> {
+  const { data } = await world.graphql<IntrospectionQuery>(getIntrospectionQuery({ oneOf: true }));
+  if (data === null) throw new Error('the calendar does not tell its schema');
+  return buildClientSchema(data);
+}
+
+/** Queries of every root field, with variables of the right types, and at each place of wrong ones. */
+export function fuzzQueries(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzQuery> {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return fc.constantFrom(...queries, ...mutations).chain((field) => {
+    const isMutation = mutations.includes(field);
+    const text = `${isMutation ? 'mutation' : 'query'} ${writeField(field)}`;
+    return argumentsOf(field, known).map((variables) => ({ field: field.name, isMutation, text, variables }));
+  });
+}
+
+/** Everything that can be read of a root field, its arguments given as variables. */
+export function writeField({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  return `(${declared}) { ${name}(${given}) ${selectAll(type, 3)} }`;
+}
+
+function selectAll(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (!isObjectType(named)) return '{ __typename id }';
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    const isDeeper = !isLeafType(getNamedType(field.type));
+    return isDeeper && depth === 0 ? [] : [`${field.name} ${selectAll(field.type, depth - 1)}`];
+  });
+  return `{ __typename ${fields.join(' ')} }`;
+}
+
+function argumentsOf({ name, args }: GraphQLField<unknown, unknown>, known: Known) {
+  const kind = Object.keys(known).find((each) => name.toLowerCase().includes(stemOf(each))) ?? 'events';
+  return fieldsOf(args, known[kind] ?? []);
+}
+
+/** `categories` → `categor`: what the names of its root fields have in common. */
+function stemOf(collection: string): string {
+  return collection.replace(/(ies|s)$/, '');
+}
+
+type Things = Known[string];
+
+/** Values for arguments or fields of an input, the optional ones now and then. */
+function fieldsOf(
+  fields: readonly (GraphQLArgument | GraphQLInputField)[],
+  things: Things,
+): fc.Arbitrary<Record<string, unknown>> {
+  const values = fields.map(({ name, type }) => {
+    const value = rarely(odd.values, valueOf(name, type, things), 25);
+    const weight = isNonNullType(type) ? 60 : 1;
+    const absent = fc.constant(undefined);
+    return fc
+      .oneof({ weight, arbitrary: value }, { weight: isNonNullType(type) ? 1 : 3, arbitrary: absent })
+      .map((each) => [name, each] as const);
+  });
+  const known = fc.tuple(...values).map((pairs) => pairs.filter(([, value]) => value !== undefined));
+  return known.map((pairs) => Object.fromEntries(pairs));
+}
+
+function valueOf(name: string, type: GraphQLInputType, things: Things): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueOf(name, type.ofType, things);
+  if (isListType(type)) return fc.array(valueOf(name, type.ofType, things), { maxLength: 3 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((each) => each.name));
+  return isInputObjectType(type) ? inputOf(type, things) : scalarOf(name, type.name, things);
+}
+
+function inputOf(type: GraphQLInputObjectType, things: Things): fc.Arbitrary<unknown> {
+  const fields = Object.values(type.getFields());
+  if (!type.isOneOf) return fieldsOf(fields, things);
+  return fc
+    .constantFrom(...fields)
+    .chain((field) => valueOf(field.name, field.type, things).map((value) => ({ [field.name]: value })));
+}
+
+function scalarOf(name: string, type: string, things: Things): fc.Arbitrary<unknown> {
+  if (type === 'ID') return globalIds(things);
+  if (name === 'slug') return fc.constantFrom(...things.map(({ slug }) => slug), 'new');
+  if (name === 'number') return fc.constantFrom(...things.map(({ id }) => id));
+  return type === 'Boolean' ? fc.boolean() : textOrNumber(name, type);
+}
+
+function globalIds(things: Things): fc.Arbitrary<string> {
+  const types = ['Event', 'Venue', 'Organizer', 'Category', 'Tag', 'User', 'constructor', '__proto__'];
+  const ids = fc.constantFrom(0, 2 ** 31, 9_999_999_999, ...things.map(({ id }) => id));
+  const written = fc.tuple(fc.constantFrom(...types), ids);
+  return written.map(([type, id]) => Buffer.from(`${type}:${id}`).toString('base64url'));
+}
+
+const types: Record<string, string> = { Int: 'integer', Float: 'number' };
+const names: Record<string, string> = {
+  DateTime: 'start_date',
+  LocalDateTime: 'start_date',
+  TimeZone: 'timezone',
+  URL: 'website',
+  Cost: 'cost',
+  ImageReference: 'image',
+  TermReference: 'term',
+};
+
+function textOrNumber(name: string, type: string): fc.Arbitrary<unknown> {
+  const wireName = name === 'endDate' ? 'end_date' : (names[type] ?? name);
+  const values = valuesOf(wireName, { type: types[type] ?? 'string' });
+  return values.map((value) => (type in types ? Number(value) : value));
+}

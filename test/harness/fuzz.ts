@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import type { Role } from '../../src/entities/user.ts';
+import type { World } from './calendar.ts';
+import type { Answer } from './client.ts';
+import { odd } from './fuzz-odd.ts';
+import { type FuzzBody, type FuzzParameter, joinPairs, rarely, toPairs, valuesOf } from './fuzz-values.ts';
+import { roles } from './users.ts';
+
+/** An operation of the published description, as far as requests are made from it. */
+export interface FuzzOperation {
+  method: string;
+  template: string;
+  parameters: FuzzParameter[];
+  /** What its body may hold; undefined where it takes none. */
+  body?: FuzzBody;
+}
+
+interface PublishedOperation {
+  parameters: FuzzParameter[];
+  requestBody?: { content: Record<string, { schema: FuzzBody }> };
+}
+
+interface Published {
+  paths: Record<string, Record<string, PublishedOperation>>;
+}
+
+/** A request that was generated; `raw` says with `headers` what the body is. */
+export interface FuzzRequest {
+  method: string;
+  /** Language, route and query, as they go over the wire. */
+  route: { language: string; path: string; search: string };
+  as?: Role;
+  headers: Record<string, string>;
+  form?: FormData;
+  raw?: string | Uint8Array<ArrayBuffer>;
+}
+
+const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+const namespace = '/calendar/events/v1';
+
+/**
+ * How properties run: the same everywhere if nothing is said, `FUZZ_SEED` and `FUZZ_RUNS` look for more
+ * (README, Working on it).
+ */
+export function fuzzing(runs: number): { seed: number; numRuns: number } {
+  const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(runs) } = process.env;
+  return { seed: Number(seed), numRuns: Number(wanted) };
+}
+
+/** How long that may take, in milliseconds. */
+export function fuzzingTime(runs: number): number {
+  return 60_000 + fuzzing(runs).numRuns * 1000;
+}
+
+/** The operations of the description that the calendar publishes, reads or writes. */
+export async function readFuzzOperations(world: World, wanted: 'reads' | 'writes'): Promise<FuzzOperation[]> {
+  const { body } = await world.rest<Published>('GET', '/doc');
+  return Object.entries(body.paths).flatMap(([template, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => (method === 'get') === (wanted === 'reads'))
+      .map(([method, { parameters, requestBody }]) => ({
+        method: method.toUpperCase(),
+        template,
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+      })),
+  );
+}
+
+/** Sends a generated request; the client holds the answer against the description. */
+export function sendFuzz(
+  world: World,
+  { method, route, ...options }: FuzzRequest,
+): Promise<Answer<Record<string, unknown>>> {
+  return world.request(method, `${route.language}${namespace}${route.path}${route.search}`, options);
+}
+
+/** Things that exist, by the collection that they are in. */
+export type Known = Record<string, readonly { id: number; slug: string }[]>;
+
+/** Requests of these operations: what the description allows, and at each place what it does not. */
+export function fuzzRequests(operations: readonly FuzzOperation[], known: Known): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .constantFrom(...operations.flatMap((each) => Array.from({ length: weightOf(each) }, () => each)))
+    .chain((operation) =>
+      fc
+        .record({
+          method: rarely(
+            fc.constantFrom(...(operation.method === 'GET' ? odd.methods : [...odd.methods, ...writing])),
+            fc.constantFrom(operation.method, ...stands(operation)),
+          ),
+          path: pathsOf(operation, known),
+          language: rarely(fc.constantFrom('/en', '/fi', '/de', '/zh-hans'), fc.constant('')),
+          search: searches(operation),
+          as: rarely(fc.constantFrom(undefined, ...roles), fc.constant<Role>('administrator')),
+          headers: rarely(fc.constantFrom(...odd.headers), fc.constant({})),
+          content: contentOf(operation),
+        })
+        .map(({ method, path, language, search, as, headers, content }) => ({
+          method,
+          route: { language, path, search },
+          as,
+          ...(['GET', 'HEAD'].includes(method) ? {} : content),
+          headers: { ...(['GET', 'HEAD'].includes(method) ? {} : content.headers), ...headers },
+        })),
+    );
+}
+
+/** What makes a thing, and what lists things, is asked as often as all that can be done with one. */
+function weightOf({ template }: FuzzOperation): number {
+  return template.includes('{') ? 1 : 6;
+}
+
+/** HEAD stands for GET; nothing else does. */
+function stands({ method }: FuzzOperation): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [];
+}
+
+/** What stands for `{id}` and `{slug}`: something that exists, more often than not. */
+function pathsOf({ template, parameters }: FuzzOperation, known: Known): fc.Arbitrary<string> {
+  const name = /\{(id|slug)\}/.exec(template)?.[1] as 'id' | 'slug' | undefined;
+  const base = template === '/' ? fc.constantFrom('', '/') : fc.constant(template);
+  if (name === undefined)
+    return rarely(fc.constantFrom(`${template}/`, `${template}/x`, `${template}%00`), base);
+  const schema = parameters.find((each) => each.name === name)?.schema ?? {};
+  const things = known[template.split('/')[1] ?? ''] ?? [];
+  const right = fc.oneof(fc.constantFrom(...things.map((thing) => thing[name])), valuesOf(name, schema));
+  return rarely(fc.constantFrom(...odd.segments), right.map(toSegment)).map((segment) =>
+    template.replace(`{${name}}`, () => segment),
+  );
+}
+
+function toSegment(value: unknown): string {
+  return encodeURIComponent(String(value).toWellFormed());
+}
+
+function searches({ parameters, body }: FuzzOperation): fc.Arbitrary<string> {
+  const inQuery = parameters.filter((each) => each.in === 'query');
+  const few = body === undefined ? 3 : 1;
+  const named = fc
+    .subarray(inQuery, { maxLength: Math.min(few, inQuery.length) })
+    .chain((some) =>
+      fc.tuple(
+        ...some.map(({ name, schema }) =>
+          rarely(odd.values, valuesOf(name, schema)).chain((value) =>
+            fc.constantFrom(...toPairs(name, value)),
+          ),
+        ),
+      ),
+    );
+  const more = rarely(fc.constantFrom(...odd.searches), fc.constant(''));
+  return fc.tuple(named, more).map(([pairs, raw]) => {
+    const search = [...pairs.map(joinPairs), raw].filter((part) => part !== '').join('&');
+    return search === '' ? '' : `?${search}`;
+  });
+}
+
+type Content = Pick<FuzzRequest, 'headers' | 'form' | 'raw'>;
+
+function contentOf({ body }: FuzzOperation): fc.Arbitrary<Content> {
+  if (body === undefined)
+    return rarely(fc.constantFrom(...odd.contents), fc.constant<Content>({ headers: {} }));
+  const { properties, required = [] } = body;
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const value = fc.oneof(
+      { weight: 1, arbitrary: odd.values },
+      { weight: 15, arbitrary: valuesOf(name, schema) },
+    );
+    const weight = required.includes(name) ? 15 : 1;
+    return fc
+      .oneof(
+        { weight, arbitrary: value },
+        { weight: required.includes(name) ? 1 : 3, arbitrary: fc.constant(undefined) },
+      )
+      .map((each) => [name, each] as const);
+  });
+  const filled = fc
+    .tuple(fc.tuple(...fields), rarely(fc.constantFrom(...odd.fields), fc.constant([])))
+    .map(([own, more]) => [...own, ...more].filter(([, value]) => value !== undefined));
+  return rarely(
+    fc.constantFrom(...odd.contents),
+    filled.chain((pairs) => fc.constantFrom(...encode(pairs))),
+  );
+}
+
+/** The same fields in each of the encodings that the description names. */
+function encode(fields: (readonly [string, unknown])[]): Content[] {
+  const json = JSON.stringify(Object.fromEntries(fields));
+  const pairs = fields.flatMap(([name, value]) => toPairs(name, value)[0] ?? []);
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return [
+    { raw: json, headers: { 'content-type': 'application/json' } },
+    { raw: json, headers: { 'content-type': 'application/json; charset=utf-8' } },
+    { raw: joinPairs(pairs), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { form, headers: {} },
+  ];
+}
