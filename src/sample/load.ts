@@ -4,7 +4,7 @@ import { addTerm } from '../calendar/term-write.ts';
 import { addVenue } from '../calendar/venue-write.ts';
 import type { Config } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
-import { type Database, transaction } from '../database/database.ts';
+import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import { createLogger } from '../log.ts';
 import { sampleCalendar } from './calendar.ts';
@@ -28,13 +28,10 @@ type Add = (context: Context, sent: { input: Record<string, unknown> }) => Promi
  */
 export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
   // One transaction: a start that is interrupted leaves no half calendar, and it is faster.
-  await transaction(database, (em) =>
-    // What is written need not be remembered: every write looks through all that is.
-    writeSample({ contexts: contextByLanguage(database, config), forget: () => em.clear() }),
-  );
+  await writeMany(database, () => writeSample(contextByLanguage(database, config)));
 }
 
-async function writeSample(writer: Writer): Promise<void> {
+async function writeSample(contexts: Contexts): Promise<void> {
   const numbers: Numbers = {
     category: new Map(),
     tag: new Map(),
@@ -43,31 +40,25 @@ async function writeSample(writer: Writer): Promise<void> {
     event: new Map(),
   };
   for (const category of sampleCalendar.categories)
-    await writeTerm(writer, numbers, { kind: 'category', term: category });
-  for (const tag of sampleCalendar.tags) await writeTerm(writer, numbers, { kind: 'tag', term: tag });
+    await writeTerm(contexts, numbers, { kind: 'category', term: category });
+  for (const tag of sampleCalendar.tags) await writeTerm(contexts, numbers, { kind: 'tag', term: tag });
   for (const venue of sampleCalendar.venues) {
-    numbers.venue.set(venue.key, await writeInLanguages(writer, addVenue, describeVenue(venue)));
+    numbers.venue.set(venue.key, await writeInLanguages(contexts, addVenue, describeVenue(venue)));
   }
   for (const { key, first, name, description, ...facts } of sampleCalendar.organizers) {
     const writing = { first, facts, texts: { name, description } };
-    numbers.organizer.set(key, await writeInLanguages(writer, addOrganizer, writing));
+    numbers.organizer.set(key, await writeInLanguages(contexts, addOrganizer, writing));
   }
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
-      const facts = describeEvent(event, { city, numbers, now: writer.contexts.en.now });
-      const number = await writeInLanguages(writer, addEvent, facts);
+      const facts = describeEvent(event, { city, numbers, now: contexts.en.now });
+      const number = await writeInLanguages(contexts, addEvent, facts);
       if (event.key !== undefined) numbers.event.set(event.key, number);
     }
   }
 }
 
 type Contexts = Record<Language, Context>;
-
-/** How things are written: on whose behalf, and what follows each. */
-interface Writer {
-  contexts: Contexts;
-  forget: () => void;
-}
 
 /** No field of the sample is missing, so that required fields need not be looked up. */
 function contextByLanguage(database: Database, config: Config): Contexts {
@@ -93,19 +84,19 @@ function contextByLanguage(database: Database, config: Config): Contexts {
 }
 
 async function writeTerm(
-  writer: Writer,
+  contexts: Contexts,
   numbers: Numbers,
   { kind, term }: { kind: 'category' | 'tag'; term: SampleTerm },
 ): Promise<void> {
   const facts = term.parent === undefined ? {} : { parent: numberOf(numbers.category, term.parent) };
   const writing: Writing = { first: 'en', facts, texts: { name: term.name } };
   const add: Add = (context, sent) => addTerm(context, { kind, ...sent });
-  numbers[kind].set(term.key, await writeInLanguages(writer, add, writing));
+  numbers[kind].set(term.key, await writeInLanguages(contexts, add, writing));
 }
 
 /** Creates a thing in its first language, the texts of the others along with it; gives its number. */
 async function writeInLanguages(
-  { contexts, forget }: Writer,
+  contexts: Contexts,
   add: Add,
   { first, facts, texts }: Writing,
 ): Promise<number> {
@@ -114,7 +105,6 @@ async function writeInLanguages(
     .map((language) => ({ language, ...textsIn(language, texts) }));
   const input = { ...facts, ...textsIn(first, texts), translations };
   const { number } = await add(contexts[first], { input });
-  forget();
   return number;
 }
 
