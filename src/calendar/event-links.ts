@@ -29,8 +29,9 @@ export async function checkLinks(
     return undefined;
   }
   const links: WantedLink[] = [];
+  const known = await existingIds(context, sent.kind, sent.value.flatMap(numberIn));
   for (const item of sent.value) {
-    const link = await checkLink(context, checks, { kind: sent.kind, value: item });
+    const link = await checkLink(context, checks, { kind: sent.kind, value: item, known });
     if (link !== undefined) links.push(link);
   }
   return links;
@@ -41,14 +42,17 @@ const largestList = 100;
 async function checkLink(
   context: Context,
   checks: Checks,
-  { kind, value }: Sent,
+  { kind, value, known }: Sent & { known: ReadonlySet<number> },
 ): Promise<WantedLink | undefined> {
   const { number, create } = isObject(value) ? value : {};
   if (isObject(create)) return checkNew(context, checks, { kind, fields: create });
-  if (typeof number === 'number' && (await existingIds(context, kind, [number])).has(number))
-    return { id: number };
+  if (typeof number === 'number' && known.has(number)) return { id: number };
   checks.refuse(`${kind}s`, `invalid.${kind}`, { value: JSON.stringify(number ?? '').slice(0, 100) });
   return undefined;
+}
+
+function numberIn(item: unknown): number[] {
+  return isObject(item) && typeof item.number === 'number' ? [item.number] : [];
 }
 
 /** Fields of a new venue or organizer, checked as if it were created by itself (wire-format 8). */
@@ -70,21 +74,29 @@ async function checkNew(
   }
 }
 
+interface EventLinks {
+  kind: LinkedKind;
+  eventId: number;
+  /** Whether the event was made just now, so that there is nothing to replace. */
+  isNew: boolean;
+  links: readonly WantedLink[];
+}
+
 /** Replaces the venues or organizers of an event, in the given order, doubles folded; makes those that are new. */
 export async function saveLinks(
   em: SqlEntityManager,
   context: Context,
-  { kind, eventId, links }: { kind: LinkedKind; eventId: number; links: readonly WantedLink[] },
+  { kind, eventId, isNew, links }: EventLinks,
 ): Promise<void> {
   const ids = await linkedIds(em, context, links);
   const trx = inTransaction(em);
   const positioned = ids.map((id, position) => ({ event_id: eventId, id, position }));
   if (kind === 'venue') {
-    await trx.deleteFrom('event_venue').where('event_id', '=', eventId).execute();
+    if (!isNew) await trx.deleteFrom('event_venue').where('event_id', '=', eventId).execute();
     const rows = positioned.map(({ id, ...row }) => ({ ...row, venue_id: id }));
     if (rows.length > 0) await trx.insertInto('event_venue').values(rows).execute();
   } else {
-    await trx.deleteFrom('event_organizer').where('event_id', '=', eventId).execute();
+    if (!isNew) await trx.deleteFrom('event_organizer').where('event_id', '=', eventId).execute();
     const rows = positioned.map(({ id, ...row }) => ({ ...row, organizer_id: id }));
     if (rows.length > 0) await trx.insertInto('event_organizer').values(rows).execute();
   }

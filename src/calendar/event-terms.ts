@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { mayCreate } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import type { TermKind } from '../database/queries/term.ts';
@@ -52,33 +53,62 @@ async function findWanted(
   return wanted;
 }
 
-/** Replaces the terms of one kind of an event; makes those that are new. */
+interface EventTerms {
+  eventId: number;
+  /** Whether the event was made just now, so that there is nothing to replace. */
+  isNew: boolean;
+  visibleAt: string | null;
+  /** The terms of each kind; those of a kind that is not there stay. */
+  terms: Partial<Record<TermKind, readonly WantedTerm[]>>;
+}
+
+/** Replaces the terms of an event; makes those that are new. */
 export async function saveEventTerms(
   em: SqlEntityManager,
   context: Context,
-  { kind, eventId, terms }: { kind: TermKind; eventId: number; terms: readonly WantedTerm[] },
+  { eventId, isNew, visibleAt, terms }: EventTerms,
 ): Promise<void> {
   const ids = new Set<number>();
-  for (const term of inOneOrder(terms)) ids.add('id' in term ? term.id : await makeTerm(em, context, term));
-  const trx = inTransaction(em);
-  await trx
-    .deleteFrom('event_term')
-    .where('event_id', '=', eventId)
-    .where('term_id', 'in', (eb) => eb.selectFrom('term').select('id').where('kind', '=', kind))
-    .execute();
+  for (const kind of ['category', 'tag'] as const) {
+    const wanted = terms[kind];
+    if (wanted === undefined) continue;
+    for (const id of await termIds(em, context, wanted)) ids.add(id);
+    if (!isNew) await removeEventTerms(em, eventId, kind);
+  }
   if (ids.size === 0) return;
   // Selected and held from the terms themselves, so that one that was deleted meanwhile is dropped.
-  await trx
+  await inTransaction(em)
     .insertInto('event_term')
-    .columns(['event_id', 'term_id'])
+    .columns(['event_id', 'term_id', 'visible_at'])
     .expression((eb) =>
       eb
         .selectFrom('term')
-        .select([eb.lit(eventId).as('event_id'), 'id'])
-        .where('id', 'in', [...ids])
-        .where('kind', '=', kind)
+        .select([
+          sql<number>`${eventId}::int`.as('event_id'),
+          'id',
+          sql<string | null>`${visibleAt}::timestamp`.as('visible_at'),
+        ])
+        .where(sql<boolean>`id = any(${[...ids]}::int[])`)
         .forKeyShare(),
     )
+    .execute();
+}
+
+async function termIds(
+  em: SqlEntityManager,
+  context: Context,
+  terms: readonly WantedTerm[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const term of inOneOrder(terms)) ids.push('id' in term ? term.id : await makeTerm(em, context, term));
+  return ids;
+}
+
+async function removeEventTerms(em: SqlEntityManager, eventId: number, kind: TermKind): Promise<void> {
+  await inTransaction(em)
+    .deleteFrom('event_term')
+    .where('event_id', '=', eventId)
+    .where('term_id', 'in', (eb) => eb.selectFrom('term').select('id').where('kind', '=', kind))
     .execute();
 }
 

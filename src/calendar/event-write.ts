@@ -30,6 +30,12 @@ export interface Sent {
 
 /** Creates an event and whatever new things it brings along, or nothing at all (wire-format 7). */
 export async function createEvent(context: Context, sent: Sent): Promise<EventView> {
+  const { writer, number } = await addEvent(context, sent);
+  return readWritten(writer, number);
+}
+
+/** The same for who need not see it; gives its number, and the context in the language that it was written in. */
+export async function addEvent(context: Context, sent: Sent): Promise<{ writer: Context; number: number }> {
   assertMayWrite(context.viewer, 'event');
   const checked = await readEventInput(context, { mode: 'create', before: null, ...sent });
   const { context: writer, changes } = checked;
@@ -38,10 +44,10 @@ export async function createEvent(context: Context, sent: Sent): Promise<EventVi
     const record = newEventRecord(writer, { id: await nextId(em, 'calendar_id'), changes, imageId });
     em.persist(em.create(Event, record));
     await em.flush();
-    await saveAround(em, writer, { record, changes });
+    await saveAround(em, writer, { record, changes, isNew: true });
     return record.id;
   });
-  return readWritten(writer, number);
+  return { writer, number };
 }
 
 /** Changes an event; what was not sent stays (wire-format 7). */
@@ -54,7 +60,8 @@ export async function updateEvent(context: Context, address: Address, sent: Sent
     const record = await em.findOneOrFail(Event, { id: stored.number });
     const wasInTrash = record.status === 'trash';
     em.assign(record, changedEventColumns(writer, record, { changes, imageId }));
-    await saveAround(em, writer, { record, changes, leavesTrash: wasInTrash && record.status !== 'trash' });
+    const leavesTrash = wasInTrash && record.status !== 'trash';
+    await saveAround(em, writer, { record, changes, isNew: false, leavesTrash });
     return { writer, number: record.id };
   });
   return readWritten(writer, number);
@@ -89,49 +96,48 @@ async function readWritten(context: Context, number: number): Promise<EventView>
 interface Around {
   record: Pick<ReturnType<typeof newEventRecord>, 'id' | 'firstLanguage' | 'status' | 'visibleAt'>;
   changes: EventChanges;
+  isNew: boolean;
   leavesTrash?: boolean;
 }
 
 /** Everything of an event that does not stand in its row. */
 async function saveAround(em: SqlEntityManager, context: Context, around: Around): Promise<void> {
-  const { record, changes, leavesTrash } = around;
-  const eventId = record.id;
+  const { record, changes, isNew, leavesTrash } = around;
   await writeTexts(em, context, {
     store: eventTexts,
     change: {
-      ownerId: eventId,
+      ownerId: record.id,
       firstLanguage: record.firstLanguage,
+      isNew,
       written: changes.written,
       needsSlug: ['publish', 'future', 'private'].includes(record.status),
       trash: leavesTrash === true ? 'out' : undefined,
     },
   });
-  await saveRelations(em, context, { eventId, changes });
-  await saveTermVisibility(em, eventId, record.visibleAt);
+  await saveRelations(em, context, around);
+  if (!isNew) await saveTermVisibility(em, record.id, record.visibleAt);
 }
 
 async function saveRelations(
   em: SqlEntityManager,
   context: Context,
-  { eventId, changes }: { eventId: number; changes: EventChanges },
+  { record: { id: eventId, visibleAt }, changes, isNew }: Around,
 ): Promise<void> {
   const { venues, organizers, categories, tags, tickets } = changes;
-  if (venues !== undefined) await saveLinks(em, context, { kind: 'venue', eventId, links: venues });
+  const event = { eventId, isNew };
+  if (venues !== undefined) await saveLinks(em, context, { kind: 'venue', ...event, links: venues });
   if (organizers !== undefined)
-    await saveLinks(em, context, { kind: 'organizer', eventId, links: organizers });
-  if (categories !== undefined)
-    await saveEventTerms(em, context, { kind: 'category', eventId, terms: categories });
-  if (tags !== undefined) await saveEventTerms(em, context, { kind: 'tag', eventId, terms: tags });
-  if (tickets !== undefined) await saveTickets(em, eventId, tickets);
+    await saveLinks(em, context, { kind: 'organizer', ...event, links: organizers });
+  await saveEventTerms(em, context, { ...event, visibleAt, terms: { category: categories, tag: tags } });
+  if (tickets !== undefined) await saveTickets(em, { ...event, tickets });
 }
 
 async function saveTickets(
   em: SqlEntityManager,
-  eventId: number,
-  tickets: readonly WantedTicket[],
+  { eventId, isNew, tickets }: { eventId: number; isNew: boolean; tickets: readonly WantedTicket[] },
 ): Promise<void> {
   const trx = inTransaction(em);
-  await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
+  if (!isNew) await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
   const rows = tickets.map((ticket, position) => ({ ...ticket, position, event_id: eventId }));
   if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
 }

@@ -56,11 +56,6 @@ export interface LinkedStore<Field extends string, Columns extends object, View>
   ): Promise<{ context: Context; changes: LinkedChanges<Field, Columns> }>;
   add(em: SqlEntityManager, record: LinkedRecord & Columns): void;
   find(em: SqlEntityManager, id: number): Promise<LinkedRecord & Columns>;
-  saveFingerprint(
-    em: SqlEntityManager,
-    id: number,
-    found: { language: Language; fingerprint: string },
-  ): Promise<void>;
 }
 
 export interface Sent {
@@ -74,11 +69,21 @@ export async function createLinked<Field extends string, Columns extends object,
   store: LinkedStore<Field, Columns, View>,
   sent: Sent,
 ): Promise<View> {
+  const { writer, number } = await addLinked(context, store, sent);
+  forgetLoaded(context.loaders);
+  return store.read(writer, { number });
+}
+
+/** The same for who need not see it; gives its number, and the context in the language that it was written in. */
+export async function addLinked<Field extends string, Columns extends object, View>(
+  context: Context,
+  store: LinkedStore<Field, Columns, View>,
+  sent: Sent,
+): Promise<{ writer: Context; number: number }> {
   assertMayWrite(context.viewer, store.kind);
   const { context: writer, changes } = await store.readInput(context, { mode: 'create', ...sent });
   const number = await transaction(context.database, (em) => createWithin(em, writer, { store, changes }));
-  forgetLoaded(context.loaders);
-  return store.read(writer, { number });
+  return { writer, number };
 }
 
 interface Wanted<Field extends string, Columns extends object, View> {
@@ -105,7 +110,8 @@ export async function createWithin<Field extends string, Columns extends object,
   const record = newRecord(await nextId(em, 'calendar_id'), context, { changes, imageId });
   store.add(em, { ...record, ...columns });
   await em.flush();
-  await saveTexts(em, context, { store, record: { ...record, ...columns }, written: changes.written });
+  const made = { record: { ...record, ...columns }, written: changes.written, isNew: true };
+  await saveTexts(em, context, { store, ...made });
   return record.id;
 }
 
@@ -175,6 +181,7 @@ interface Texts<Field extends string, Columns extends object, View> {
   store: LinkedStore<Field, Columns, View>;
   record: LinkedRecord & Columns;
   written: readonly WrittenTexts<Field>[];
+  isNew?: boolean;
   trash?: 'into' | 'out';
 }
 
@@ -182,27 +189,26 @@ interface Texts<Field extends string, Columns extends object, View> {
 async function saveTexts<Field extends string, Columns extends object, View>(
   em: SqlEntityManager,
   context: Context,
-  { store, record, written, trash }: Texts<Field, Columns, View>,
+  { store, record, written, isNew, trash }: Texts<Field, Columns, View>,
 ): Promise<void> {
   const change = {
     ownerId: record.id,
     firstLanguage: record.firstLanguage,
+    isNew,
     written,
     needsSlug: trash !== 'into',
     trash,
   };
-  const rows = await writeTexts(em, context, { store: store.texts(record), change });
-  const columns = Object.fromEntries(
-    [...Object.keys(store.standard), 'imageId'].map((name): [string, unknown] => [
-      name,
-      Reflect.get(record, name),
-    ]),
-  );
-  for (const row of rows) {
-    const own = Object.fromEntries(store.texts(record).fields.map((field) => [field, row[field]]));
-    const fingerprint = fingerprintOf(row.language, own, columns);
-    await store.saveFingerprint(em, record.id, { language: row.language, fingerprint });
-  }
+  const texts = store.texts(record);
+  const columns = pick(record, [...Object.keys(store.standard), 'imageId']);
+  const derive = (row: TextRow<Field>) => ({
+    fingerprint: fingerprintOf(row.language, pick(row, texts.fields), columns),
+  });
+  await writeTexts(em, context, { store: { ...texts, derive }, change });
+}
+
+function pick(record: object, names: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]));
 }
 
 /** What makes a venue or organizer the same as another: everything but dates, status and author. */

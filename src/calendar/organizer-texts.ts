@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { OrganizerText, OrganizerTranslation } from '../entities/organizer.ts';
-import type { Language } from '../i18n/language.ts';
 import { plainText } from './html.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -34,15 +33,6 @@ export function organizerTextStore(columns: {
       columns.email,
     ],
   };
-}
-
-/** Keeps what an identical organizer would be found by. */
-export async function saveOrganizerFingerprint(
-  em: SqlEntityManager,
-  organizerId: number,
-  { language, fingerprint }: { language: Language; fingerprint: string },
-): Promise<void> {
-  await em.nativeUpdate(OrganizerTranslation, { organizerId, language }, { fingerprint });
 }
 
 async function saveOrganizerTexts(

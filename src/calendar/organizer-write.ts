@@ -4,6 +4,7 @@ import { Organizer } from '../entities/organizer.ts';
 import { Checks, inLanguage, type Input, requireFields } from './checks.ts';
 import { checkImage } from './image.ts';
 import {
+  addLinked,
   createLinked,
   createWithin,
   deleteLinked,
@@ -26,7 +27,7 @@ import {
 import { sentColumns } from './record.ts';
 import { checkPublication } from './publication.ts';
 import { type OrganizerView, readOrganizer } from './organizer.ts';
-import { saveOrganizerFingerprint, type OrganizerField, organizerTextStore } from './organizer-texts.ts';
+import { type OrganizerField, organizerTextStore } from './organizer-texts.ts';
 
 /** What an organizer has in one form for all languages. */
 export interface OrganizerColumns {
@@ -43,6 +44,11 @@ export type OrganizerChanges = LinkedChanges<OrganizerField, OrganizerColumns>;
 /** Creates a organizer, or gives back the one that has the same data (wire-format 8). */
 export async function createOrganizer(context: Context, sent: Sent): Promise<OrganizerView> {
   return createLinked(context, store, sent);
+}
+
+/** The same for who need not see it; gives its number. */
+export async function addOrganizer(context: Context, sent: Sent): Promise<{ number: number }> {
+  return addLinked(context, store, sent);
 }
 
 /** The same within a transaction that is under way; gives the id. */
@@ -116,5 +122,4 @@ const store: LinkedStore<OrganizerField, OrganizerColumns, OrganizerView> = {
   readInput: readOrganizerInput,
   add: (em, record) => em.persist(em.create(Organizer, record)),
   find: (em, id) => em.findOneOrFail(Organizer, { id }),
-  saveFingerprint: saveOrganizerFingerprint,
 };

@@ -15,10 +15,8 @@ export function termTextStore(kind: TermKind): TextStore<'name' | 'description'>
       em.persist(translation);
       return translation;
     },
+    derive: ({ name }) => ({ nameKey: name === null ? null : nameKey(name) }),
     async save(em, termId, rows) {
-      for (const translation of await em.find(TermTranslation, { termId })) {
-        translation.nameKey = typeof translation.name !== 'string' ? null : nameKey(translation.name);
-      }
       const texts = rows.map(({ language, text, sources, folded }) => ({
         termId,
         language,

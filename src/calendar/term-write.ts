@@ -3,13 +3,13 @@ import { assertMayWrite } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/database.ts';
 import { selectNamed, selectParents, type TermKind } from '../database/queries/term.ts';
-import { holdKey, inTransaction, nextId } from '../database/write.ts';
+import { holdKey, holdKeys, inTransaction, nextId } from '../database/write.ts';
 import { Term } from '../entities/term.ts';
 import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { utcText } from './dates.ts';
 import { touched } from './record.ts';
-import { isSlugTaken, releaseSlugs } from './slug-claims.ts';
+import { releaseSlugs, takenSlugs } from './slug-claims.ts';
 import { slugify } from './slug.ts';
 import { readTermInput, type SentTerm, type TermChanges } from './term-input.ts';
 import { nameKey, termTextStore } from './term-texts.ts';
@@ -17,11 +17,20 @@ import { readTerm, termErrors, type TermView } from './term.ts';
 import { writeTexts, type WrittenTexts } from './text-store.ts';
 
 /** Creates a category or tag (wire-format 8). */
-export async function createTerm(context: Context, { kind, ...sent }: SentTerm): Promise<TermView> {
+export async function createTerm(context: Context, sent: SentTerm): Promise<TermView> {
+  const { writer, number } = await addTerm(context, sent);
+  return readWritten(writer, sent.kind, number);
+}
+
+/** The same for who need not see it; gives its number, and the context in the language that it was written in. */
+export async function addTerm(
+  context: Context,
+  { kind, ...sent }: SentTerm,
+): Promise<{ writer: Context; number: number }> {
   assertMayWrite(context.viewer, kind);
   const { context: writer, changes } = await readTermInput(context, { kind, mode: 'create', ...sent });
   const number = await transaction(context.database, (em) => createWithin(em, writer, { kind, changes }));
-  return readWritten(writer, kind, number);
+  return { writer, number };
 }
 
 /** A term of that name, made within a transaction that is under way unless somebody made it meanwhile; gives the id. */
@@ -31,7 +40,7 @@ export async function makeTerm(
   { kind, name }: { kind: TermKind; name: string },
 ): Promise<number> {
   await holdKey(em, `term:${kind}:${nameKey(name)}`);
-  const [same] = await selectNamed(inTransaction(em), { kind, key: nameKey(name) }).execute();
+  const [same] = await selectNamed(inTransaction(em), { kind, keys: [nameKey(name)] }).execute();
   return (
     same?.id ??
     createWithin(em, context, {
@@ -47,7 +56,9 @@ export async function findTermByName(
   kind: TermKind,
   name: string,
 ): Promise<number | undefined> {
-  const [row] = await context.database.query(selectNamed(undefined, { kind, key: nameKey(name) }).compile());
+  const [row] = await context.database.query(
+    selectNamed(undefined, { kind, keys: [nameKey(name)] }).compile(),
+  );
   return row?.id;
 }
 
@@ -64,15 +75,14 @@ export async function updateTerm(
     const record = await holdTerm(em, kind, number);
     const parentId =
       changes.parentId === undefined ? record.parentId : await withoutCircle(em, number, changes.parentId);
-    for (const { texts, slug } of changes.written) {
-      if (isName(texts.name)) await refuseSameName(em, { kind, name: texts.name, parentId, except: number });
-      await refuseTakenSlug(em, { kind, ownerId: number }, slug);
-    }
+    const { written } = changes;
+    await refuseSameName(em, { kind, written, parentId, except: number });
+    await refuseTakenSlugs(em, { kind, ownerId: number }, written);
     em.assign(record, { parentId, ...touched(writer, record) });
     const change = {
       ownerId: number,
       firstLanguage: record.firstLanguage,
-      written: changes.written,
+      written,
       needsSlug: true,
     };
     await writeTexts(em, writer, { store: termTextStore(kind), change });
@@ -113,9 +123,7 @@ async function createWithin(
 ): Promise<number> {
   const parentId = changes.parentId ?? null;
   if (parentId !== null) await holdParent(em, parentId);
-  for (const { texts } of changes.written) {
-    if (isName(texts.name)) await refuseSameName(em, { kind, name: texts.name, parentId });
-  }
+  await refuseSameName(em, { kind, written: changes.written, parentId });
   const id = await nextId(em, 'term_id');
   const now = utcText(context.now);
   const facts = {
@@ -128,47 +136,47 @@ async function createWithin(
   };
   em.persist(em.create(Term, { id, ...facts }));
   await em.flush();
-  const written: WrittenTexts<'name' | 'description'>[] = [];
-  for (const { slug, ...each } of changes.written) {
-    const name = each.texts.name ?? '';
-    written.push({
-      ...each,
-      slug: slug ?? (await slugFromName(em, { kind, ownerId: id }, { name, parentId })),
-    });
-  }
-  const change = { ownerId: id, firstLanguage: context.language, written, needsSlug: true };
+  const written = await withSlugs(em, { kind, ownerId: id }, { written: changes.written, parentId });
+  const change = { ownerId: id, firstLanguage: context.language, isNew: true, written, needsSlug: true };
   await writeTexts(em, context, { store: termTextStore(kind), change });
   return id;
 }
 
-/** A taken slug gets the parent's appended; what is still taken then gets a number (wire-format 8). */
-async function slugFromName(
+/** Slugs from names. A taken one gets the parent's appended; what is still taken then gets a number (wire-format 8). */
+async function withSlugs(
   em: SqlEntityManager,
-  claimant: { kind: TermKind; ownerId: number },
-  { name, parentId }: { name: string; parentId: number | null },
-): Promise<string> {
-  const slug = slugify(name) || String(claimant.ownerId);
-  if (parentId === null || !(await isSlugTaken(em, claimant, slug))) return slug;
-  const parent = await inTransaction(em)
-    .selectFrom('term_text')
-    .select('slug')
-    .where('term_id', '=', parentId)
-    .executeTakeFirst();
-  return parent === undefined ? slug : `${slug}-${parent.slug}`;
+  claimant: TermClaimant,
+  { written, parentId }: { written: readonly WrittenTerm[]; parentId: number | null },
+): Promise<WrittenTerm[]> {
+  const ownSlug = ({ texts }: WrittenTerm) => slugify(texts.name ?? '') || String(claimant.ownerId);
+  const unasked = written.filter(({ slug }) => slug === undefined).map(ownSlug);
+  const taken = parentId === null ? new Set() : await takenSlugs(em, claimant, unasked);
+  const parentSlug = taken.size === 0 ? undefined : await slugOf(em, parentId);
+  const qualified = (slug: string) =>
+    taken.has(slug) && parentSlug !== undefined ? `${slug}-${parentSlug}` : slug;
+  return written.map((each) => ({ ...each, slug: each.slug ?? qualified(ownSlug(each)) }));
 }
 
-/** An update may not take the slug of another term (wire-format 8). */
-async function refuseTakenSlug(
+type WrittenTerm = WrittenTexts<'name' | 'description'>;
+
+interface TermClaimant {
+  kind: TermKind;
+  ownerId: number;
+}
+
+async function slugOf(em: SqlEntityManager, termId: number | null): Promise<string | undefined> {
+  const query = inTransaction(em).selectFrom('term_text').select('slug').where('term_id', '=', termId);
+  return (await query.executeTakeFirst())?.slug;
+}
+
+/** An update may not take the slugs of other terms (wire-format 8). */
+async function refuseTakenSlugs(
   em: SqlEntityManager,
-  claimant: { kind: TermKind; ownerId: number },
-  slug: string | undefined,
+  claimant: TermClaimant,
+  written: readonly WrittenTerm[],
 ): Promise<void> {
-  if (slug === undefined || slug === '') return;
-  if (await isSlugTaken(em, claimant, slug)) throw new CalendarError('duplicateTermSlug');
-}
-
-function isName(name: string | null | undefined): name is string {
-  return name !== null && name !== undefined;
+  const slugs = written.flatMap(({ slug }) => (slug === undefined || slug === '' ? [] : [slug]));
+  if ((await takenSlugs(em, claimant, slugs)).size > 0) throw new CalendarError('duplicateTermSlug');
 }
 
 /** Names are unique on a level, in whatever letter case (wire-format 2, term_exists). */
@@ -176,13 +184,18 @@ async function refuseSameName(
   em: SqlEntityManager,
   {
     kind,
-    name,
+    written,
     parentId,
     except,
-  }: { kind: TermKind; name: string; parentId: number | null; except?: number },
+  }: { kind: TermKind; written: readonly WrittenTerm[]; parentId: number | null; except?: number },
 ): Promise<void> {
-  await holdKey(em, `term:${kind}:${nameKey(name)}`);
-  const rows = await selectNamed(inTransaction(em), { kind, key: nameKey(name) }).execute();
+  const keys = written.flatMap(({ texts: { name } }) => (typeof name === 'string' ? [nameKey(name)] : []));
+  if (keys.length === 0) return;
+  await holdKeys(
+    em,
+    keys.map((key) => `term:${kind}:${key}`),
+  );
+  const rows = await selectNamed(inTransaction(em), { kind, keys }).execute();
   const same = rows.find((row) => row.parentId === parentId && row.id !== except);
   if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });
 }

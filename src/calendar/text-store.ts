@@ -4,7 +4,7 @@ import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Kind } from './kinds.ts';
 import { foldText, toIndexed } from './search-text.ts';
-import { claimSlug, releaseSlugs } from './slug-claims.ts';
+import { claimSlugs, releaseSlugs } from './slug-claims.ts';
 import { slugify } from './slug.ts';
 import { serveAllLanguages, type ServedRow } from './texts.ts';
 
@@ -19,6 +19,8 @@ export interface TextStore<Field extends string> {
   naming: Field;
   load(em: SqlEntityManager, ownerId: number): Promise<TextRow<Field>[]>;
   add(em: SqlEntityManager, ownerId: number, language: Language): TextRow<Field>;
+  /** Further columns of a row, which follow from its texts. */
+  derive?(row: TextRow<Field>): object;
   /** Replaces the derived rows: one for each of the four languages. */
   save(
     em: SqlEntityManager,
@@ -44,6 +46,8 @@ export interface WrittenTexts<Field extends string> {
 export interface TextChange<Field extends string> {
   ownerId: number;
   firstLanguage: Language;
+  /** Whether the thing was made just now, so that nothing needs to be looked for. */
+  isNew?: boolean;
   /** What was sent, in the language of the context and perhaps in others. */
   written: readonly WrittenTexts<Field>[];
   /** Whether whatever has a name needs a slug now: drafts of events do not (wire-format 7.1). */
@@ -60,18 +64,28 @@ export async function writeTexts<Field extends string>(
   context: Context,
   { store, change }: { store: TextStore<Field>; change: TextChange<Field> },
 ): Promise<TextRow<Field>[]> {
-  const rows = await store.load(em, change.ownerId);
+  const rows = change.isNew === true ? [] : await store.load(em, change.ownerId);
+  const owned = slugsOf(rows);
+  enterTexts(em, { store, change, rows });
+  await settleSlugs(em, { store, change, rows });
+  const kept = keepFilled(em, store, rows);
+  const slugs = slugsOf(kept);
+  if (owned.some((slug) => !slugs.includes(slug)))
+    await releaseSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
+  for (const row of kept) Object.assign(row, store.derive?.(row));
+  await deriveTexts(em, context, { store, change, rows: kept });
+  return kept;
+}
+
+function enterTexts<Field extends string>(
+  em: SqlEntityManager,
+  { store, change, rows }: { store: TextStore<Field>; change: TextChange<Field>; rows: TextRow<Field>[] },
+): void {
   for (const written of change.written) {
     const row = rows.find(({ language }) => language === written.language);
     if (row !== undefined) Object.assign(row, written.replaces === true ? blank(store) : {}, written.texts);
     else if (isWritten(written)) rows.push(addRow(em, { store, ownerId: change.ownerId, written }));
   }
-  for (const row of rows) await settleSlug(em, { store, change, row });
-  const kept = keepFilled(em, store, rows);
-  const slugs = kept.map(({ slug }) => slug).filter((slug) => slug !== null);
-  await releaseSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
-  await deriveTexts(em, context, { store, change, rows: kept });
-  return kept;
 }
 
 /** A language without any text. */
@@ -93,6 +107,10 @@ function keepFilled<Field extends string>(
   throw new CalendarError('invalidParameters', { invalid });
 }
 
+function slugsOf(rows: readonly TextRow<string>[]): string[] {
+  return rows.map(({ slug }) => slug).filter(isFilled);
+}
+
 /** A language gets a row once a text is written in it. */
 function isWritten({ texts, slug }: WrittenTexts<string>): boolean {
   return slug !== undefined || Object.values(texts).some((text) => typeof text === 'string');
@@ -108,20 +126,28 @@ function addRow<Field extends string>(
 interface Settled<Field extends string> {
   store: TextStore<Field>;
   change: TextChange<Field>;
-  row: TextRow<Field>;
+  rows: readonly TextRow<Field>[];
 }
 
-async function settleSlug<Field extends string>(
+async function settleSlugs<Field extends string>(
   em: SqlEntityManager,
-  settled: Settled<Field>,
+  { store, change, rows }: Settled<Field>,
 ): Promise<void> {
-  const { store, change, row } = settled;
-  const wanted = wantedSlug(settled);
-  if (wanted !== null) row.slug = await claimSlug(em, { kind: store.kind, ownerId: change.ownerId }, wanted);
+  const wanted = rows.map((row) => wantedSlug({ store, change }, row));
+  const claimant = { kind: store.kind, ownerId: change.ownerId };
+  const claimed = await claimSlugs(
+    em,
+    claimant,
+    wanted.filter((slug) => slug !== null),
+  );
+  for (const [position, row] of rows.entries()) row.slug = claimed.get(wanted[position] ?? '') ?? row.slug;
 }
 
 /** The slug that a row is to claim, or null where it keeps what it has. */
-function wantedSlug<Field extends string>({ store, change, row }: Settled<Field>): string | null {
+function wantedSlug<Field extends string>(
+  { store, change }: Omit<Settled<Field>, 'rows'>,
+  row: TextRow<Field>,
+): string | null {
   const asked = change.written.findLast(
     ({ language, slug }) => language === row.language && slug !== undefined,
   )?.slug;

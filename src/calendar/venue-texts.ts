@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { VenueText, VenueTranslation } from '../entities/venue.ts';
-import type { Language } from '../i18n/language.ts';
 import { plainText } from './html.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -55,15 +54,6 @@ export function venueTextStore(columns: { zip: string | null; phone: string | nu
       columns.phone,
     ],
   };
-}
-
-/** Keeps what an identical venue would be found by. */
-export async function saveVenueFingerprint(
-  em: SqlEntityManager,
-  venueId: number,
-  { language, fingerprint }: { language: Language; fingerprint: string },
-): Promise<void> {
-  await em.nativeUpdate(VenueTranslation, { venueId, language }, { fingerprint });
 }
 
 async function saveVenueTexts(

@@ -4,6 +4,7 @@ import { Venue } from '../entities/venue.ts';
 import { accepted, Checks, inLanguage, type Input, requireFields } from './checks.ts';
 import { checkImage } from './image.ts';
 import {
+  addLinked,
   createLinked,
   createWithin,
   deleteLinked,
@@ -27,7 +28,7 @@ import {
 import { sentColumns } from './record.ts';
 import { checkPublication } from './publication.ts';
 import { type VenueView, readVenue } from './venue.ts';
-import { saveVenueFingerprint, type VenueField, venueTextStore } from './venue-texts.ts';
+import { type VenueField, venueTextStore } from './venue-texts.ts';
 
 /** What a venue has in one form for all languages. */
 export interface VenueColumns {
@@ -57,6 +58,11 @@ export type VenueChanges = LinkedChanges<VenueField, VenueColumns>;
 /** Creates a venue, or gives back the one that has the same data (wire-format 8). */
 export async function createVenue(context: Context, sent: Sent): Promise<VenueView> {
   return createLinked(context, store, sent);
+}
+
+/** The same for who need not see it; gives its number. */
+export async function addVenue(context: Context, sent: Sent): Promise<{ number: number }> {
+  return addLinked(context, store, sent);
 }
 
 /** The same within a transaction that is under way; gives the id. */
@@ -149,5 +155,4 @@ const store: LinkedStore<VenueField, VenueColumns, VenueView> = {
   readInput: readVenueInput,
   add: (em, record) => em.persist(em.create(Venue, record)),
   find: (em, id) => em.findOneOrFail(Venue, { id }),
-  saveFingerprint: saveVenueFingerprint,
 };

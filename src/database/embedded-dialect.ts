@@ -11,20 +11,23 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { runStatements } from './embedded.ts';
+import { createRunQuery, type RunQuery } from './embedded-query.ts';
 
 /** The one connection of the embedded database, as Kysely and through it MikroORM see it. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #runQuery: RunQuery;
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
+    this.#runQuery = createRunQuery(pglite);
   }
 
   async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const result =
       query.parameters.length === 0
         ? await runStatements(this.#pglite, query.sql)
-        : await this.#pglite.query(query.sql, [...query.parameters]);
+        : await this.#runQuery(query.sql, query.parameters);
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }
 

@@ -20,5 +20,13 @@ export async function nextId(em: SqlEntityManager, sequence: 'calendar_id' | 'te
  * looked for and made under it.
  */
 export async function holdKey(em: SqlEntityManager, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(inTransaction(em));
+  await holdKeys(em, [key]);
+}
+
+/** The same of several keys, in an order that is the same for everybody, so that no two wait for each other. */
+export async function holdKeys(em: SqlEntityManager, keys: readonly string[]): Promise<void> {
+  const sorted = [...new Set(keys)].sort();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sorted}::text[]) as key`.execute(
+    inTransaction(em),
+  );
 }

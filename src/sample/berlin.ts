@@ -1,3 +1,4 @@
+import { berlinEveryday } from './berlin-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
 /** Events in Berlin, written in German first. */
@@ -23,7 +24,7 @@ export const berlin: SampleCity = {
       cost: '9 €',
       venue: 'canal-stage',
       organizers: ['kiez'],
-      categories: ['stage'],
+      categories: ['film'],
       tags: ['evening'],
       tickets: [
         { name: 'Regulär', price: '9.00', currency: 'EUR' },
@@ -43,7 +44,7 @@ export const berlin: SampleCity = {
       cost: '0',
       venue: 'malthouse',
       organizers: ['kiez'],
-      categories: ['food'],
+      categories: ['markets'],
       tags: ['free', 'children'],
     },
     {
@@ -85,7 +86,7 @@ export const berlin: SampleCity = {
       cost: '45 €',
       venue: 'malthouse',
       organizers: ['kiez'],
-      categories: ['learning', 'food'],
+      categories: ['workshops', 'food'],
       tickets: [{ name: 'Kursplatz', price: '45.00', currency: 'EUR', availability: 'sold_out' }],
     },
     {
@@ -106,7 +107,7 @@ export const berlin: SampleCity = {
       cost: '0',
       venue: 'canal-stage',
       organizers: ['kiez', 'four-cities'],
-      categories: ['outdoors'],
+      categories: ['sports'],
       tags: ['free'],
     },
     {
@@ -131,5 +132,6 @@ export const berlin: SampleCity = {
       categories: ['art'],
       tags: ['evening'],
     },
+    ...berlinEveryday,
   ],
 };

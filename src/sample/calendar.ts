@@ -1,16 +1,19 @@
 import { berlin } from './berlin.ts';
+import { berlinVenues } from './berlin-venues.ts';
 import { helsinki } from './helsinki.ts';
+import { helsinkiVenues } from './helsinki-venues.ts';
 import { london } from './london.ts';
+import { londonVenues } from './london-venues.ts';
 import { organizers } from './organizers.ts';
 import { shanghai } from './shanghai.ts';
+import { shanghaiVenues } from './shanghai-venues.ts';
 import { categories, tags } from './terms.ts';
-import { venues } from './venues.ts';
 
-/** A small calendar to look at: four cities, four languages, some texts left untranslated to show the fallback. */
+/** A calendar to look at: four cities around today, four languages. Some events lack one on purpose, to show the fallback. */
 export const sampleCalendar = {
   categories,
   tags,
-  venues,
+  venues: [...helsinkiVenues, ...berlinVenues, ...shanghaiVenues, ...londonVenues],
   organizers,
   cities: [helsinki, berlin, shanghai, london],
 };

@@ -1,3 +1,5 @@
+import { helsinkiCourse } from './helsinki-course.ts';
+import { helsinkiEveryday } from './helsinki-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
 /** Events in Helsinki, written in Finnish first. */
@@ -70,7 +72,7 @@ export const helsinki: SampleCity = {
       cost: '5 €',
       venue: 'fire-station',
       organizers: ['virvatuli'],
-      categories: ['art', 'learning'],
+      categories: ['art', 'workshops'],
       tags: ['children', 'step-free'],
     },
     {
@@ -95,7 +97,7 @@ export const helsinki: SampleCity = {
       cost: '0',
       venue: 'fire-station',
       organizers: ['virvatuli'],
-      categories: ['food'],
+      categories: ['markets'],
       tags: ['free'],
     },
     {
@@ -114,5 +116,7 @@ export const helsinki: SampleCity = {
       categories: ['exhibitions'],
       tags: ['step-free'],
     },
+    ...helsinkiEveryday,
+    ...helsinkiCourse,
   ],
 };

@@ -1,10 +1,10 @@
-import { createEvent } from '../calendar/event-write.ts';
-import { createOrganizer } from '../calendar/organizer-write.ts';
-import { createTerm } from '../calendar/term-write.ts';
-import { createVenue } from '../calendar/venue-write.ts';
+import { addEvent } from '../calendar/event-write.ts';
+import { addOrganizer } from '../calendar/organizer-write.ts';
+import { addTerm } from '../calendar/term-write.ts';
+import { addVenue } from '../calendar/venue-write.ts';
 import type { Config } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
-import { type Database, transaction } from '../database/database.ts';
+import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import { createLogger } from '../log.ts';
 import { sampleCalendar } from './calendar.ts';
@@ -12,7 +12,7 @@ import { dayFromToday } from './days.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
 
 /** Numbers of what was created, by the keys of the sample. */
-type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer', Map<string, number>>;
+type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer' | 'event', Map<string, number>>;
 
 /** Language-neutral facts, and texts by the name of their field. */
 interface Writing {
@@ -21,46 +21,44 @@ interface Writing {
   texts: Record<string, Texts>;
 }
 
-type Create = (context: Context, sent: { input: Record<string, unknown> }) => Promise<{ number: number }>;
+type Add = (context: Context, sent: { input: Record<string, unknown> }) => Promise<{ number: number }>;
 
 /**
  * Fills an empty calendar with the sample, through the rules that everybody's writes pass, as the first administrator.
  */
 export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
   // One transaction: a start that is interrupted leaves no half calendar, and it is faster.
-  await transaction(database, (em) =>
-    // What is written need not be remembered: every write looks through all that is.
-    writeSample({ contexts: contextByLanguage(database, config), forget: () => em.clear() }),
-  );
+  await writeMany(database, () => writeSample(contextByLanguage(database, config)));
 }
 
-async function writeSample(writer: Writer): Promise<void> {
-  const numbers: Numbers = { category: new Map(), tag: new Map(), venue: new Map(), organizer: new Map() };
+async function writeSample(contexts: Contexts): Promise<void> {
+  const numbers: Numbers = {
+    category: new Map(),
+    tag: new Map(),
+    venue: new Map(),
+    organizer: new Map(),
+    event: new Map(),
+  };
   for (const category of sampleCalendar.categories)
-    await writeTerm(writer, numbers, { kind: 'category', term: category });
-  for (const tag of sampleCalendar.tags) await writeTerm(writer, numbers, { kind: 'tag', term: tag });
+    await writeTerm(contexts, numbers, { kind: 'category', term: category });
+  for (const tag of sampleCalendar.tags) await writeTerm(contexts, numbers, { kind: 'tag', term: tag });
   for (const venue of sampleCalendar.venues) {
-    numbers.venue.set(venue.key, await writeInLanguages(writer, createVenue, describeVenue(venue)));
+    numbers.venue.set(venue.key, await writeInLanguages(contexts, addVenue, describeVenue(venue)));
   }
   for (const { key, first, name, description, ...facts } of sampleCalendar.organizers) {
     const writing = { first, facts, texts: { name, description } };
-    numbers.organizer.set(key, await writeInLanguages(writer, createOrganizer, writing));
+    numbers.organizer.set(key, await writeInLanguages(contexts, addOrganizer, writing));
   }
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
-      const facts = describeEvent(event, { city, numbers, now: writer.contexts.en.now });
-      await writeInLanguages(writer, createEvent, facts);
+      const facts = describeEvent(event, { city, numbers, now: contexts.en.now });
+      const number = await writeInLanguages(contexts, addEvent, facts);
+      if (event.key !== undefined) numbers.event.set(event.key, number);
     }
   }
 }
 
 type Contexts = Record<Language, Context>;
-
-/** How things are written: on whose behalf, and what follows each. */
-interface Writer {
-  contexts: Contexts;
-  forget: () => void;
-}
 
 /** No field of the sample is missing, so that required fields need not be looked up. */
 function contextByLanguage(database: Database, config: Config): Contexts {
@@ -86,28 +84,27 @@ function contextByLanguage(database: Database, config: Config): Contexts {
 }
 
 async function writeTerm(
-  writer: Writer,
+  contexts: Contexts,
   numbers: Numbers,
   { kind, term }: { kind: 'category' | 'tag'; term: SampleTerm },
 ): Promise<void> {
   const facts = term.parent === undefined ? {} : { parent: numberOf(numbers.category, term.parent) };
   const writing: Writing = { first: 'en', facts, texts: { name: term.name } };
-  const create: Create = (context, sent) => createTerm(context, { kind, ...sent });
-  numbers[kind].set(term.key, await writeInLanguages(writer, create, writing));
+  const add: Add = (context, sent) => addTerm(context, { kind, ...sent });
+  numbers[kind].set(term.key, await writeInLanguages(contexts, add, writing));
 }
 
 /** Creates a thing in its first language, the texts of the others along with it; gives its number. */
 async function writeInLanguages(
-  { contexts, forget }: Writer,
-  create: Create,
+  contexts: Contexts,
+  add: Add,
   { first, facts, texts }: Writing,
 ): Promise<number> {
   const translations = languages
     .filter((language) => language !== first)
     .map((language) => ({ language, ...textsIn(language, texts) }));
   const input = { ...facts, ...textsIn(first, texts), translations };
-  const { number } = await create(contexts[first], { input });
-  forget();
+  const { number } = await add(contexts[first], { input });
   return number;
 }
 
@@ -129,7 +126,7 @@ function describeEvent(
   event: SampleEvent,
   { city, numbers, now }: { city: SampleCity; numbers: Numbers; now: number },
 ): Writing {
-  const { title, description, cost, featured, tickets } = event;
+  const { title, description, cost, website, featured, tickets, hidden } = event;
   const clock = { zone: city.timezone, now };
   const [from, to] = event.hours ?? ['00:00', '23:59'];
   const facts = {
@@ -138,13 +135,17 @@ function describeEvent(
     allDay: event.hours === undefined,
     timezone: city.timezone,
     showMap: true,
-    venues: [{ number: numberOf(numbers.venue, event.venue) }],
+    venues: [event.venue ?? []].flat().map((key) => ({ number: numberOf(numbers.venue, key) })),
     organizers: event.organizers.map((key) => ({ number: numberOf(numbers.organizer, key) })),
     categories: event.categories.map((key) => numberOf(numbers.category, key)),
     tags: (event.tags ?? []).map((key) => numberOf(numbers.tag, key)),
-    ...sent({ cost, featured, tickets }),
+    ...sent({ cost, website, featured, tickets, hideFromListings: hidden, parent: parentOf(event, numbers) }),
   };
   return { first: city.first, facts, texts: { title, description } };
+}
+
+function parentOf({ parent }: SampleEvent, numbers: Numbers): number | undefined {
+  return parent === undefined ? undefined : numberOf(numbers.event, parent);
 }
 
 function sent(facts: Record<string, unknown>): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { londonEveryday } from './london-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
 /** Events in London, written in English first. */
@@ -18,7 +19,7 @@ export const london: SampleCity = {
       cost: '£14 - £22',
       venue: 'lantern-yard',
       organizers: ['lantern'],
-      categories: ['stage'],
+      categories: ['theatre'],
       tags: ['evening'],
       tickets: [
         { name: 'Stalls', price: '22.00', currency: 'GBP' },
@@ -39,7 +40,7 @@ export const london: SampleCity = {
       cost: '0',
       venue: 'rope-works',
       organizers: ['lantern'],
-      categories: ['learning'],
+      categories: ['workshops'],
       tags: ['free', 'step-free'],
     },
     {
@@ -54,7 +55,7 @@ export const london: SampleCity = {
       cost: '£5',
       venue: 'rope-works',
       organizers: ['four-cities'],
-      categories: ['learning'],
+      categories: ['talks'],
       tags: ['evening', 'step-free'],
     },
     {
@@ -100,5 +101,6 @@ export const london: SampleCity = {
       tickets: [{ name: 'Standing', price: '28.00', currency: 'GBP', availability: 'pre_order' }],
       featured: true,
     },
+    ...londonEveryday,
   ],
 };

@@ -1,3 +1,4 @@
+import { shanghaiEveryday } from './shanghai-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
 /** Events in Shanghai, written in Chinese first. */
@@ -45,7 +46,7 @@ export const shanghai: SampleCity = {
       cost: '¥128',
       venue: 'teahouse',
       organizers: ['creekside'],
-      categories: ['food', 'learning'],
+      categories: ['food', 'workshops'],
       tickets: [{ name: '品鉴席位', price: '128.00', currency: 'CNY' }],
     },
     {
@@ -82,7 +83,7 @@ export const shanghai: SampleCity = {
       cost: '¥80',
       venue: 'teahouse',
       organizers: ['creekside'],
-      categories: ['stage'],
+      categories: ['theatre'],
       tags: ['children'],
     },
     {
@@ -103,8 +104,9 @@ export const shanghai: SampleCity = {
       cost: '0',
       venue: 'warehouse',
       organizers: ['creekside'],
-      categories: ['food', 'art'],
+      categories: ['markets', 'art'],
       tags: ['free', 'step-free'],
     },
+    ...shanghaiEveryday,
   ],
 };

@@ -45,6 +45,10 @@ interface SampleTicket {
 }
 
 export interface SampleEvent {
+  /** What its parts name it by. */
+  key?: string;
+  /** Key of the event that it is a part of, which comes earlier. */
+  parent?: string;
   title: Texts;
   description: Texts;
   /** Days from today. */
@@ -54,12 +58,16 @@ export interface SampleEvent {
   /** Start and end by the clock of the place; none for whole days. */
   hours?: readonly [from: string, to: string];
   cost?: string;
-  venue: string;
+  website?: string;
+  /** None for what takes place on the net. */
+  venue?: string;
   organizers: readonly string[];
   categories: readonly string[];
   tags?: readonly string[];
   tickets?: readonly SampleTicket[];
   featured?: boolean;
+  /** Left out of lists: found by its address alone. */
+  hidden?: boolean;
 }
 
 /** The events of a place, which share a clock and the language that they are written in first. */

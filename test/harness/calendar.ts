@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { openDoor } from '../../src/door.ts';
+import { loadSampleCalendar } from '../../src/sample/load.ts';
 import { createServer } from '../../src/server.ts';
 import { type Client, createClient } from './client.ts';
 import { copyTemplate, testConfig } from './template.ts';
@@ -26,16 +27,20 @@ export interface WorldOptions {
   config?: Partial<Config>;
   /** The clock of the service, in epoch milliseconds. */
   now?: () => number;
+  /** Whether it holds the sample calendar; else it is empty. */
+  sample?: boolean;
 }
 
 /** Starts the whole service in this process, on a free port. */
 export async function startCalendar({
   config: changes = {},
   now = Date.now,
+  sample = false,
 }: WorldOptions = {}): Promise<World> {
   const copy = await copyTemplate();
   const wanted = { ...testConfig(copy.place), ...changes };
   const database = await openDatabase(wanted);
+  if (sample) await loadSampleCalendar(database, wanted);
   const door = await openDoor(wanted);
   const config = { ...wanted, port: door.port, publicUrl: wanted.publicUrl ?? door.url };
   const server = await createServer(config, database, { now });

@@ -54,13 +54,16 @@ export function nameHolds(pattern: string): RawBuilder<SqlBool> {
 }
 
 /** Terms of a kind that have the name in whatever language, by `nameKey`; within a transaction where one is given. */
-export function selectNamed(db: Kysely<Tables> | undefined, { kind, key }: { kind: TermKind; key: string }) {
+export function selectNamed(
+  db: Kysely<Tables> | undefined,
+  { kind, keys }: { kind: TermKind; keys: readonly string[] },
+) {
   return (db ?? sqlBuilder)
     .selectFrom('term')
     .innerJoin('term_translation', 'term_translation.term_id', 'term.id')
     .select(['term.id', 'term.parent_id as parentId'])
     .where('term.kind', '=', kind)
-    .where('term_translation.name_key', '=', key)
+    .where(sql<boolean>`term_translation.name_key = any(${[...keys]}::text[])`)
     .orderBy('term.id');
 }
 
