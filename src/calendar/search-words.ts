@@ -32,7 +32,7 @@ export function splitWords(text: string): Token[] {
  * A word as ranked search compares it: lower case, no marks but those of ä, ö, ü and å, which are letters of their own to
  * the dictionaries (decision 0019).
  */
-export function bareWord(word: string): string {
+function bareWord(word: string): string {
   return word
     .toWellFormed()
     .normalize('NFKC')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Asker, createAsker, createMaker, now } from '../harness/make.ts';
+import { type Asker, createAsker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { german } from '../search/de.ts';
 import { english } from '../search/en.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, type EventQuery, matchingEvents, selectEvents } from './event.ts';
+import { sqlBuilder } from '../sql.ts';
 
 /** Words that stand for a term in one field, as a `tsquery`, and what it is worth to find them there. */
 export interface Step {
@@ -27,21 +28,30 @@ export function holdsTerms(terms: readonly Term[]): Condition {
   return sql<SqlBool>`event_text.words @@ ${query}::tsquery`;
 }
 
-/** A stretch of the events that match, best first, then those that start latest; one row more than wanted. */
+/**
+ * A stretch of the events that match, best first, then those that start latest; one row more than wanted. Scores and
+ * numbers are sorted and cut first: the texts of what is not shown are left alone.
+ */
 export function stretchOfFound(
   query: EventQuery,
   terms: readonly Term[],
   { size, after }: { size: number; after?: ScorePlace },
 ) {
   const scored = matchingEvents(query).select(['event.id', 'event.starts_at', scoreOf(terms).as('score')]);
-  return selectEvents(query.reader, query.language)
-    .innerJoin(scored.as('found'), 'found.id', 'event.id')
-    .select('found.score')
-    .$if(after !== undefined, (events) => events.where(comesAfter(after)))
+  const stretch = sqlBuilder
+    .selectFrom(scored.as('found'))
+    .select(['found.id', 'found.score'])
+    .where(comesAfter(after))
     .orderBy('found.score', 'desc')
     .orderBy('found.starts_at', 'desc')
     .orderBy('found.id', 'desc')
-    .limit(size + 1)
+    .limit(size + 1);
+  return selectEvents(query.reader, query.language)
+    .innerJoin(stretch.as('found'), 'found.id', 'event.id')
+    .select('found.score')
+    .orderBy('found.score', 'desc')
+    .orderBy('event.starts_at', 'desc')
+    .orderBy('event.id', 'desc')
     .compile();
 }
 
