@@ -19,6 +19,7 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
     return translation;
   },
   async save(em, eventId, rows) {
+    const wordIndexOf = createWordIndexer();
     await em.upsertMany(
       EventText,
       rows.map(({ language, text, sources, searched, folded }) => ({
@@ -31,7 +32,7 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
         sources,
         folded,
         pairs: pairsOf(folded),
-        words: toWordIndex(searched),
+        words: wordIndexOf(searched),
       })),
     );
     await learnWords(inTransaction(em), wordsByLanguage(rows, searchedFields));
@@ -45,3 +46,14 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
 
 /** The fields of `searched`, in its order. */
 export const searchedFields = ['title', 'description', 'excerpt'] as const;
+
+/** Where translations are missing, several languages serve one text: its words are split once. */
+function createWordIndexer() {
+  const known = new Map<string, string>();
+  return (searched: readonly (string | null)[]): string => {
+    const key = JSON.stringify(searched);
+    const index = known.get(key) ?? toWordIndex(searched);
+    known.set(key, index);
+    return index;
+  };
+}

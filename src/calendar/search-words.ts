@@ -33,6 +33,7 @@ export function splitWords(text: string): Token[] {
  * the dictionaries (decision 0019).
  */
 function bareWord(word: string): string {
+  if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase();
   return word
     .toWellFormed()
     .normalize('NFKC')
