@@ -1,6 +1,8 @@
+import type { Connection } from '../src/calendar/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event.ts';
 import { connectEvents } from '../src/calendar/event-connection.ts';
 import { listEvents } from '../src/calendar/event-list.ts';
+import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event-search.ts';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
@@ -8,10 +10,15 @@ import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
 
+interface FoundEdge {
+  node: FoundEvent;
+}
+
 /** Who answers the fields of events. */
 export const eventResolvers = {
   Query: {
     events: (_: unknown, args: Listing, context: Context) => connectEvents(context, args),
+    searchEvents: (_: unknown, args: Listing, context: Context) => searchEvents(context, args),
     eventPage: (_: unknown, args: Listing, context: Context) => listEvents(context, args),
     event: (_: unknown, { number, language }: Naming, context: Context) =>
       readEvent(context, { number }, { language }),
@@ -41,4 +48,13 @@ export const eventResolvers = {
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
   },
   EventConnection: countable,
+  EventSearchConnection: {
+    ...countable,
+    nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),
+  },
+  EventSearchEdge: {
+    node: ({ node }: FoundEdge) => node.event,
+    score: ({ node }: FoundEdge) => node.score,
+    snippets: ({ node }: FoundEdge) => snippetsOf(node),
+  },
 };

@@ -68,6 +68,7 @@ export const scalarResolvers = {
   },
   TicketAvailability: { IN_STOCK: 'in_stock', PRE_ORDER: 'pre_order', SOLD_OUT: 'sold_out' },
   SortDirection: { ASC: 'asc', DESC: 'desc' },
+  SearchedField: { TITLE: 'title', EXCERPT: 'excerpt', DESCRIPTION: 'description' },
   EventOrder: { START_ASC: 'start_asc', START_DESC: 'start_desc' },
   VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },

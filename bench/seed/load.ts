@@ -5,6 +5,7 @@ import { makeOrganizers, makeVenues } from './linked.ts';
 import { createRandom } from './random.ts';
 import { makeTerms } from './terms.ts';
 import { createDescriptions, type Row } from './texts.ts';
+import { createWordTeacher } from './words.ts';
 
 /** How many things of each kind are made. */
 const counts = { images: 100, venues: 500, organizers: 200, categories: 100, tags: 200 };
@@ -19,6 +20,7 @@ export async function seedCalendar(client: pg.Client, events: number): Promise<E
   const linkable = await loadLinkable(client, making);
   const first = counts.images + counts.venues + counts.organizers + 1;
   const facts: EventFacts[] = [];
+  const teach = createWordTeacher(client);
   for (let done = 0; done < events; done += batch) {
     const ids = range(first + done, Math.min(batch, events - done));
     const made = makeEvents(making, ids, linkable);
@@ -33,6 +35,7 @@ export async function seedCalendar(client: pg.Client, events: number): Promise<E
       event_term: made.terms,
       ticket: made.tickets,
     });
+    await teach(made.written);
   }
   await client.query(`select setval('calendar_id', $1)`, [first + events]);
   await client.query(`select setval('term_id', $1)`, [counts.categories + counts.tags]);

@@ -1,4 +1,5 @@
 import { foldText, pairsOf, toIndexed } from '../../src/calendar/search-text.ts';
+import { toWordIndex } from '../../src/calendar/search-words.ts';
 import { slugify } from '../../src/calendar/slug.ts';
 import type { TextStore } from '../../src/calendar/text-store.ts';
 import { serveAllLanguages } from '../../src/calendar/texts.ts';
@@ -69,9 +70,11 @@ function serveTexts<Field extends string>(
 function searchColumns(
   { kind, searched }: Texted<string>['store'],
   text: Record<string, string | null>,
-): { folded: string; pairs?: number[] } {
-  const indexed = searched(text).map(foldForSearch).filter(Boolean).join('\n');
-  return { folded: indexed, ...(kind === 'event' ? { pairs: pairsOf(indexed) } : {}) };
+): { folded: string; pairs?: number[]; words?: string } {
+  const texts = searched(text);
+  const indexed = texts.map(foldForSearch).filter(Boolean).join('\n');
+  if (kind !== 'event') return { folded: indexed };
+  return { folded: indexed, pairs: pairsOf(indexed), words: toWordIndex(texts) };
 }
 
 /** Descriptions repeat, and folding them is most of the work. */

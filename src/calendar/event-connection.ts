@@ -49,7 +49,7 @@ const names = {
 const instants = ['startsFrom', 'startsBefore', 'endsFrom', 'endsBefore'] as const;
 
 /** The filter in the names of the connection; each becomes the same filter as its REST parameter. */
-async function readFilter(
+export async function readFilter(
   context: Context,
   checks: Checks,
   filter: Input | null | undefined,

@@ -52,6 +52,7 @@ const markup: sanitize.IOptions = {
 
 const noMarkup: sanitize.IOptions = { ...common, allowedTags: [], allowedAttributes: {} };
 
+const blockEdges = new RegExp(`</?(?:${[...blockTags, ...listTags, ...tableTags].join('|')})\\b`, 'gi');
 const mostPasses = 3;
 const mostTags = 5000;
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -79,6 +80,24 @@ export function plainText(text: string): string {
   }
   return isMarkupFree(plain) ? plain : sanitize(plain, noMarkup).trim();
 }
+
+/** What HTML reads as running text: the plain text of `plainText`, with the words of two blocks kept apart. */
+export function readableText(html: string): string {
+  return plainText(html.replace(blockEdges, ' $&')).replace(/\s+/g, ' ');
+}
+
+/** Plain text as it is written in HTML, in text and in quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /**
  * The database takes neither NUL nor half a surrogate pair. Tags beyond what anybody writes become text, since the

@@ -25,7 +25,7 @@ export interface TextStore<Field extends string> {
   save(
     em: SqlEntityManager,
     ownerId: number,
-    rows: (ServedRow<Field | 'slug'> & { folded: string })[],
+    rows: (ServedRow<Field | 'slug'> & { searched: (string | null)[]; folded: string })[],
   ): Promise<void>;
   /** What search looks through, for one language. */
   searched(text: Record<Field | 'slug', string | null>): (string | null)[];
@@ -185,7 +185,10 @@ async function deriveTexts<Field extends string>(
   await store.save(
     em,
     change.ownerId,
-    served.map((row) => ({ ...row, folded: foldAll(store.searched(row.text)) })),
+    served.map((row) => {
+      const searched = store.searched(row.text);
+      return { ...row, searched, folded: foldAll(searched) };
+    }),
   );
 }
 

@@ -67,6 +67,7 @@ export const EventText = defineEntity({
     sources: p.json().$type<TextSources>(),
     folded: p.text(),
     pairs: p.array(Number).columnType('smallint[]'),
+    words: p.string().columnType('tsvector'),
   },
 });
 

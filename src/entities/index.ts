@@ -9,6 +9,7 @@ import {
 } from './event.ts';
 import { Image } from './image.ts';
 import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
+import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
 import { Term, TermText, TermTranslation } from './term.ts';
 import { Token, User } from './user.ts';
@@ -20,6 +21,7 @@ export const entities = [
   Token,
   Image,
   Slug,
+  SearchWord,
   Venue,
   VenueTranslation,
   VenueText,

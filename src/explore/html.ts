@@ -1,3 +1,5 @@
+import { escapeHtml } from '../calendar/html.ts';
+
 /** A piece of HTML, as opposed to text that must still be escaped. */
 export class Markup {
   readonly source: string;
@@ -28,13 +30,5 @@ export const empty = new Markup('');
 function render(part: Part): string {
   if (part instanceof Markup) return part.source;
   if (typeof part === 'object') return part.map(({ source }) => source).join('');
-  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(String(part));
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};

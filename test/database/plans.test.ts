@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Input } from '../../src/calendar/checks.ts';
 import { listEvents } from '../../src/calendar/event-list.ts';
+import { searchEvents } from '../../src/calendar/event-search.ts';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
 import { listVenues } from '../../src/calendar/venue.ts';
 import { createContext, type Context } from '../../src/context.ts';
@@ -68,6 +69,12 @@ test('A search reads the texts of one language alone', async () => {
   const plans = await plansOf((context) => listEvents(context, { ...defaults, search: 'concert' }));
   expect(plans).toContain('event_text_en');
   expect(plans).not.toContain('event_text_fi');
+});
+
+test('A ranked search reads the texts of one language and known words, each by an index', async () => {
+  const plans = await plansOf((context) => searchEvents(context, { query: 'concert' }));
+  expect(plans).toContain('event_text_en');
+  expect(plans).not.toMatch(/event_text_fi|Seq Scan on (event|search_word)/);
 });
 
 /** The plans of the statements that a list runs, with sequential scans made as unattractive as in a large table. */

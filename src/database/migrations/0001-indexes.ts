@@ -6,6 +6,15 @@ const search = ['event_text', 'venue_text', 'organizer_text'].map(
 /** Needles of one or two letters have no trigrams. */
 const pairs = ['create index event_text_pairs on event_text using gin (pairs)'];
 
+/** Ranked search: the words of events, and the words that are like others. */
+const words = [
+  'create index event_text_words on event_text using gin (words)',
+  'create index search_word_stem on search_word (language, stem)',
+  'create index search_word_key on search_word (language, key)',
+  'create index search_word_plain_like on search_word using gin (plain gin_trgm_ops)',
+  'create index search_word_key_like on search_word using gin (key gin_trgm_ops)',
+];
+
 const places = ['venue', 'organizer'].flatMap((kind) => [
   `create index ${kind}_published on ${kind} (published_at desc, id desc)`,
   `create index ${kind}_author on ${kind} (author_id)`,
@@ -41,4 +50,4 @@ const lookups = [
 ];
 
 /** Every index of the first schema that is not a key: one for each documented filter and order. */
-export const indexes = [...search, ...pairs, ...places, ...events, ...terms, ...lookups];
+export const indexes = [...search, ...pairs, ...words, ...places, ...events, ...terms, ...lookups];

@@ -1,3 +1,5 @@
+import { words } from './0001-words.ts';
+
 /** Compared and sorted byte by byte: both databases agree, whatever the locale they were created with. */
 const text = 'text collate "C"';
 const instant = 'timestamp(0)';
@@ -168,6 +170,7 @@ const events = [
     title ${text} not null, description ${text} not null, excerpt ${text} not null, slug ${text},
     ${servedColumns},
     pairs smallint[] not null,
+    words tsvector not null,
     primary key (event_id, language)
   ) partition by list (language)`,
   // A search looks in one language: it reads a quarter of the texts.
@@ -208,8 +211,9 @@ const links = [
   )`,
 ];
 
-/** The sequences and tables of the first schema, in the order of their references. */
+/** The functions, sequences and tables of the first schema, in the order of their references. */
 export const tables = [
+  ...words,
   ...sequences,
   ...people,
   ...shared,

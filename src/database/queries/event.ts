@@ -129,8 +129,8 @@ export async function countEvents(database: Database, query: EventQuery): Promis
   return Number(row?.total ?? 0);
 }
 
-/** The texts are left alone unless a condition looks in them. */
-function matchingEvents({ reader, language, conditions, searched }: EventQuery) {
+/** Events that match. The texts are left alone unless a condition looks in them. */
+export function matchingEvents({ reader, language, conditions, searched }: EventQuery) {
   return sqlBuilder
     .selectFrom('event')
     .$if(searched, (events) => events.innerJoin('event_text', (join) => join.on(textOfEvent(language))))

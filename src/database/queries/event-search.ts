@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Condition, type EventQuery, matchingEvents, selectEvents } from './event.ts';
+import { sqlBuilder } from '../sql.ts';
+
+/** Words that stand for a term in one field, as a `tsquery`, and what it is worth to find them there. */
+export interface Step {
+  query: string;
+  points: number;
+}
+
+/** Everything that stands for one term, best first. */
+export interface Term {
+  /** All of it, in any field. */
+  query: string;
+  steps: Step[];
+}
+
+/** Where a stretch goes on: after the event of this number, which has this score and starts then. */
+export interface ScorePlace {
+  score: number;
+  startsAt: string;
+  number: number;
+}
+
+/** Events whose words hold every term; the index of words serves it. */
+export function holdsTerms(terms: readonly Term[]): Condition {
+  const query = terms.map((term) => `(${term.query})`).join(' & ');
+  return sql<SqlBool>`event_text.words @@ ${query}::tsquery`;
+}
+
+/**
+ * A stretch of the events that match, best first, then those that start latest; one row more than wanted. Scores and
+ * numbers are sorted and cut first: the texts of what is not shown are left alone.
+ */
+export function stretchOfFound(
+  query: EventQuery,
+  terms: readonly Term[],
+  { size, after }: { size: number; after?: ScorePlace },
+) {
+  const scored = matchingEvents(query).select(['event.id', 'event.starts_at', scoreOf(terms).as('score')]);
+  const stretch = sqlBuilder
+    .selectFrom(scored.as('found'))
+    .select(['found.id', 'found.score'])
+    .where(comesAfter(after))
+    .orderBy('found.score', 'desc')
+    .orderBy('found.starts_at', 'desc')
+    .orderBy('found.id', 'desc')
+    .limit(size + 1);
+  return selectEvents(query.reader, query.language)
+    .innerJoin(stretch.as('found'), 'found.id', 'event.id')
+    .select('found.score')
+    .orderBy('found.score', 'desc')
+    .orderBy('event.starts_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .compile();
+}
+
+/** Whole numbers, so that both databases agree: the best of each term, on the average. */
+function scoreOf(terms: readonly Term[]): RawBuilder<number> {
+  const points = terms.map(({ steps }) => {
+    const cases = steps.map(
+      ({ query, points }) => sql`when event_text.words @@ ${query}::tsquery then ${sql.lit(points)}`,
+    );
+    return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(steps.at(-1)?.points ?? 0)} end`;
+  });
+  return sql<number>`((${sql.join(points, sql` + `)}) / ${sql.lit(terms.length)})::int`;
+}
+
+function comesAfter(place: ScorePlace | undefined): RawBuilder<SqlBool> {
+  if (place === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(found.score, found.starts_at, found.id)
+    < (${place.score}::int, ${place.startsAt}::timestamp, ${place.number}::bigint)`;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Asker, createAsker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { german } from '../search/de.ts';
+import { english } from '../search/en.ts';
+import { finnish } from '../search/fi.ts';
+import { type EventKey, eventKeys, type Labelled, type LabelledQuery } from '../search/labelled.ts';
+import { chinese } from '../search/zh-hans.ts';
+
+const labelled: [string, Labelled][] = [
+  ['EN', english],
+  ['FI', finnish],
+  ['DE', german],
+  ['ZH_HANS', chinese],
+];
+const keys = new Map<number, EventKey>();
+let world: World;
+let ask: Asker;
+
+beforeAll(async () => {
+  world = await startCalendar({ now: () => now });
+  ask = createAsker(world);
+  for (const key of eventKeys) keys.set(await createLabelled(key), key);
+}, 60_000);
+
+afterAll(() => world.close());
+
+async function createLabelled(key: EventKey): Promise<number> {
+  const translations = labelled.map(([language, { texts }]) => {
+    const [title, description, excerpt = ''] = texts[key];
+    return { language, title, description: `<p>${description}</p>`, excerpt };
+  });
+  const input = {
+    title: translations[0]?.title,
+    startDate: '2027-04-01 10:00',
+    endDate: '2027-04-01 12:00',
+    translations,
+  };
+  const text = 'mutation ($input: CreateEventInput!) { createEvent(input: $input) { event { number } } }';
+  const { createEvent } = await ask<{ createEvent: { event: { number: number } } }>(
+    text,
+    { input },
+    { as: 'editor' },
+  );
+  return createEvent.event.number;
+}
+
+async function find(query: string, language: string): Promise<(EventKey | undefined)[]> {
+  const text =
+    'query ($query: String!, $language: Language) { searchEvents(query: $query, language: $language) { nodes { number } } }';
+  const { searchEvents } = await ask<{ searchEvents: { nodes: { number: number }[] } }>(text, {
+    query,
+    language,
+  });
+  return searchEvents.nodes.map(({ number }) => keys.get(number));
+}
+
+/** What share of the expected is found, what share of the found is expected, and whether the best comes first. */
+async function judge({ query, first, also = [] }: LabelledQuery, language: string) {
+  const found = await find(query, language);
+  const expected = new Set<EventKey | undefined>([...first, ...also]);
+  const right = found.filter((key) => expected.has(key)).length;
+  const best = new Set<EventKey | undefined>(first);
+  return {
+    recall: expected.size === 0 ? 1 : right / expected.size,
+    precision: found.length === 0 ? 1 : right / found.length,
+    first: expected.size === 0 ? found.length === 0 : best.has(found[0]),
+  };
+}
+
+test.each(labelled)(
+  'Ranked searches in %s find what is meant, and little else, the best first',
+  async (language, { queries }) => {
+    const verdicts = await Promise.all(queries.map((each) => judge(each, language)));
+    const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+    expect(queries.length).toBeGreaterThanOrEqual(25);
+    expect(mean(verdicts.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
+    expect(mean(verdicts.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.95);
+    expect(mean(verdicts.map(({ first }) => Number(first)))).toBeGreaterThanOrEqual(0.95);
+  },
+  60_000,
+);
