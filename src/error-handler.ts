@@ -29,5 +29,5 @@ function toKnownError({ log }: Service, request: Request, error: unknown): Calen
 }
 
 function sendError(response: Response, error: CalendarError, language: Language): void {
-  response.status(error.status).json(serializeError(error, language));
+  response.set('Content-Language', language).status(error.status).json(serializeError(error, language));
 }

@@ -58,7 +58,6 @@ describe('who asks', () => {
 
 describe('wrong credentials are refused:', () => {
   const malformed = [
-    '',
     'Basic',
     'Basic !!!!',
     'Basic Og==',

@@ -64,7 +64,7 @@ export interface Client {
 const namespace = '/calendar/events/v1';
 
 /** Where the interface may be found: the own namespace or an alias, with a base path and a language before it. */
-const restAddress = /^(?:\/[\w-]+){0,2}\/(?:calendar|tribe)\/events\/v1(?=\/|$)/;
+const restAddress = /^(?:\/(?:wp-json|en|fi|de|zh-hans)){0,2}\/(?:calendar|tribe)\/events\/v1(?=\/|$)/;
 
 /**
  * A client of the calendar at this address. It holds every answer of the REST interface against the description that

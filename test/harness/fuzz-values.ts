@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A schema of the description, as far as parameters have one. */
 export interface FuzzSchema {
   type?: string | string[];
-  enum?: string[];
+  enum?: (string | null)[];
   items?: FuzzSchema;
 }
 

@@ -17,10 +17,11 @@ export interface FuzzOperation {
 
 interface PublishedOperation {
   parameters: FuzzParameter[];
-  requestBody?: { content: Record<string, { schema: FuzzBody }> };
+  requestBody?: { content: Record<string, { schema: FuzzBody | { $ref: string } }> };
 }
 
 interface Published {
+  components: { schemas: Record<string, FuzzBody> };
   paths: Record<string, Record<string, PublishedOperation>>;
 }
 
@@ -63,9 +64,17 @@ export async function readFuzzOperations(world: World, wanted: 'reads' | 'writes
         method: method.toUpperCase(),
         template,
         parameters,
-        body: requestBody?.content['application/json']?.schema,
+        body: named(body, requestBody?.content['application/json']?.schema),
       })),
   );
+}
+
+/** A body stands among the named parts of the description. */
+function named(
+  { components }: Published,
+  body: FuzzBody | { $ref: string } | undefined,
+): FuzzBody | undefined {
+  return body !== undefined && '$ref' in body ? components.schemas[body.$ref.replace(/^.*\//, '')] : body;
 }
 
 /** Sends a generated request; the client holds the answer against the description. */

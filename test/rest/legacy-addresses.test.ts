@@ -5,8 +5,8 @@ import { startCalendar, type World } from '../harness/world.ts';
 const root = '/wp-json';
 const namespace = 'tribe/events/v1';
 const legacy = `${root}/${namespace}`;
-const proxy = { 'x-forwarded-host': 'calendar.example.org', 'x-forwarded-proto': 'https' };
-const outside = 'https://calendar.example.org';
+const proxy = { 'x-forwarded-host': 'town.example.net', 'x-forwarded-proto': 'https' };
+const outside = 'https://town.example.net';
 
 interface Index {
   namespaces: string[];
@@ -25,7 +25,9 @@ interface IndexedRoute {
 /** Every address in an answer that lies below a namespace of the interface. */
 function interfaceLinks(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:.*\/events\/v1(\/|$)/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(interfaceLinks) : [];
+  // Examples are of a calendar of their own.
+  const parts = Object.entries(Object(value) as object).filter(([name]) => !/^examples?$/.test(name));
+  return parts.flatMap(([, part]) => interfaceLinks(part));
 }
 
 /** Clients of the older service know the address of a site, and find and follow the rest by themselves. */
