@@ -16,7 +16,7 @@ export class Repeated extends Array<unknown> {}
 /**
  * Turns values as REST clients write them into those that the rules expect, by the type of each parameter: `a=1,2` into
  * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). Where one value is wanted, the last of a repeated
- * name counts (decision 0025). What cannot be read that way stays as it is, so that the rules refuse it by name.
+ * name counts (decision 0020). What cannot be read that way stays as it is, so that the rules refuse it by name.
  */
 export function readParameters(schema: GraphQLSchema, parameters: readonly WireParameter[], raw: Raw): Raw {
   const values: Raw = {};
@@ -29,7 +29,7 @@ export function readParameters(schema: GraphQLSchema, parameters: readonly WireP
 
 /**
  * The fields of a write. Entries of a list that are empty texts are not there: forms send an empty list as
- * `categories[]=`, and programs take lists apart that end with a comma (decision 0025).
+ * `categories[]=`, and programs take lists apart that end with a comma (decision 0020).
  */
 export function readWritten(schema: GraphQLSchema, fields: readonly WireParameter[], raw: Raw): Raw {
   const values = readParameters(schema, fields, raw);
@@ -103,7 +103,7 @@ function isGenerouslyTrue(value: unknown): boolean {
   return value === true || value === 1 || ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase());
 }
 
-/** In any letter case: libraries of some languages write `True` and `False` (decision 0025). */
+/** In any letter case: libraries of some languages write `True` and `False` (decision 0020). */
 function readTruth(value: unknown): unknown {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === 1 || word === '1' || word === 'true') return true;

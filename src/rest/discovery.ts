@@ -52,7 +52,7 @@ export function interfaceRoot(config: Config, request: Request): string {
 /** The relation by which clients of the older service find the REST interface from a page. */
 export const interfaceRelation = 'https://api.w.org/';
 
-/** Headers of every page, from which such clients learn where the interface is, and its alias (decision 0026). */
+/** Headers of every page, from which such clients learn where the interface is, and its alias (decision 0021). */
 export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
   const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
   const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
@@ -66,7 +66,7 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
   };
 }
 
-/** Clients take the routes from here, and the zone in which the calendar writes its times (decision 0026). */
+/** Clients take the routes from here, and the zone in which the calendar writes its times (decision 0021). */
 function describeService(
   { service, describer }: Means,
   origin: string,

@@ -5,7 +5,7 @@ import { interfaceBase, restMounts, takeLanguage } from './address.ts';
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
 /**
- * Turns two more ways of writing an address into the usual one, before anybody reads it (decision 0026): the route as
+ * Turns two more ways of writing an address into the usual one, before anybody reads it (decision 0021): the route as
  * a parameter of the start page, `/?rest_route=/tribe/events/v1/events`, and a doubled slash at the start. Links in the
  * answer are those of the usual address.
  */
