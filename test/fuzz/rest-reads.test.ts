@@ -12,7 +12,7 @@ import { readTables } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
 import { type Scene, startScene } from './scene.ts';
 
-const runs = 200;
+const runs = 120;
 
 let world: World;
 let known: Scene['known'];

@@ -12,7 +12,7 @@ import { readTables } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
 import { type Scene, startScene } from './scene.ts';
 
-const runs = 140;
+const runs = 80;
 
 let world: World;
 let known: Scene['known'];

@@ -20,7 +20,8 @@ const earlier = { start_date: '2027-10-31 03:30:00', utc_start_date: '2027-10-31
 const later = { start_date: '2027-10-31 03:30:00', utc_start_date: '2027-10-31 01:30:00' };
 const end_date = '2027-10-31T12:00:00Z';
 
-const changes = clockChanges(2027, 2037);
+/** Two years of them: what ten years hold is tried where no request is needed (calendar/event-times). */
+const changes = clockChanges(2027, 2029);
 /** How a moment may be written, and which moment it then means. */
 const forms = {
   offset: (instant: number, zone: string) => DateTime.fromMillis(instant, { zone }).toISO() ?? '',
@@ -88,7 +89,7 @@ describe('through changes of the clocks', () => {
       expect(event).toMatchObject(expected);
       expect((await change(event.id, { featured: true })).body).toMatchObject(expected);
     };
-    await fc.assert(fc.asyncProperty(moments, agrees), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(moments, agrees), { numRuns: 25 });
   });
 
   test.each(['2027-10-31T03:30:00+03:00', '2027-10-31T00:30:00Z', '2027-10-31 04:30 +04', '1824942600'])(
