@@ -54,7 +54,7 @@ describe('the GraphQL door', () => {
       ['tag', 'tags'],
     ] as const;
     const reads = kinds.flatMap(([kind, plural]) => [kind, plural, `${kind}Page`, `${kind}BySlug`]);
-    expect(names('queryType')).toEqual([...reads, 'node'].sort());
+    expect(names('queryType')).toEqual([...reads, 'node', 'searchEvents'].sort());
     const writes = kinds.flatMap(([kind]) => {
       const type = kind.charAt(0).toUpperCase() + kind.slice(1);
       const bySlug = ['category', 'tag'].includes(kind) ? [] : [`update${type}BySlug`, `delete${type}BySlug`];
