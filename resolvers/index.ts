@@ -3,6 +3,7 @@ import { eventResolvers } from './event.ts';
 import { nodeResolvers } from './node.ts';
 import { organizerResolvers } from './organizer.ts';
 import { scalarResolvers } from './scalars.ts';
+import { statisticsResolvers } from './statistics.ts';
 import { tagResolvers } from './tag.ts';
 import { venueResolvers } from './venue.ts';
 
@@ -15,4 +16,5 @@ export const resolvers = [
   organizerResolvers,
   categoryResolvers,
   tagResolvers,
+  statisticsResolvers,
 ];

@@ -8,6 +8,7 @@ import { createCors } from './cors.ts';
 import type { Database } from './database/database.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createExecute } from './execution.ts';
+import { createExport } from './export/router.ts';
 import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
 import { createGraphqlHandler } from './graphql.ts';
@@ -61,6 +62,7 @@ export async function createServer(
   });
   app.use(createPlainAddress(config), createCors(config));
   app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
+  app.use(createExport(means));
   app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
   app.use(createExplorePages(pages));

@@ -13,9 +13,9 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const wanted = readPageWanted(checks, input);
-  const filters = { ...readWindow(reader, checks, input), ...(await readFilters(reader, checks, input)) };
+  const filters = await readListFilters(reader, checks, { input, readDates: readWindow });
   checks.done();
-  const conditions = toConditions(filters.numbers === undefined ? filters : withoutDates(filters), reader);
+  const conditions = toConditions(filters, reader);
   const query = {
     reader,
     language: reader.language,
@@ -71,6 +71,16 @@ const readers: Record<string, FilterReader> = {
   geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
 };
 
+/** Checks the filters of a list; `include` voids all dates, the default window too (wire-format 4.1). */
+export async function readListFilters(
+  context: Context,
+  checks: Checks,
+  { input, readDates }: { input: Input; readDates: typeof readWindow },
+): Promise<EventFilters> {
+  const filters = { ...readDates(context, checks, input), ...(await readFilters(context, checks, input)) };
+  return filters.numbers === undefined ? filters : withoutDates(filters);
+}
+
 /** Checks the filters that are not dates; those not sent are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
   const filters: EventFilters = readNear(context, checks, input);
@@ -97,7 +107,6 @@ function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: In
   return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
 }
 
-/** `include` voids all dates, the default window too (wire-format 4.1). */
 function withoutDates(filters: EventFilters): EventFilters {
   return {
     ...filters,

@@ -1,6 +1,12 @@
 import type { Context } from '../context.ts';
 import type { Sorting } from '../database/queries/connection.ts';
-import { countLinked, idAmong, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
+import {
+  countLinked,
+  idAmong,
+  type LinkedCondition,
+  type LinkedKind,
+  type LinkedQuery,
+} from '../database/queries/linked.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
 import { readConditions } from './linked-list.ts';
@@ -27,15 +33,8 @@ export async function connectLinked<View extends Placed>(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const stretch = readStretch(checks, input);
-  const { statuses, numbers, ...filter } = (input.filter ?? {}) as Input;
-  const shared = new Checks();
-  const conditions = await readConditions(reader, shared, { kind, input: { ...filter, status: statuses } });
-  checks.adopt(shared, { status: 'statuses' });
-  const ids = Array.isArray(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const conditions = await readLinkedFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.done();
-  if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));
   const query = { reader, language: reader.language, conditions };
   const sorting = { descending: input.orderBy !== 'published_asc' };
   const nodes = await stretched.read(reader, query, { stretch, sorting });
@@ -43,4 +42,20 @@ export async function connectLinked<View extends Placed>(
     placeOf: ({ publishedAtStored, number }) => ({ value: publishedAtStored, number }),
     count: () => countLinked(context.database, kind, query),
   });
+}
+
+/** Checks a filter in the names of the connection; each becomes the same condition as its REST parameter. */
+export async function readLinkedFilter(
+  context: Context,
+  checks: Checks,
+  { kind, filter }: { kind: LinkedKind; filter: Input | null | undefined },
+): Promise<LinkedCondition[]> {
+  const { statuses, numbers, ...same } = filter ?? {};
+  const shared = new Checks();
+  const conditions = await readConditions(context, shared, { kind, input: { ...same, status: statuses } });
+  checks.adopt(shared, { status: 'statuses' });
+  const ids = Array.isArray(numbers)
+    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
+    : undefined;
+  return ids === undefined ? conditions : [...conditions, idAmong(kind, fittingIds(ids))];
 }

@@ -3,7 +3,7 @@ import type { TermKind } from '../database/queries/term.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
 import { fittingIds } from './references.ts';
-import { byName, type CountedTerm, findCounted, readFilters } from './term-list.ts';
+import { byName, type CountedTerm, findCounted, readFilters, type TermFilters } from './term-list.ts';
 
 /** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
 export async function connectTerms(
@@ -14,22 +14,29 @@ export async function connectTerms(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const stretch = readStretch(checks, input);
-  const { numbers, ...filter } = (input.filter ?? {}) as Input;
-  const filters = await readFilters(reader, checks, { kind, input: { hideEmpty: false, ...filter } });
-  const ids = Array.isArray(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.done();
-  const terms = await findCounted(reader, kind, {
-    ...filters,
-    include: ids === undefined ? undefined : fittingIds(ids),
-  });
+  const terms = await findCounted(reader, kind, filters);
   const sorting = sortingOf(String(input.orderBy), reader.language);
   const total = terms.length;
   return toConnection(stretch, cut(terms.sort(sorting.compare), stretch, sorting), {
     placeOf: sorting.placeOf,
     count: () => Promise.resolve(total),
   });
+}
+
+/** Checks a filter in the names of the connection: unlike a REST list it shows terms without events too. */
+export async function readTermFilter(
+  context: Context,
+  checks: Checks,
+  { kind, filter }: { kind: TermKind; filter: Input | null | undefined },
+): Promise<TermFilters> {
+  const { numbers, ...same } = filter ?? {};
+  const filters = await readFilters(context, checks, { kind, input: { hideEmpty: false, ...same } });
+  const ids = Array.isArray(numbers)
+    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
+    : undefined;
+  return { ...filters, include: ids === undefined ? undefined : fittingIds(ids) };
 }
 
 interface Sorting {

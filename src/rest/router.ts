@@ -11,6 +11,7 @@ import { readBytes } from './body.ts';
 import type { AskedDescription, Describer } from './describe.ts';
 import { serializeError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
+import { ignoredNames } from './ignored.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
 import { readBody, readQuery } from './request.ts';
 import { type Match, matchRoutes, type Route } from './routes.ts';
@@ -159,14 +160,9 @@ function send({ request, response, language }: Visit, { status, text, totals, li
     response.setHeader('X-TEC-TotalPages', totals.totalPages);
   }
   if (link !== undefined) response.setHeader('Link', link);
-  if (ignored.length > 0)
-    response.setHeader('X-Calendar-Ignored', ignored.slice(0, 20).map(headerSafe).join(', '));
+  if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(request.method === 'HEAD' ? undefined : text);
-}
-
-function headerSafe(name: string): string {
-  return encodeURIComponent(name.slice(0, 50).toWellFormed());
 }
 
 function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {
