@@ -52,6 +52,7 @@ function literal(node: ValueNode): unknown {
 export const scalarResolvers = {
   DateTime: textScalar('DateTime', toIsoInstant),
   LocalDateTime: textScalar('LocalDateTime', (value) => toIso(String(value))),
+  Date: textScalar('Date', String),
   TimeZone: textScalar('TimeZone', String),
   URL: textScalar('URL', String),
   Cost: mixedScalar('Cost', ['string', 'number', 'list']),

@@ -68,6 +68,11 @@ export function endOfDay(wallClock: string): string {
   return `${wallClock.slice(0, 10)} 23:59:59`;
 }
 
+/** The same time of the wall clock one day later. */
+export function nextDay(wallClock: string): string {
+  return addDays(wallClock, 1);
+}
+
 /** The parts of a wall clock 'YYYY-MM-DD HH:MM:SS' (wire-format 5.1). */
 export function details(wallClock: string): DateDetails {
   return {
