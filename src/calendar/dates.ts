@@ -104,6 +104,11 @@ export function utcText(instant: number): string {
   return toWallClock(instant, 'UTC');
 }
 
+/** Whether the text is an instant as rows and cursors hold it: 'YYYY-MM-DD HH:MM:SS', a day of the calendar. */
+export function isUtcText(text: string): boolean {
+  return parseDate(text, { zone: 'UTC', now: 0 }) === text;
+}
+
 /** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if it is none. */
 export function fromUtcText(text: string): number {
   return toInstant(text, 'UTC');

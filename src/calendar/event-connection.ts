@@ -3,27 +3,31 @@ import { stretchOfEvents } from '../database/queries/connection.ts';
 import { countEvents } from '../database/queries/event.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, readStretch, toConnection } from './connection.ts';
-import { type EventView, presentEvent } from './event.ts';
+import { presentEvent } from './event.ts';
 import { readFilter } from './event-filter-input.ts';
+import { type PlacedEvent, readEventOrder } from './event-order.ts';
 import { toEventQuery } from './event-query.ts';
 
 export { readFilter };
 
 /** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
-export async function connectEvents(context: Context, input: Input): Promise<Connection<EventView>> {
+export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const stretch = readStretch(checks, input);
-  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  const filter = input.filter as Input | null | undefined;
+  const { value, valueOf, ...sorting } = readEventOrder(checks, input.orderBy, filter?.near);
+  const stretch = readStretch(checks, input, value);
+  const filters = await readFilter(reader, checks, filter);
   checks.done();
   const query = toEventQuery(filters, reader);
-  const sorting = { descending: input.orderBy === 'start_desc' };
-  const rows = await context.database.query(stretchOfEvents(query, stretch, sorting), query);
+  const statement = stretchOfEvents(query, stretch, { ...sorting, near: filters.near });
+  const rows = await context.database.query(statement, query);
   return toConnection(
     stretch,
-    rows.map((row) => presentEvent(row, reader)),
+    rows.map(({ metres, ...row }) => ({ ...presentEvent(row, reader), metres })),
     {
-      placeOf: ({ startsAt, number }) => ({ value: startsAt, number }),
+      placeOf: (event) => ({ value: valueOf(event), number: event.number }),
+      value,
       count: () => countEvents(context.database, query),
     },
   );

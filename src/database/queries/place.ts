@@ -1,4 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notInTrash, visibleTo } from '../../auth/visibility.ts';
+import type { Reader } from '../../context.ts';
+import { sqlBuilder } from '../sql.ts';
 
 /** A point on earth, in degrees. */
 export interface Point {
@@ -34,6 +37,26 @@ function kilometresFrom({ latitude, longitude }: Point): RawBuilder<number> {
 /** The same in whole metres: what lists are sorted by, so that cursors hold it exactly. */
 export function metresFrom(point: Point): RawBuilder<number> {
   return sql<number>`round(1000 * ${kilometresFrom(point)})::int`;
+}
+
+/** How many metres the nearest venue of an event that the reader may see is away; null where none has a place. */
+export function metresOfEvent(reader: Reader, point: Point): RawBuilder<number | null> {
+  return sql<number | null>`(select min(${metresFrom(point)}) from event_venue
+    join venue on venue.id = event_venue.venue_id
+    where event_venue.event_id = event.id and ${visibleTo('venue', reader)} and ${notInTrash('venue')})`;
+}
+
+/** The events at venues in the circle that the reader may see, with the metres to the nearest of them. */
+export function metresByEvent(reader: Reader, near: Near) {
+  return sqlBuilder
+    .selectFrom('event_venue')
+    .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+    .select('event_venue.event_id')
+    .select(sql<number>`min(${metresFrom(near)})`.as('metres'))
+    .where(isNear(near))
+    .where(visibleTo('venue', reader))
+    .where(notInTrash('venue'))
+    .groupBy('event_venue.event_id');
 }
 
 /** Venues in the circle. The box around it comes first, because an index serves it. */
