@@ -15,7 +15,7 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const filter = input.filter as Input | null | undefined;
-  const { value, valueOf, ...sorting } = readEventOrder(checks, input.orderBy, filter?.near);
+  const { value, keyOf, ...sorting } = readEventOrder(checks, input.orderBy, filter?.near);
   const stretch = readStretch(checks, input, value);
   const filters = await readFilter(reader, checks, filter);
   checks.done();
@@ -26,7 +26,7 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
     stretch,
     rows.map(({ metres, ...row }) => ({ ...presentEvent(row, reader), metres })),
     {
-      placeOf: (event) => ({ value: valueOf(event), number: event.number }),
+      placeOf: (event) => ({ value: keyOf(event), number: event.number }),
       value,
       count: () => countEvents(context.database, query),
     },

@@ -11,24 +11,24 @@ export type PlacedEvent = EventView & { metres: number | null };
 interface Order {
   by: EventSorting['by'];
   value: CursorValue;
-  valueOf: (event: PlacedEvent) => string;
+  keyOf: (event: PlacedEvent) => string;
 }
 
 /** Cursors by start bear no name: they are older than the other orders. */
 const start: Order = {
   by: 'starts_at',
   value: cursorValue(isUtcText),
-  valueOf: ({ startsAt }) => startsAt,
+  keyOf: ({ startsAt }) => startsAt,
 };
 
 const orders = new Map<string, Order>([
-  ['end', { by: 'ends_at', value: cursorValue(isUtcText, 'end'), valueOf: ({ endsAt }) => endsAt }],
+  ['end', { by: 'ends_at', value: cursorValue(isUtcText, 'end'), keyOf: ({ endsAt }) => endsAt }],
   [
     'published',
     {
       by: 'published_at',
       value: cursorValue(isUtcText, 'published'),
-      valueOf: ({ publishedAtStored }) => publishedAtStored,
+      keyOf: ({ publishedAtStored }) => publishedAtStored,
     },
   ],
   [
@@ -36,10 +36,10 @@ const orders = new Map<string, Order>([
     {
       by: 'modified_at',
       value: cursorValue(isUtcText, 'modified'),
-      valueOf: ({ modifiedAtStored }) => modifiedAtStored,
+      keyOf: ({ modifiedAtStored }) => modifiedAtStored,
     },
   ],
-  ['nearest', { by: 'metres', value: metresValue, valueOf: ({ metres }) => String(metres) }],
+  ['nearest', { by: 'metres', value: metresValue, keyOf: ({ metres }) => String(metres) }],
 ]);
 
 /** Reads the order of a list: `start_asc`, `nearest`. The nearest can only come first where the filter gives a point. */

@@ -34,9 +34,9 @@ const orders = {
   published: {
     by: 'published_at',
     value: cursorValue(isUtcText),
-    valueOf: ({ publishedAtStored }: Placed) => publishedAtStored,
+    keyOf: ({ publishedAtStored }: Placed) => publishedAtStored,
   },
-  nearest: { by: 'metres', value: metresValue, valueOf: ({ metres }: Placed) => String(metres) },
+  nearest: { by: 'metres', value: metresValue, keyOf: ({ metres }: Placed) => String(metres) },
 } as const;
 
 /** A stretch of venues or organizers for clients that scroll (design, Doors). */
@@ -49,7 +49,7 @@ export async function connectLinked<View extends Placed>(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const filter = (input.filter ?? {}) as Input;
-  const { by, value, valueOf } = orders[input.orderBy === 'nearest' ? 'nearest' : 'published'];
+  const { by, value, keyOf } = orders[input.orderBy === 'nearest' ? 'nearest' : 'published'];
   if (by === 'metres' && !isGiven(filter.near)) checks.refuse('orderBy', 'invalid.nearest');
   const stretch = readStretch(checks, input, value);
   const filters = await readLinkedFilter(reader, checks, { kind, filter });
@@ -60,7 +60,7 @@ export async function connectLinked<View extends Placed>(
   const sorting = { by, near: filters.near, descending };
   const nodes = await stretched.read(reader, query, { stretch, sorting });
   return toConnection(stretch, nodes, {
-    placeOf: (view) => ({ value: valueOf(view), number: view.number }),
+    placeOf: (view) => ({ value: keyOf(view), number: view.number }),
     value,
     count: () => countLinked(context.database, kind, query),
   });
