@@ -141,7 +141,10 @@ describe('the filter of a connection of events', () => {
 
   test('takes what is unknown for not so: an event that is a part of none is not a part of this one', async () => {
     const parent = await make.event();
-    const { tag, ids } = await make.tagged({}, { post_parent: parent.id });
+    const { tag, ids } = await make.tagged({}, {});
+    const text =
+      'mutation ($number: Int!, $input: UpdateEventInput!) { updateEvent(number: $number, input: $input) { event { number } } }';
+    await ask(text, { number: ids[1], input: { parent: parent.id } }, { as: 'editor' });
     expect(await find({ tags: [tag], not: { parent: parent.id } })).toEqual([ids[0]]);
   });
 
