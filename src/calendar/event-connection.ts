@@ -20,7 +20,9 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
   const filters = await readFilter(reader, checks, filter);
   checks.done();
   const query = toEventQuery(filters, reader);
-  const statement = stretchOfEvents(query, stretch, { ...sorting, near: filters.near });
+  // To be sorted by the metres from a point is to be near it: that is looked at once.
+  const wanted = sorting.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
+  const statement = stretchOfEvents(wanted, stretch, { ...sorting, near: filters.near });
   const rows = await context.database.query(statement, query);
   return toConnection(
     stretch,

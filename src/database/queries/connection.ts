@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place, Stretch } from '../../calendar/connection.ts';
-import { type EventQuery, selectEvents } from './event.ts';
+import { type EventQuery, matchingEvents, selectEvents } from './event.ts';
 import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
 import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
 
@@ -31,22 +31,29 @@ export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: Ev
     .compile();
 }
 
-/** A stretch of the events near a point by the nearest of their venues: few venues are measured, not many events. */
+/**
+ * A stretch of the events near a point by the nearest of their venues. Numbers and metres are sorted and cut first: the
+ * texts of what is not shown are left alone.
+ */
 function stretchOfNearest(
-  { reader, language, conditions }: EventQuery,
+  query: EventQuery,
   stretch: Stretch,
   { near, descending }: Sorting & { near: Near },
 ) {
   const direction = descending === stretch.backward ? 'asc' : 'desc';
   const key = { key: 'place.metres', id: 'event.id', type: 'int' } as const;
-  return selectEvents(reader, language)
-    .innerJoin(metresByEvent(reader, near).as('place'), 'place.event_id', 'event.id')
-    .select('place.metres')
-    .where((eb) => eb.and([...conditions]))
+  const cut = matchingEvents(query)
+    .innerJoin(metresByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
+    .select(['event.id', 'place.metres'])
     .where(withinStretch(key, stretch, { descending }))
     .orderBy('place.metres', direction)
     .orderBy('event.id', direction)
-    .limit(stretch.size + 1)
+    .limit(stretch.size + 1);
+  return selectEvents(query.reader, query.language)
+    .innerJoin(cut.as('place'), 'place.id', 'event.id')
+    .select('place.metres')
+    .orderBy('place.metres', direction)
+    .orderBy('event.id', direction)
     .compile();
 }
 
