@@ -7,7 +7,7 @@ import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-wri
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages, ownFields } from './common.ts';
+import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
 
 interface FoundEdge {
@@ -48,6 +48,7 @@ export const eventResolvers = {
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
   },
   EventConnection: countable,
+  EventEdge: distant,
   EventSearchConnection: {
     ...countable,
     nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),

@@ -52,6 +52,7 @@ function literal(node: ValueNode): unknown {
 export const scalarResolvers = {
   DateTime: textScalar('DateTime', toIsoInstant),
   LocalDateTime: textScalar('LocalDateTime', (value) => toIso(String(value))),
+  Date: textScalar('Date', String),
   TimeZone: textScalar('TimeZone', String),
   URL: textScalar('URL', String),
   Cost: mixedScalar('Cost', ['string', 'number', 'list']),
@@ -93,8 +94,18 @@ export const scalarResolvers = {
     DURATION_ASC: 'duration_asc',
     DURATION_DESC: 'duration_desc',
   },
-  EventOrder: { START_ASC: 'start_asc', START_DESC: 'start_desc' },
-  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
+  EventOrder: {
+    START_ASC: 'start_asc',
+    START_DESC: 'start_desc',
+    END_ASC: 'end_asc',
+    END_DESC: 'end_desc',
+    PUBLISHED_ASC: 'published_asc',
+    PUBLISHED_DESC: 'published_desc',
+    MODIFIED_ASC: 'modified_asc',
+    MODIFIED_DESC: 'modified_desc',
+    NEAREST: 'nearest',
+  },
+  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc', NEAREST: 'nearest' },
   OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   CategoryOrder: {
     NAME_ASC: 'name_asc',

@@ -9,10 +9,10 @@ import {
   monthsOfEvents,
 } from '../database/queries/event-statistics.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
-import { readFilter } from './event-connection.ts';
-import { toConditions } from './event-filters.ts';
+import { readFilter } from './event-filter-input.ts';
 import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './event-group.ts';
 import { createThings } from './event-group-things.ts';
+import { toEventQuery } from './event-query.ts';
 import { isTimeZone } from './time-zone.ts';
 import { zoneOffsets } from './zone-offsets.ts';
 
@@ -39,13 +39,7 @@ export async function readEventStatistics(context: Context, input: Input): Promi
   const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
   checks.done();
-  const events = {
-    reader,
-    language: reader.language,
-    conditions: toConditions(filters, reader),
-    searched: filters.search !== undefined,
-    varied: true,
-  };
+  const events = { ...toEventQuery(filters, reader), varied: true };
   const counting = { events, currency: reader.config.currencySymbol };
   return {
     timeZone,

@@ -5,11 +5,11 @@ import type { TermKind } from '../database/queries/term.ts';
 import { createLoaders } from '../loaders/index.ts';
 import { Checks, inLanguage, type Input, isGiven } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
-import { readFilter } from './event-connection.ts';
-import { toConditions } from './event-filters.ts';
+import { readFilter } from './event-filter-input.ts';
 import { readListFilters } from './event-list.ts';
+import { toEventQuery } from './event-query.ts';
 import { readOpenWindow } from './event-window.ts';
-import { readLinkedFilter } from './linked-connection.ts';
+import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
 import { readConditions } from './linked-list.ts';
 import { type OrganizerView, presentOrganizer } from './organizer.ts';
 import { readTermFilter } from './term-connection.ts';
@@ -39,14 +39,14 @@ export async function exportEvents(context: Context, asked: ExportAsked): Promis
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = await readFilter(reader, within, filter);
   finish(checks, within);
+  const queries = [listed, ...(filter === undefined ? [] : [filtered])].map((each) =>
+    toEventQuery(each, reader),
+  );
   const query = {
     reader,
     language: reader.language,
-    conditions: [
-      ...toConditions(listed, reader),
-      ...(filter === undefined ? [] : toConditions(filtered, reader)),
-    ],
-    searched: listed.search !== undefined || filtered.search !== undefined,
+    conditions: queries.flatMap(({ conditions }) => conditions),
+    searched: queries.some(({ searched }) => searched),
     varied: true,
   };
   return readStretches(reader, async (fresh, last) => {
@@ -95,8 +95,9 @@ export async function exportTerms(
 async function readLinked(context: Context, kind: LinkedKind, asked: ExportAsked) {
   const { checks, within, reader, input, filter } = startReading(context, asked);
   const conditions = await readConditions(reader, checks, { kind, input });
-  if (filter !== undefined) conditions.push(...(await readLinkedFilter(reader, within, { kind, filter })));
+  const filtered = filter && (await readLinkedFilter(reader, within, { kind, filter }));
   finish(checks, within);
+  if (filtered !== undefined) conditions.push(...toLinkedConditions(kind, filtered));
   return { reader, language: reader.language, conditions };
 }
 
@@ -116,8 +117,7 @@ function startReading(context: Context, { input, filter }: ExportAsked) {
 
 /** Refuses by name what was not accepted: `filter.venues` is a field of the filter. */
 function finish(checks: Checks, within: Checks): void {
-  const names = Object.keys(within.problems).map((name) => [name, `filter.${name}`]);
-  checks.adopt(within, Object.fromEntries(names) as Record<string, string>);
+  checks.adopt(within, (name) => (/^filter(\.|$)/.test(name) ? name : `filter.${name}`));
   checks.done();
 }
 
