@@ -9,6 +9,7 @@ import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
+import { eventsOf } from './owner.ts';
 
 interface FoundEdge {
   node: FoundEvent;
@@ -46,6 +47,7 @@ export const eventResolvers = {
     tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
     tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
+    children: eventsOf('event'),
   },
   EventConnection: countable,
   EventSearchConnection: {

@@ -4,6 +4,7 @@ import { nodeResolvers } from './node.ts';
 import { organizerResolvers } from './organizer.ts';
 import { scalarResolvers } from './scalars.ts';
 import { tagResolvers } from './tag.ts';
+import { userResolvers } from './user.ts';
 import { venueResolvers } from './venue.ts';
 
 /** Every resolver of the schema, kind by kind. */
@@ -15,4 +16,5 @@ export const resolvers = [
   organizerResolvers,
   categoryResolvers,
   tagResolvers,
+  userResolvers,
 ];

@@ -33,10 +33,10 @@ const standardSize = 20;
 const largestSize = 100;
 
 /** Reads `first`, `after`, `last` and `before`; at most 100 rows, 20 where nothing is said. */
-export function readStretch(checks: Checks, input: Input): Stretch {
+export function readStretch(checks: Checks, input: Input, standard = standardSize): Stretch {
   const backward = isGiven(input.last) && !isGiven(input.first);
   const name = backward ? 'last' : 'first';
-  const size = accepted(checks.integer(name, input[name] ?? standardSize, 0)) ?? standardSize;
+  const size = accepted(checks.integer(name, input[name] ?? standard, 0)) ?? standard;
   if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
   return {
     size,

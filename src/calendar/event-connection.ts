@@ -1,19 +1,35 @@
 import type { Context } from '../context.ts';
-import { stretchOfEvents } from '../database/queries/connection.ts';
-import { countEvents } from '../database/queries/event.ts';
+import { type Sorting, stretchOfEvents } from '../database/queries/connection.ts';
+import { countEvents, type EventQuery, type EventRow } from '../database/queries/event.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
-import { type Connection, readStretch, toConnection } from './connection.ts';
+import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
 import { utcText } from './dates.ts';
 import { type EventView, presentEvent } from './event.ts';
 import { type EventFilters, toConditions } from './event-filters.ts';
 import { readFilters } from './event-list.ts';
 import { toInstant } from './time-zone.ts';
 
+/** What a connection of events asks for, every value checked. */
+export interface EventPlan {
+  reader: Context;
+  query: EventQuery;
+  stretch: Stretch;
+  sorting: Sorting;
+}
+
 /** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<EventView>> {
+  const plan = await planEvents(context, input);
+  const { query, stretch, sorting } = plan;
+  const rows = await context.database.query(stretchOfEvents(query, stretch, sorting).compile(), query);
+  return toEventConnection(plan, rows, () => countEvents(context.database, query));
+}
+
+/** Checks what a connection of events is asked for; so many events where nothing is said. */
+export async function planEvents(context: Context, input: Input, standardSize?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const stretch = readStretch(checks, input);
+  const stretch = readStretch(checks, input, standardSize);
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
   checks.done();
   const conditions = toConditions(filters, reader);
@@ -24,14 +40,21 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
     searched: filters.search !== undefined,
     varied: Object.keys(filters).length > 0,
   };
-  const sorting = { descending: input.orderBy === 'start_desc' };
-  const rows = await context.database.query(stretchOfEvents(query, stretch, sorting), query);
+  return { reader, query, stretch, sorting: { descending: input.orderBy === 'start_desc' } };
+}
+
+/** The rows that a plan led to as a connection. */
+export function toEventConnection(
+  { reader, stretch }: EventPlan,
+  rows: readonly EventRow[],
+  count: () => Promise<number>,
+): Connection<EventView> {
   return toConnection(
     stretch,
     rows.map((row) => presentEvent(row, reader)),
     {
       placeOf: ({ startsAt, number }) => ({ value: startsAt, number }),
-      count: () => countEvents(context.database, query),
+      count,
     },
   );
 }

@@ -19,8 +19,7 @@ export function stretchOfEvents(
     .where(withinStretch(['event.starts_at', 'event.id'], stretch, { descending }))
     .orderBy('event.starts_at', direction)
     .orderBy('event.id', direction)
-    .limit(stretch.size + 1)
-    .compile();
+    .limit(stretch.size + 1);
 }
 
 /** A stretch of venues by publication, then number; one row more than wanted. */
