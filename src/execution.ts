@@ -6,7 +6,8 @@ import {
   type GraphQLSchema,
   print,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { separateRecursive } from './recursive-variables.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -27,16 +28,18 @@ const largestCache = 500;
  * anew, by its text. What cannot be compiled is interpreted.
  */
 export function createExecute(): Execute {
-  const byDocument = new WeakMap<DocumentNode, CompiledQuery | null>();
-  const byText = new Map<string, CompiledQuery | null>();
+  const byDocument = new WeakMap<DocumentNode, Compiled | null>();
+  const byText = new Map<string, Compiled | null>();
   return async (execution) => {
     const compiled = byDocument.get(execution.document) ?? findCompiled(byText, execution);
     if (compiled === null) return interpret(execution);
     byDocument.set(execution.document, compiled);
-    const result = await compiled.query(undefined, execution.contextValue, execution.variableValues);
+    const result = await compiled(execution);
     return result.errors === undefined ? result : { ...result, errors: result.errors.map(toGraphqlError) };
   };
 }
+
+type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
  * Compiled operations give errors of a class of their own, which lacks what GraphQL's has. One that stands at no field
@@ -49,7 +52,7 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
   return new GraphQLError(message ?? '', { path, originalError, extensions });
 }
 
-function findCompiled(byText: Map<string, CompiledQuery | null>, execution: Execution): CompiledQuery | null {
+function findCompiled(byText: Map<string, Compiled | null>, execution: Execution): Compiled | null {
   const text = `${execution.operationName ?? ''}\n${print(execution.document)}`;
   const known = byText.get(text);
   if (known !== undefined) return known;
@@ -60,7 +63,12 @@ function findCompiled(byText: Map<string, CompiledQuery | null>, execution: Exec
   return compiled;
 }
 
-function compile({ schema, document, operationName }: Execution): CompiledQuery | null {
-  const compiled = compileQuery(schema, document, operationName ?? undefined);
-  return isCompiledQuery(compiled) ? compiled : null;
+function compile({ schema, document, operationName }: Execution): Compiled | null {
+  const { check, ...separated } = separateRecursive(schema, document, operationName);
+  const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined);
+  if (!isCompiledQuery(compiled)) return null;
+  return ({ contextValue, variableValues }) => {
+    const checked = check(variableValues);
+    return 'errors' in checked ? checked : compiled.query(undefined, contextValue, checked.values);
+  };
 }

@@ -29,9 +29,8 @@ export class Checks {
   }
 
   /** Takes over what was refused elsewhere, under the names that the caller knows. */
-  adopt(others: Checks, names: Readonly<Record<string, string>>): void {
-    for (const [name, problem] of Object.entries(others.problems))
-      this.problems[names[name] ?? name] ??= problem;
+  adopt(others: Checks, rename: (name: string) => string): void {
+    for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
   /** Throws what was collected, if anything was. */

@@ -1,13 +1,17 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { published, visibleTo } from '../auth/visibility.ts';
+import { notInTrash, published, visibleTo } from '../auth/visibility.ts';
 import type { Context } from '../context.ts';
 import { type Condition, kilometresFrom, textHolds } from '../database/queries/event.ts';
 import type { Tables } from '../database/sql.ts';
+import { combineConditions, type Combined, leaveOutTrash, someWithin } from './filter-tree.ts';
 import { likePattern, lookupOf, parseSearch } from './search-text.ts';
 import type { Status } from './kinds.ts';
 
-/** Which events are wanted, every value checked. Dates are wall clock; everything given must hold. */
-export interface EventFilters {
+/** Which events are wanted, every value checked; everything given must hold. `readFilter` makes it of input. */
+export interface EventFilters extends EventConditions, Combined<EventFilters> {}
+
+/** What one part of a filter asks for. Dates are wall clock, instants UTC. */
+interface EventConditions {
   startFrom?: string;
   endUntil?: string;
   startUntil?: string;
@@ -30,17 +34,18 @@ export interface EventFilters {
   ticketed?: boolean;
   located?: boolean;
   near?: { latitude: number; longitude: number; radius: number };
+  outOfTrash?: boolean;
 }
 
-type Filter<Name extends keyof EventFilters> = (
-  value: NonNullable<EventFilters[Name]>,
+type Filter<Name extends keyof EventConditions> = (
+  value: NonNullable<EventConditions[Name]>,
   context: Context,
 ) => Condition;
 
 const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
 
 /** One filter, one function. */
-const filters: { [Name in keyof Required<EventFilters>]: Filter<Name> } = {
+const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   startFrom: (date) => eb('event.start_date', '>=', date),
   startUntil: (date) => eb('event.start_date', '<=', date),
   startPast: (date) => eb('event.start_date', '>', date),
@@ -85,23 +90,33 @@ const filters: { [Name in keyof Required<EventFilters>]: Filter<Name> } = {
       venueEvents().where('event_venue.venue_id', '=', sql<number>`any(array(${near}))`),
     );
   },
+  outOfTrash: () => notInTrash('event'),
 };
 
 /** The conditions of a list; events that are hidden from listings are in none (wire-format 4). */
 export function toConditions(wanted: EventFilters, context: Context): Condition[] {
+  const own = (part: EventFilters) => ownConditions(part, context);
   // A literal, as in the index.
-  const conditions: Condition[] = [sql<SqlBool>`not event.hide_from_listings`];
-  for (const name of Object.keys(filters) as (keyof EventFilters)[]) {
-    const value = wanted[name];
-    if (value !== undefined) conditions.push(condition(name, value, context));
-  }
-  if (wanted.statuses === undefined) conditions.push(eb('event.status', '<>', 'trash'));
-  return conditions;
+  const listed = sql<SqlBool>`not event.hide_from_listings`;
+  return [listed, ...combineConditions(leaveOutTrash(wanted), own)];
 }
 
-function condition<Name extends keyof EventFilters>(
+/** Whether any part of the filters looks in the texts, so that a query must join them. */
+export function looksInTexts(wanted: EventFilters): boolean {
+  return someWithin(wanted, ({ search }) => search !== undefined);
+}
+
+function ownConditions(part: EventFilters, context: Context): Condition[] {
+  const names = Object.keys(filters) as (keyof EventConditions)[];
+  return names.flatMap((name) => {
+    const value = part[name];
+    return value === undefined ? [] : [condition(name, value, context)];
+  });
+}
+
+function condition<Name extends keyof EventConditions>(
   name: Name,
-  value: NonNullable<EventFilters[Name]>,
+  value: NonNullable<EventConditions[Name]>,
   context: Context,
 ): Condition {
   const filter: Filter<Name> = filters[name];

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
 import { accepted, Checks, inLanguage, type Input, refused } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
-import { type EventFilters, toConditions } from './event-filters.ts';
+import type { EventFilters } from './event-filters.ts';
+import { toEventQuery } from './event-query.ts';
 import { readWindow } from './event-window.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
@@ -15,12 +16,8 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   const wanted = readPageWanted(checks, input);
   const filters = { ...readWindow(reader, checks, input), ...(await readFilters(reader, checks, input)) };
   checks.done();
-  const conditions = toConditions(filters.numbers === undefined ? filters : withoutDates(filters), reader);
   const query = {
-    reader,
-    language: reader.language,
-    conditions,
-    searched: filters.search !== undefined,
+    ...toEventQuery(filters.numbers === undefined ? filters : withoutDates(filters), reader),
     varied: Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined),
   };
   const total = await countEvents(context.database, query);

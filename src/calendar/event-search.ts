@@ -6,7 +6,7 @@ import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, toConnection } from './connection.ts';
 import { type EventView, presentEvent } from './event.ts';
 import { readFilter } from './event-connection.ts';
-import { toConditions } from './event-filters.ts';
+import { toEventQuery } from './event-query.ts';
 import { readableText } from './html.ts';
 import { type AskedTerm, type Ladder, splitTerms, toAskedWords, toLadders, toQuery } from './search-terms.ts';
 import { highlight, type Snippet } from './snippet.ts';
@@ -36,13 +36,9 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
   checks.done();
   const ladders = await findLadders(reader, asked);
   const terms = ladders.map(toTerm);
-  const query = {
-    reader,
-    language: reader.language,
-    conditions: [...toConditions(filters, reader), holdsTerms(terms)],
-    searched: true,
-    varied: true,
-  };
+  const wanted = toEventQuery(filters, reader);
+  const conditions = [...wanted.conditions, holdsTerms(terms)];
+  const query = { ...wanted, conditions, searched: true, varied: true };
   const found = stretchOfFound(query, terms, { size: stretch.size, after: place });
   const rows = await context.database.query(found, query);
   return toConnection(

@@ -30,7 +30,7 @@ export async function connectLinked<View extends Placed>(
   const { statuses, numbers, ...filter } = (input.filter ?? {}) as Input;
   const shared = new Checks();
   const conditions = await readConditions(reader, shared, { kind, input: { ...filter, status: statuses } });
-  checks.adopt(shared, { status: 'statuses' });
+  checks.adopt(shared, (name) => (name === 'status' ? 'statuses' : name));
   const ids = Array.isArray(numbers)
     ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
     : undefined;
