@@ -6,6 +6,7 @@ import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
+import type { StoredCost } from '../src/entities/shapes.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
@@ -48,6 +49,9 @@ export const eventResolvers = {
     tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
     children: eventsOf('event'),
+  },
+  CostDetails: {
+    symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
   EventConnection: countable,
   EventSearchConnection: {
