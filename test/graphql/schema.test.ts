@@ -4,16 +4,11 @@ import {
   buildClientSchema,
   buildSchema,
   getIntrospectionQuery,
-  getNamedType,
-  type GraphQLInputType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   type IntrospectionQuery,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
-  isListType,
-  isNonNullType,
   isObjectType,
   isScalarType,
   isSpecifiedScalarType,
@@ -27,7 +22,8 @@ interface Described {
   /** e.g. `Event.slug`, `Query.events(after)`. */
   place: string;
   description: string;
-  type?: GraphQLInputType | GraphQLOutputType;
+  /** As the schema writes it, e.g. `[Event!]!`; empty where it has none. */
+  type: string;
 }
 
 let world: World;
@@ -44,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Every type, field, argument, input field and enum value. */
-function describedIn({ getTypeMap }: Pick<GraphQLSchema, 'getTypeMap'>): Described[] {
-  const types = Object.values(getTypeMap.call(schema)).filter(
+function describedIn(published: GraphQLSchema): Described[] {
+  const types = Object.values(published.getTypeMap()).filter(
     (type) => !type.name.startsWith('__') && !(isScalarType(type) && isSpecifiedScalarType(type)),
   );
-  const told = (place: string, thing: { description?: string | null }, type?: Described['type']) => ({
+  const told = (place: string, thing: { description?: string | null; type?: { toJSON(): string } }) => ({
     place,
     description: thing.description ?? '',
-    type,
+    type: thing.type?.toJSON() ?? '',
   });
   return types.flatMap((type) => {
     const own = [told(type.name, type)];
@@ -60,14 +56,12 @@ function describedIn({ getTypeMap }: Pick<GraphQLSchema, 'getTypeMap'>): Describ
     if (isInputObjectType(type))
       return [
         ...own,
-        ...Object.values(type.getFields()).map((field) =>
-          told(`${type.name}.${field.name}`, field, field.type),
-        ),
+        ...Object.values(type.getFields()).map((field) => told(`${type.name}.${field.name}`, field)),
       ];
     if (!isObjectType(type) && !isInterfaceType(type)) return own;
     const fields = Object.values(type.getFields()).flatMap((field) => [
-      told(`${type.name}.${field.name}`, field, field.type),
-      ...field.args.map((arg) => told(`${type.name}.${field.name}(${arg.name})`, arg, arg.type)),
+      told(`${type.name}.${field.name}`, field),
+      ...field.args.map((arg) => told(`${type.name}.${field.name}(${arg.name})`, arg)),
     ]);
     return [...own, ...fields];
   });
@@ -87,12 +81,11 @@ describe('The published schema', () => {
   });
 
   test('answers with no list that is null, and with null entries in `nodes(ids)` alone', () => {
-    const lists = all.filter(({ place, type }) => isAnswer(place) && `${String(type)}`.includes('['));
-    expect(lists.filter(({ type }) => !isNonNullType(type)).map(({ place }) => place)).toEqual([]);
-    const gaps = lists.filter(
-      ({ type }) => isNonNullType(type) && isListType(type.ofType) && !isNonNullType(type.ofType.ofType),
-    );
-    expect(gaps.map(({ place }) => place)).toEqual(['Query.nodes']);
+    const lists = all.filter(({ place, type }) => isAnswer(place) && type.includes('['));
+    expect(lists.length).toBeGreaterThan(40);
+    const places = (type: RegExp) => lists.filter((list) => type.test(list.type)).map(({ place }) => place);
+    expect(places(/\]$/)).toEqual([]);
+    expect(places(/\w\]/)).toEqual(['Query.nodes']);
   });
 
   test('shows an example of every scalar of its own', () => {
@@ -111,8 +104,7 @@ describe('The published schema', () => {
     ['String', /^(slug|cursor|after|before|startCursor|endCursor|website|phone|code|currency|price)$/],
   ])('shows an example, or the way to one, where %s has a format', (typeName, names) => {
     const formed = all.filter(
-      ({ place, type }) =>
-        type !== undefined && getNamedType(type).name === typeName && names.test(nameOf(place)),
+      ({ place, type }) => type.replaceAll(/[[\]!]/g, '') === typeName && names.test(nameOf(place)),
     );
     expect(formed.length).toBeGreaterThan(0);
     const bare = formed.filter(({ description }) => !/`[^`]+`/.test(description));
