@@ -37,3 +37,9 @@ export function inAllLanguages(kind: Kind) {
 export const countable = {
   totalCount: (connection: Connection<unknown>) => connection.count(),
 };
+
+/** How far away something of a list is from the point that the list was asked for, in kilometres. */
+export const distant = {
+  distance: ({ node }: { node: { metres?: number | null } }) =>
+    typeof node.metres === 'number' ? node.metres / 1000 : null,
+};

@@ -8,7 +8,7 @@ import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/
 import type { Context } from '../src/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages, ownFields } from './common.ts';
+import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
 import { eventsOf } from './owner.ts';
 
@@ -54,6 +54,7 @@ export const eventResolvers = {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
   EventConnection: countable,
+  EventEdge: distant,
   EventSearchConnection: {
     ...countable,
     nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),

@@ -52,6 +52,7 @@ function literal(node: ValueNode): unknown {
 export const scalarResolvers = {
   DateTime: textScalar('DateTime', toIsoInstant),
   LocalDateTime: textScalar('LocalDateTime', (value) => toIso(String(value))),
+  Date: textScalar('Date', String),
   TimeZone: textScalar('TimeZone', String),
   URL: textScalar('URL', String),
   EmailAddress: textScalar('EmailAddress', String),
@@ -71,8 +72,18 @@ export const scalarResolvers = {
   TicketAvailability: { IN_STOCK: 'in_stock', PRE_ORDER: 'pre_order', SOLD_OUT: 'sold_out' },
   SortDirection: { ASC: 'asc', DESC: 'desc' },
   SearchedField: { TITLE: 'title', EXCERPT: 'excerpt', DESCRIPTION: 'description' },
-  EventOrder: { START_ASC: 'start_asc', START_DESC: 'start_desc' },
-  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
+  EventOrder: {
+    START_ASC: 'start_asc',
+    START_DESC: 'start_desc',
+    END_ASC: 'end_asc',
+    END_DESC: 'end_desc',
+    PUBLISHED_ASC: 'published_asc',
+    PUBLISHED_DESC: 'published_desc',
+    MODIFIED_ASC: 'modified_asc',
+    MODIFIED_DESC: 'modified_desc',
+    NEAREST: 'nearest',
+  },
+  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc', NEAREST: 'nearest' },
   OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   CategoryOrder: {
     NAME_ASC: 'name_asc',

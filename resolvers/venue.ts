@@ -2,7 +2,7 @@ import { connectVenues, listVenues, readVenue } from '../src/calendar/venue.ts';
 import { createVenue, deleteVenue, updateVenue } from '../src/calendar/venue-write.ts';
 import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages, ownFields } from './common.ts';
+import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
 import { eventsOf, upcomingEventsOf } from './owner.ts';
 
@@ -35,4 +35,5 @@ export const venueResolvers = {
     upcomingEvents: upcomingEventsOf('venue'),
   },
   VenueConnection: countable,
+  VenueEdge: distant,
 };

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
-import { type Sorting, stretchOfEvents } from '../database/queries/connection.ts';
+import { type EventSorting, stretchOfEvents } from '../database/queries/connection.ts';
 import { countEvents, type EventQuery, type EventRow } from '../database/queries/event.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
-import { type EventView, presentEvent } from './event.ts';
+import { presentEvent } from './event.ts';
 import { readFilter } from './event-filter-input.ts';
+import { type EventOrder, type PlacedEvent, readEventOrder } from './event-order.ts';
 import { toEventQuery } from './event-query.ts';
 
 export { readFilter };
@@ -14,37 +15,50 @@ export interface EventPlan {
   reader: Context;
   query: EventQuery;
   stretch: Stretch;
-  sorting: Sorting;
+  sorting: EventSorting;
+  order: EventOrder;
 }
 
+/** A row of a list of events, with its metres from the point that the list was asked for. */
+type PlacedRow = EventRow & { metres: number | null };
+
 /** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
-export async function connectEvents(context: Context, input: Input): Promise<Connection<EventView>> {
+export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
   const { query, stretch, sorting } = plan;
-  const rows = await context.database.query(stretchOfEvents(query, stretch, sorting).compile(), query);
+  const rows = await context.database.query<PlacedRow>(
+    stretchOfEvents(query, stretch, sorting).compile(),
+    query,
+  );
   return toEventConnection(plan, rows, () => countEvents(context.database, query));
 }
 
 /** Checks what a connection of events is asked for; so many events where nothing is said. */
-export async function planEvents(context: Context, input: Input, standardSize?: number): Promise<EventPlan> {
+export async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const stretch = readStretch(checks, input, standardSize);
-  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  const filter = input.filter as Input | null | undefined;
+  const order = readEventOrder(checks, input.orderBy, filter?.near);
+  const stretch = readStretch(checks, input, { value: order.value, standard });
+  const filters = await readFilter(reader, checks, filter);
   checks.done();
-  const query = toEventQuery(filters, reader);
-  return { reader, query, stretch, sorting: { descending: input.orderBy === 'start_desc' } };
+  const sorting = { by: order.by, descending: order.descending, near: filters.near };
+  return { reader, query: toEventQuery(filters, reader), stretch, sorting, order };
 }
 
 /** The rows that a plan led to as a connection. */
 export function toEventConnection(
-  { reader, stretch }: EventPlan,
-  rows: readonly EventRow[],
+  { reader, stretch, order }: EventPlan,
+  rows: readonly PlacedRow[],
   count: () => Promise<number>,
-): Connection<EventView> {
+): Connection<PlacedEvent> {
   return toConnection(
     stretch,
-    rows.map((row) => presentEvent(row, reader)),
-    { placeOf: ({ startsAt, number }) => ({ value: startsAt, number }), count },
+    rows.map(({ metres, ...row }) => ({ ...presentEvent(row, reader), metres })),
+    {
+      placeOf: (event) => ({ value: order.keyOf(event), number: event.number }),
+      value: order.value,
+      count,
+    },
   );
 }

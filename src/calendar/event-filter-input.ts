@@ -4,6 +4,9 @@ import { utcText } from './dates.ts';
 import type { EventFilters } from './event-filters.ts';
 import { readFilters } from './event-list.ts';
 import { readCombined } from './filter-tree.ts';
+import { readDays, readPeriod } from './period-input.ts';
+import { readBox, readNear } from './place-input.ts';
+import { checkTerms, withDescendants } from './references.ts';
 import { toInstant } from './time-zone.ts';
 
 /**
@@ -30,11 +33,9 @@ const names: Readonly<Record<string, string | undefined>> = {
   geoloc: 'located',
 };
 
-const instants = ['startsFrom', 'startsBefore', 'endsFrom', 'endsBefore'] as const;
-
-/** One part in the names of the connection; each becomes the same filter as its REST parameter. */
+/** One part in the names of the connection; what the REST interface knows too is read as its parameter. */
 async function readOwn(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
-  const { venues, organizers, statuses, numbers, parent, located, near, ...same } = own;
+  const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
   const shared = new Checks();
   const filters = await readFilters(context, shared, {
     ...same,
@@ -46,22 +47,46 @@ async function readOwn(context: Context, checks: Checks, own: Input): Promise<Ev
     geoloc: located,
   });
   checks.adopt(shared, (name) => names[name] ?? name);
-  for (const name of instants) Object.assign(filters, readInstant(context, checks, [name, own[name]]));
-  return { ...filters, ...readNear(context, checks, near) };
+  return {
+    ...filters,
+    ...readTimes(context, checks, own),
+    ...(await readTerms(context, checks, own)),
+    near: readNear(context.config, checks, own.near),
+    box: readBox(checks, own.box),
+  };
 }
 
-function readInstant({ now }: Context, checks: Checks, [name, value]: [string, unknown]): EventFilters {
-  if (!isGiven(value)) return {};
+function readTimes(context: Context, checks: Checks, own: Input): EventFilters {
+  const instant = (name: keyof EventFilters) => readInstant(context, checks, [name, own[name]]);
+  return {
+    startsFrom: instant('startsFrom'),
+    startsBefore: instant('startsBefore'),
+    endsFrom: instant('endsFrom'),
+    endsBefore: instant('endsBefore'),
+    overlapping: readPeriod(context, checks, ['overlapping', own.overlapping]),
+    overlappingDays: readDays(context, checks, ['overlappingDays', own.overlappingDays]),
+    within: readPeriod(context, checks, ['within', own.within]),
+    withinDays: readDays(context, checks, ['withinDays', own.withinDays]),
+    upcoming: isGiven(own.upcoming) ? accepted(checks.boolean('upcoming', own.upcoming)) : undefined,
+  };
+}
+
+function readInstant({ now }: Context, checks: Checks, [name, value]: [string, unknown]) {
+  if (!isGiven(value)) return undefined;
   const wallClock = accepted(checks.date(name, value, { zone: 'UTC', now }));
-  return wallClock === undefined ? {} : { [name]: utcText(toInstant(wallClock, 'UTC')) };
+  return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
 }
 
-function readNear({ config }: Context, checks: Checks, value: unknown): EventFilters {
-  if (!isGiven(value)) return {};
-  const near = value as Input;
-  const latitude = accepted(checks.degrees('near', near.latitude, 90));
-  const longitude = accepted(checks.degrees('near', near.longitude, 180));
-  const radius = accepted(checks.number('near', near.radius ?? config.geolocRadiusKm, [0, 20_040]));
-  if (latitude === undefined || longitude === undefined || radius === undefined) return {};
-  return { near: { latitude, longitude, radius } };
+async function readTerms(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
+  const read = async (name: string, kind: 'category' | 'tag') =>
+    isGiven(own[name])
+      ? accepted(await checkTerms(context, checks, { name, kind, value: own[name] }))
+      : undefined;
+  const [all, none] = [await read('categoriesAll', 'category'), await read('categoriesNone', 'category')];
+  return {
+    categoriesAll: all && (await Promise.all(all.map((id) => withDescendants(context, [id])))),
+    categoriesNone: none && (await withDescendants(context, none)),
+    tagsAll: await read('tagsAll', 'tag'),
+    tagsNone: await read('tagsNone', 'tag'),
+  };
 }

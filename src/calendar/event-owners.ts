@@ -3,8 +3,8 @@ import type { OwnerKind } from '../database/queries/event-owner.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Input } from './checks.ts';
 import type { Connection } from './connection.ts';
-import type { EventView } from './event.ts';
 import { planEvents, toEventConnection } from './event-connection.ts';
+import type { PlacedEvent } from './event-order.ts';
 
 /** Whatever has events: its kind and number, and the language that it was asked for in. */
 interface Owner {
@@ -24,7 +24,7 @@ export async function connectEventsOf(
   context: Context,
   { kind, number, requestedLanguage }: Owner,
   input: Input,
-): Promise<Connection<EventView>> {
+): Promise<Connection<PlacedEvent>> {
   const { loaders } = context;
   const asked = { ...input, language: requestedLanguage };
   const name = JSON.stringify(asked);
@@ -39,7 +39,6 @@ export function connectUpcomingOf(
   context: Context,
   owner: Owner,
   input: Input,
-): Promise<Connection<EventView>> {
-  const endsFrom = new Date(context.now).toISOString();
-  return connectEventsOf(context, owner, { ...input, filter: { endsFrom }, orderBy: 'start_asc' });
+): Promise<Connection<PlacedEvent>> {
+  return connectEventsOf(context, owner, { ...input, filter: { upcoming: true }, orderBy: 'start_asc' });
 }

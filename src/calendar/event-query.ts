@@ -12,6 +12,6 @@ export function toEventQuery(wanted: EventFilters, reader: Context): EventQuery 
     language: reader.language,
     conditions: toConditions(wanted, reader),
     searched: looksInTexts(wanted),
-    varied: Object.keys(wanted).length > 0,
+    varied: Object.values(wanted).some((value) => value !== undefined),
   };
 }

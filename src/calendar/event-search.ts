@@ -4,6 +4,7 @@ import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../datab
 import { selectLikeWords } from '../database/queries/search-word.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, toConnection } from './connection.ts';
+import { isUtcText } from './dates.ts';
 import { type EventView, presentEvent } from './event.ts';
 import { readFilter } from './event-connection.ts';
 import { toEventQuery } from './event-query.ts';
@@ -77,8 +78,8 @@ function readQuery(checks: Checks, value: unknown): AskedTerm[] {
 
 function readScorePlace(checks: Checks, place: Place | undefined): ScorePlace | undefined {
   if (place === undefined) return undefined;
-  const [, score, startsAt] = /^(\d{1,4}) (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/.exec(place.value) ?? [];
-  if (score === undefined || startsAt === undefined) checks.refuse('after', 'invalid.cursor');
+  const [, score, startsAt = ''] = /^(\d{1,4}) (.*)$/.exec(place.value) ?? [];
+  if (score === undefined || !isUtcText(startsAt)) checks.refuse('after', 'invalid.cursor');
   else return { score: Number(score), startsAt, number: place.number };
   return undefined;
 }

@@ -47,7 +47,7 @@ async function connectBelow(
   { category, input }: { category: TermView; input: Input },
 ): Promise<Connection<TermView>> {
   const checks = new Checks();
-  const stretch = readStretch(checks, input, standardSize);
+  const stretch = readStretch(checks, input, { standard: standardSize });
   checks.done();
   const { number, requestedLanguage } = category;
   const rows = await context.loaders[loader].load({ id: number, language: requestedLanguage });

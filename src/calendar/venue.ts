@@ -39,14 +39,17 @@ export async function listVenues(context: Context, input: Input): Promise<Page<V
   });
 }
 
-/** A stretch of venues for clients that scroll. */
-export async function connectVenues(context: Context, input: Input): Promise<Connection<VenueView>> {
+/** A stretch of venues for clients that scroll, each with its metres from the point of the filter where one is given. */
+export async function connectVenues(
+  context: Context,
+  input: Input,
+): Promise<Connection<VenueView & { metres: number | null }>> {
   return connectLinked(context, input, {
     kind: 'venue',
-    read: async (reader, query, { stretch, sorting }) =>
-      (await reader.database.query(stretchOfVenues(query, stretch, sorting))).map((row) =>
-        presentVenue(row, reader),
-      ),
+    read: async (reader, query, { stretch, sorting }) => {
+      const rows = await reader.database.query(stretchOfVenues(query, stretch, sorting));
+      return rows.map(({ metres, ...row }) => ({ ...presentVenue(row, reader), metres }));
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Stretch } from '../calendar/connection.ts';
 import type { Database } from '../database/database.ts';
-import type { Sorting } from '../database/queries/connection.ts';
+import type { EventSorting } from '../database/queries/connection.ts';
 import type { EventQuery } from '../database/queries/event.ts';
 import {
   countOfOwners,
@@ -15,7 +15,7 @@ export interface OwnedPlan {
   name: string;
   query: EventQuery;
   stretch: Stretch;
-  sorting: Sorting;
+  sorting: EventSorting;
 }
 
 /** Whose events, and which of them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Input } from '../../src/calendar/checks.ts';
+import { connectEvents } from '../../src/calendar/event-connection.ts';
 import { listEvents } from '../../src/calendar/event-list.ts';
 import { searchEvents } from '../../src/calendar/event-search.ts';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
@@ -62,6 +63,37 @@ describe('Where an index can serve, no list reads the whole table of events', ()
     ['organizers', (context: Context) => listOrganizers(context, { ...defaults, event: known.event })],
   ])('for the %s of an event', async (_name, list) => {
     expect(await plansOf(list)).not.toMatch(/Seq Scan on event(_venue|_organizer)?\b/);
+  });
+});
+
+describe('Where an index can serve, no connection reads the whole table of events or venues', () => {
+  const near = { latitude: 60, longitude: 25, radius: 10 };
+  const period = { from: '2031-01-01T00:00:00Z', to: '2031-01-02T00:00:00Z' };
+  const days = { from: '2031-01-01', to: '2031-01-01' };
+  test.each<[Input]>([
+    [{ filter: { overlapping: period } }],
+    [{ filter: { within: period } }],
+    [{ filter: { overlappingDays: days } }],
+    [{ filter: { upcoming: true } }],
+    [{ filter: { box: { south: 60, west: 24, north: 61, east: 25 } } }],
+    [{ filter: { near } }],
+    [{ filter: { near }, orderBy: 'nearest' }],
+    [{ filter: { or: [{ numbers: [1] }, { parent: null, startsBefore: period.from }] } }],
+  ])('%j', async (input) => {
+    const plans = await plansOf((context) => connectEvents(context, input));
+    expect(plans).not.toMatch(/Seq Scan on (event|venue)\b/);
+  });
+
+  test.each([
+    ['start_asc', 'event_starts'],
+    ['start_desc', 'event_starts'],
+    ['end_asc', 'event_ends'],
+    ['published_desc', 'event_published'],
+    ['modified_desc', 'event_modified'],
+  ])('ordered by %s', async (orderBy, index) => {
+    const plans = await plansOf((context) => connectEvents(context, { orderBy }));
+    expect(plans).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}\\b`));
+    expect(plans).not.toContain('Sort');
   });
 });
 

@@ -145,6 +145,7 @@ function globalIds(things: Things): fc.Arbitrary<string> {
 
 const types: Record<string, string> = { Int: 'integer', Float: 'number' };
 const names: Record<string, string> = {
+  Date: 'start_date',
   DateTime: 'start_date',
   LocalDateTime: 'start_date',
   TimeZone: 'timezone',

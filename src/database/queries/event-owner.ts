@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Stretch } from '../../calendar/connection.ts';
 import { sqlBuilder } from '../sql.ts';
-import { type Sorting, stretchOfEvents } from './connection.ts';
+import { type EventSorting, stretchOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
 import { selectBranch } from './term.ts';
 
@@ -21,7 +21,7 @@ const belongs: Record<OwnerKind, RawBuilder<SqlBool>> = {
 };
 
 /** A row of one owner's events. */
-export type OwnedEventRow = EventRow & { ownerId: number };
+export type OwnedEventRow = EventRow & { ownerId: number; metres: number | null };
 
 interface Owned {
   kind: OwnerKind;
@@ -32,7 +32,7 @@ interface Owned {
 export function stretchesOfOwners(
   { kind, ids }: Owned,
   query: EventQuery,
-  { stretch, sorting }: { stretch: Stretch; sorting: Sorting },
+  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
 ): CompiledQuery<OwnedEventRow> {
   const events = stretchOfEvents(ownedBy(kind, query), stretch, sorting);
   return sql<OwnedEventRow>`
