@@ -3,11 +3,13 @@ import { connectTerms } from '../src/calendar/term-connection.ts';
 import { listTerms } from '../src/calendar/term-list.ts';
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
+import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term-tree.ts';
 import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { toPayload } from './outcome.ts';
+import { below, eventsOf } from './owner.ts';
 
 const kind = 'category';
 
@@ -33,7 +35,11 @@ export const categoryResolvers = {
     ...inAllLanguages('category'),
     id: ({ number }: TermView) => toGlobalId('Category', number),
     count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
+    events: eventsOf(kind),
     parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),
+    children: below(connectChildren),
+    descendants: below(connectDescendants),
+    ancestors: (category: TermView, _: unknown, context: Context) => ancestorsOf(category, context),
   },
   CategoryConnection: countable,
 };

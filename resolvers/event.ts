@@ -6,9 +6,11 @@ import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
+import type { StoredCost } from '../src/entities/shapes.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
+import { eventsOf } from './owner.ts';
 
 interface FoundEdge {
   node: FoundEvent;
@@ -46,6 +48,10 @@ export const eventResolvers = {
     tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
     tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
+    children: eventsOf('event'),
+  },
+  CostDetails: {
+    symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
   EventConnection: countable,
   EventEdge: distant,

@@ -5,6 +5,7 @@ import { organizerResolvers } from './organizer.ts';
 import { scalarResolvers } from './scalars.ts';
 import { statisticsResolvers } from './statistics.ts';
 import { tagResolvers } from './tag.ts';
+import { userResolvers } from './user.ts';
 import { venueResolvers } from './venue.ts';
 
 /** Every resolver of the schema, kind by kind. */
@@ -17,4 +18,5 @@ export const resolvers = [
   categoryResolvers,
   tagResolvers,
   statisticsResolvers,
+  userResolvers,
 ];

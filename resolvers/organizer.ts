@@ -4,6 +4,7 @@ import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
+import { eventsOf, upcomingEventsOf } from './owner.ts';
 
 /** Who answers the fields of organizers. */
 export const organizerResolvers = {
@@ -30,6 +31,8 @@ export const organizerResolvers = {
   Organizer: {
     ...ownFields('Organizer'),
     ...inAllLanguages('organizer'),
+    events: eventsOf('organizer'),
+    upcomingEvents: upcomingEventsOf('organizer'),
   },
   OrganizerConnection: countable,
 };

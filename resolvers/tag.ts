@@ -7,6 +7,7 @@ import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { toPayload } from './outcome.ts';
+import { eventsOf } from './owner.ts';
 
 const kind = 'tag';
 
@@ -32,6 +33,7 @@ export const tagResolvers = {
     ...inAllLanguages('tag'),
     id: ({ number }: TermView) => toGlobalId('Tag', number),
     count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
+    events: eventsOf(kind),
   },
   TagConnection: countable,
 };

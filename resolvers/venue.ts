@@ -4,6 +4,7 @@ import type { Context } from '../src/context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { toPayload } from './outcome.ts';
+import { eventsOf, upcomingEventsOf } from './owner.ts';
 
 /** Who answers the fields of venues. */
 export const venueResolvers = {
@@ -30,6 +31,8 @@ export const venueResolvers = {
   Venue: {
     ...ownFields('Venue'),
     ...inAllLanguages('venue'),
+    events: eventsOf('venue'),
+    upcomingEvents: upcomingEventsOf('venue'),
   },
   VenueConnection: countable,
   VenueEdge: distant,

@@ -14,6 +14,7 @@ import { readThing } from './explore/read-thing.ts';
 import { createGraphqlHandler } from './graphql.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
+import { createSchemaHandler } from './published-schema.ts';
 import { namespace } from './rest/address.ts';
 import { createDescriber } from './rest/describe.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from './rest/discovery.ts';
@@ -63,6 +64,7 @@ export async function createServer(
   app.use(createPlainAddress(config), createCors(config));
   app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
   app.use(createExport(means));
+  if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
   app.use(createExplorePages(pages));

@@ -57,17 +57,25 @@ const standardSize = 20;
 const largestSize = 100;
 
 /** Reads `first`, `after`, `last` and `before`; at most 100 rows, 20 where nothing is said. */
-export function readStretch(checks: Checks, input: Input, value = anyValue): Stretch {
+export function readStretch(
+  checks: Checks,
+  input: Input,
+  { value = anyValue, standard = standardSize }: { value?: CursorValue; standard?: number } = {},
+): Stretch {
   const backward = isGiven(input.last) && !isGiven(input.first);
-  const name = backward ? 'last' : 'first';
-  const size = accepted(checks.integer(name, input[name] ?? standardSize, 0)) ?? standardSize;
-  if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
   return {
     size,
     backward,
     after: readPlace(checks, ['after', input.after], value),
     before: readPlace(checks, ['before', input.before], value),
   };
+}
+
+function readSize(checks: Checks, [name, input]: [string, Input], standard: number): number {
+  const size = accepted(checks.integer(name, input[name] ?? standard, 0)) ?? standard;
+  if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  return size;
 }
 
 interface Connecting<Node> {

@@ -1,34 +1,68 @@
 import type { Context } from '../context.ts';
-import { stretchOfEvents } from '../database/queries/connection.ts';
-import { countEvents } from '../database/queries/event.ts';
+import { type EventSorting, stretchOfEvents } from '../database/queries/connection.ts';
+import { countEvents, type EventQuery, type EventRow } from '../database/queries/event.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
-import { type Connection, readStretch, toConnection } from './connection.ts';
+import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
 import { presentEvent } from './event.ts';
 import { readFilter } from './event-filter-input.ts';
-import { type PlacedEvent, readEventOrder } from './event-order.ts';
+import { type EventOrder, type PlacedEvent, readEventOrder } from './event-order.ts';
 import { toEventQuery } from './event-query.ts';
+
+/** What a connection of events asks for, every value checked. */
+export interface EventPlan {
+  reader: Context;
+  /** What is counted. */
+  query: EventQuery;
+  /** What is sorted and cut: the same events. */
+  sorted: EventQuery;
+  stretch: Stretch;
+  sorting: EventSorting;
+  order: EventOrder;
+}
+
+/** A row of a list of events, with its metres from the point that the list was asked for. */
+type PlacedRow = EventRow & { metres: number | null };
 
 /** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
+  const plan = await planEvents(context, input);
+  const { query, sorted, stretch, sorting } = plan;
+  const rows = await context.database.query<PlacedRow>(
+    stretchOfEvents(sorted, stretch, sorting).compile(),
+    query,
+  );
+  return toEventConnection(plan, rows, () => countEvents(context.database, query));
+}
+
+/** Checks what a connection of events is asked for; so many events where nothing is said. */
+export async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const filter = input.filter as Input | null | undefined;
-  const { value, keyOf, ...sorting } = readEventOrder(checks, input.orderBy, filter?.near);
-  const stretch = readStretch(checks, input, value);
+  const order = readEventOrder(checks, input.orderBy, filter?.near);
+  const stretch = readStretch(checks, input, { value: order.value, standard });
   const filters = await readFilter(reader, checks, filter);
   checks.done();
+  const sorting = { by: order.by, descending: order.descending, near: filters.near };
   const query = toEventQuery(filters, reader);
   // To be sorted by the metres from a point is to be near it: that is looked at once.
-  const wanted = sorting.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
-  const statement = stretchOfEvents(wanted, stretch, { ...sorting, near: filters.near });
-  const rows = await context.database.query(statement, query);
+  const sorted = order.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
+  return { reader, query, sorted, stretch, sorting, order };
+}
+
+/** The rows that a plan led to as a connection. */
+export function toEventConnection(
+  { reader, stretch, order }: EventPlan,
+  rows: readonly PlacedRow[],
+  count: () => Promise<number>,
+): Connection<PlacedEvent> {
   return toConnection(
     stretch,
     rows.map(({ metres, ...row }) => ({ ...presentEvent(row, reader), metres })),
     {
-      placeOf: (event) => ({ value: keyOf(event), number: event.number }),
-      value,
-      count: () => countEvents(context.database, query),
+      placeOf: (event) => ({ value: order.keyOf(event), number: event.number }),
+      value: order.value,
+      count,
     },
   );
 }

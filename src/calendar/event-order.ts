@@ -14,6 +14,11 @@ interface Order {
   keyOf: (event: PlacedEvent) => string;
 }
 
+/** An order with its direction. */
+export interface EventOrder extends Order {
+  descending: boolean;
+}
+
 /** Cursors by start bear no name: they are older than the other orders. */
 const start: Order = {
   by: 'starts_at',
@@ -43,11 +48,7 @@ const orders = new Map<string, Order>([
 ]);
 
 /** Reads the order of a list: `start_asc`, `nearest`. The nearest can only come first where the filter gives a point. */
-export function readEventOrder(
-  checks: Checks,
-  orderBy: unknown,
-  near: unknown,
-): Order & { descending: boolean } {
+export function readEventOrder(checks: Checks, orderBy: unknown, near: unknown): EventOrder {
   const [name = '', direction] = String(orderBy).split('_');
   const order = orders.get(name) ?? start;
   if (order.by === 'metres' && !isGiven(near)) checks.refuse('orderBy', 'invalid.nearest');

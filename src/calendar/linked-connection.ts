@@ -51,7 +51,7 @@ export async function connectLinked<View extends Placed>(
   const filter = (input.filter ?? {}) as Input;
   const { by, value, keyOf } = orders[input.orderBy === 'nearest' ? 'nearest' : 'published'];
   if (by === 'metres' && !isGiven(filter.near)) checks.refuse('orderBy', 'invalid.nearest');
-  const stretch = readStretch(checks, input, value);
+  const stretch = readStretch(checks, input, { value });
   const filters = await readLinkedFilter(reader, checks, { kind, filter });
   checks.done();
   const conditions = toLinkedConditions(kind, filters);

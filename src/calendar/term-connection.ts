@@ -17,11 +17,26 @@ export async function connectTerms(
   const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.done();
   const terms = await findCounted(reader, kind, filters);
-  const sorting = sortingOf(String(input.orderBy), reader.language);
-  const total = terms.length;
-  return toConnection(stretch, cut(terms.sort(sorting.compare), stretch, sorting), {
+  return cutTerms(terms, stretch, { order: String(input.orderBy), language: reader.language });
+}
+
+/** What a term is sorted by; the count only where the order asks for it. */
+interface Sortable {
+  number: number;
+  name: string;
+  count?: number;
+}
+
+/** A stretch of terms that are at hand, in an order of terms. */
+export function cutTerms<Term extends Sortable>(
+  terms: readonly Term[],
+  stretch: Stretch,
+  { order, language }: { order: string; language: string },
+): Connection<Term> {
+  const sorting = sortingOf(order, language);
+  return toConnection(stretch, cut(terms.toSorted(sorting.compare), stretch, sorting), {
     placeOf: sorting.placeOf,
-    count: () => Promise.resolve(total),
+    count: () => Promise.resolve(terms.length),
   });
 }
 
@@ -40,8 +55,8 @@ export async function readTermFilter(
 }
 
 interface Sorting {
-  compare: (one: CountedTerm, other: CountedTerm) => number;
-  placeOf: (term: CountedTerm) => Place;
+  compare: (one: Sortable, other: Sortable) => number;
+  placeOf: (term: Sortable) => Place;
   comparePlaces: (one: Place, other: Place) => number;
 }
 
@@ -49,7 +64,7 @@ interface Sorting {
 function sortingOf(order: string, language: string): Sorting {
   const direction = order.endsWith('_desc') ? -1 : 1;
   const byCount = order.startsWith('count');
-  const placeOf = ({ count, name, number }: CountedTerm): Place => ({
+  const placeOf = ({ count, name, number }: Sortable): Place => ({
     value: byCount ? String(count) : name,
     number,
   });
@@ -61,7 +76,11 @@ function sortingOf(order: string, language: string): Sorting {
   return { placeOf, comparePlaces, compare: (one, other) => comparePlaces(placeOf(one), placeOf(other)) };
 }
 
-function cut(terms: CountedTerm[], stretch: Stretch, { comparePlaces, placeOf }: Sorting): CountedTerm[] {
+function cut<Term extends Sortable>(
+  terms: Term[],
+  stretch: Stretch,
+  { comparePlaces, placeOf }: Sorting,
+): Term[] {
   const { after, before, size, backward } = stretch;
   const within = terms.filter(
     (term) =>

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
@@ -24,6 +25,16 @@ export async function readTerm(
   const [row] = await context.database.query(query.compile());
   if (row === undefined) throw new CalendarError(termErrors[kind].notFound);
   return presentTerm(row, reader);
+}
+
+/** Those of the categories or tags that there are, in no order. */
+export async function findTermsByNumber(
+  context: Context,
+  kind: TermKind,
+  numbers: number[],
+): Promise<TermView[]> {
+  const query = selectTerms(context.language).where('term.kind', '=', kind).where(among('term.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentTerm(row, context));
 }
 
 /** Works out what the row does not hold. */

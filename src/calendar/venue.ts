@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { stretchOfVenues } from '../database/queries/connection.ts';
 import { pageOfVenues, selectVenues, type VenueRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import type { Connection } from './connection.ts';
 import { connectLinked } from './linked-connection.ts';
@@ -21,6 +22,12 @@ export async function readVenue(context: Context, address: Address, input: Input
   const query = selectVenues(context, language).where(addressed('venue', 'venue', address));
   const [row] = await context.database.query(query.compile());
   return row === undefined ? explainUnreadable(context, 'venue', address) : presentVenue(row, context);
+}
+
+/** Those of the venues that the reader may see, in no order. */
+export async function findVenues(context: Context, numbers: number[]): Promise<VenueView[]> {
+  const query = selectVenues(context, context.language).where(among('venue.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentVenue(row, context));
 }
 
 /** A page of venues with the parameters of the specification (spec 4.5). */

@@ -27,8 +27,7 @@ export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: Ev
     .where(withinStretch({ key: `event.${by}`, id: 'event.id' }, stretch, sorting))
     .orderBy(sql.ref(`event.${by}`), direction)
     .orderBy('event.id', direction)
-    .limit(stretch.size + 1)
-    .compile();
+    .limit(stretch.size + 1);
 }
 
 /**
@@ -53,8 +52,7 @@ function stretchOfNearest(
     .innerJoin(cut.as('place'), 'place.id', 'event.id')
     .select('place.metres')
     .orderBy('place.metres', direction)
-    .orderBy('event.id', direction)
-    .compile();
+    .orderBy('event.id', direction);
 }
 
 /** What venues are sorted by, and the point from which they are far away where one is given. */
