@@ -45,7 +45,7 @@ export const nodeResolvers = {
 };
 
 /** Null where there is nothing, or nothing that the caller may see: `node` does not tell which. */
-async function unlessUnreadable(reading: Promise<unknown>): Promise<unknown> {
+export async function unlessUnreadable(reading: Promise<unknown>): Promise<unknown> {
   try {
     return await reading;
   } catch (error) {
