@@ -11,6 +11,7 @@ import type { MessageKey } from '../src/i18n/messages.ts';
 /** Why nothing was done, as clients of GraphQL are told it (decision 0028). */
 export interface UserError {
   field: string[];
+  path: string[];
   code: string;
   reason: string;
   message: string;
@@ -26,12 +27,13 @@ export interface Stand {
 export function toUserErrors(error: CalendarError, { language }: Context, stand: Stand): UserError[] {
   const { code } = error;
   const places = placesOf(error);
-  if (places.length === 0)
-    return [
-      { field: fieldOf(error, stand), code, reason: reasonOf(error), message: errorMessage(error, language) },
-    ];
+  if (places.length === 0) {
+    const field = fieldOf(error, stand);
+    return [{ field, path: field, code, reason: reasonOf(error), message: errorMessage(error, language) }];
+  }
   return places.map(({ path, problem }) => ({
-    field: [...stand.input, ...path],
+    field: [...stand.input, ...path.slice(0, 1)],
+    path: [...stand.input, ...path],
     code,
     reason: problemReasons[problem.key] ?? 'INVALID',
     message: problemSentence(problem, language),
