@@ -1,9 +1,10 @@
-import { type Bulk, writeEach } from '../src/calendar/bulk.ts';
+import { writeEach } from '../src/calendar/bulk.ts';
 import type { Kind } from '../src/calendar/kinds.ts';
 import type { Address } from '../src/calendar/post.ts';
 import type { Context } from '../src/context.ts';
 import type { Changing, ChangingEach, Creating, CreatingEach, Deleting, DeletingEach } from './arguments.ts';
 import { type Subject, toBulkPayload, toPayload } from './outcome.ts';
+import type { Stand } from './user-errors.ts';
 
 interface Thing {
   number: number;
@@ -50,33 +51,33 @@ interface Means {
 }
 
 function bulkMutationsOf({ kind, plural }: Named, { rules, subject, gone }: Means) {
-  const bulkOf = <Entry>(name: string, entries: readonly Entry[], onError: unknown): Bulk<Entry> => {
-    return { kind, name, entries, skips: onError === 'SKIP' };
-  };
   return {
-    [`create${plural}`]: (_: unknown, { inputs, language, onError }: CreatingEach, context: Context) =>
-      toBulkPayload(subject, context, {
-        work: writeEach(context, bulkOf('inputs', inputs, onError), (input) =>
-          rules.create(context, { input, language }),
-        ),
-        standOf: (position) => ({ operation: ['inputs', position], input: ['inputs', position] }),
-      }),
-    [`update${plural}`]: (_: unknown, { changes, language, onError }: ChangingEach, context: Context) =>
-      toBulkPayload(subject, context, {
-        work: writeEach(context, bulkOf('changes', changes, onError), ({ number, ...change }) =>
-          rules.update(context, { number }, { ...change, language }),
-        ),
-        standOf: (position) => ({
-          operation: ['changes', position],
-          input: ['changes', position, 'input'],
-        }),
-      }),
-    [`delete${plural}`]: (_: unknown, { deletions, language, onError }: DeletingEach, context: Context) =>
-      toBulkPayload(gone, context, {
-        work: writeEach(context, bulkOf('deletions', deletions, onError), ({ number, ...deletion }) =>
-          rules.remove(context, { number }, { ...deletion, language }),
-        ),
-        standOf: (position) => ({ operation: ['deletions', position], input: ['deletions', position] }),
-      }),
+    [`create${plural}`]: (_: unknown, { inputs, language, onError }: CreatingEach, context: Context) => {
+      const bulk = { kind, name: 'inputs', entries: inputs, skips: onError === 'SKIP' };
+      const work = writeEach(context, bulk, (input) => rules.create(context, { input, language }));
+      return toBulkPayload(subject, context, { work, standOf: (at) => standOf(['inputs', at]) });
+    },
+    [`update${plural}`]: (_: unknown, { changes, language, onError }: ChangingEach, context: Context) => {
+      const bulk = { kind, name: 'changes', ...addressed(changes), skips: onError === 'SKIP' };
+      const work = writeEach(context, bulk, ({ number, ...change }) =>
+        rules.update(context, { number }, { ...change, language }),
+      );
+      return toBulkPayload(subject, context, { work, standOf: (at) => standOf(['changes', at], 'input') });
+    },
+    [`delete${plural}`]: (_: unknown, { deletions, language, onError }: DeletingEach, context: Context) => {
+      const bulk = { kind, name: 'deletions', ...addressed(deletions), skips: onError === 'SKIP' };
+      const work = writeEach(context, bulk, ({ number, ...deletion }) =>
+        rules.remove(context, { number }, { ...deletion, language }),
+      );
+      return toBulkPayload(gone, context, { work, standOf: (at) => standOf(['deletions', at]) });
+    },
   };
+}
+
+function addressed<Entry extends Thing>(entries: readonly Entry[]) {
+  return { entries, numbers: entries.map(({ number }) => number) };
+}
+
+function standOf(operation: string[], ...input: string[]): Stand {
+  return { operation, input: [...operation, ...input] };
 }

@@ -9,7 +9,7 @@ import { CalendarError, type ErrorName } from '../errors.ts';
 import { type Checks, type refused } from './checks.ts';
 import { utcText } from './dates.ts';
 import { type Status, statuses } from './kinds.ts';
-import { assertVersion, type Demands } from './record.ts';
+import { assertVersion, changeKey, type Demands } from './record.ts';
 
 export type { Address } from '../database/queries/post.ts';
 
@@ -97,7 +97,7 @@ export async function changePost<T>(
 ): Promise<T> {
   const { number } = await findEditablePost(context, kind, address);
   return transaction(context.database, async (em) => {
-    await holdKey(em, `change:${kind}:${number}`);
+    await holdKey(em, changeKey(kind, number));
     const stored = await findEditablePost(context, kind, address);
     assertVersion(stored, demands);
     return work(em, stored);

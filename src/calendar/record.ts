@@ -1,10 +1,16 @@
 import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import { utcText } from './dates.ts';
+import type { Kind } from './kinds.ts';
 
 /** What every change of a thing leaves behind. */
 export function touched({ now }: Context, { version }: { version: number }) {
   return { version: version + 1, modifiedAt: utcText(now) };
+}
+
+/** The key under which changes of a thing come one after the other; categories share one, for they stand in one tree. */
+export function changeKey(kind: Kind, number: number): string {
+  return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 
 /** What a change may demand of the thing that it changes. */

@@ -9,7 +9,7 @@ import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { utcText } from './dates.ts';
 import type { Address } from './post.ts';
-import { assertVersion, type Demands, touched } from './record.ts';
+import { assertVersion, changeKey, type Demands, touched } from './record.ts';
 import { releaseSlugs, takenSlugs } from './slug-claims.ts';
 import { slugify } from './slug.ts';
 import { readTermInput, type SentTerm, type TermChanges } from './term-input.ts';
@@ -218,18 +218,16 @@ async function refuseSameName(
 
 /** A term that is about to change or go, one change after the other; of categories, because they stand in one tree. */
 async function holdTerm(em: SqlEntityManager, number: number, { kind, ...demands }: Wanted) {
-  await holdKey(em, kind === 'category' ? tree : `change:tag:${number}`);
+  await holdKey(em, changeKey(kind, number));
   const record = await em.findOne(Term, { id: number, kind });
   if (record === null) throw new CalendarError(termErrors[kind].notFound);
   assertVersion({ number, version: record.version }, demands);
   return record;
 }
 
-const tree = 'category-tree';
-
 /** A category that is about to get a child; one that was deleted since it was checked is refused. */
 async function holdParent(em: SqlEntityManager, parentId: number): Promise<void> {
-  await holdKey(em, tree);
+  await holdKey(em, changeKey('category', parentId));
   if ((await em.findOne(Term, { id: parentId, kind: 'category' })) !== null) return;
   const parent = { key: 'invalid.category', values: { value: parentId } } as const;
   throw new CalendarError('invalidParameters', { invalid: { parent } });

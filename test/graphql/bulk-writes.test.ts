@@ -179,6 +179,19 @@ describe('writing many things at once', () => {
     ]);
   });
 
+  test.each(writtenKinds)(
+    'lets two requests change the same of each %s in opposite orders',
+    async (kind, _type, _plural, naming) => {
+      const numbers = numbersOf(await run([kind, 'create'], [newThing(kind), newThing(kind)]));
+      const changes = numbers.map((number) => ({ number, input: { [naming]: aName('Crossed') } }));
+      const others = numbers.map((number) => ({ number, input: { description: 'Crossed' } })).reverse();
+      const both = await Promise.all([run([kind, 'update'], changes), run([kind, 'update'], others)]);
+      expect(both.map(({ errors }) => errors)).toEqual([[], []]);
+      const versions = both.flatMap(({ items }) => items.map(({ thing }) => thing?.version ?? 0));
+      expect(versions.sort()).toEqual([2, 2, 3, 3]);
+    },
+  );
+
   test('takes a hundred entries and no more', async () => {
     const many = Array.from({ length: 101 }, () => ({ number: 99999999 }));
     const refused = await run(['tag', 'delete'], many);
