@@ -7,9 +7,9 @@ import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-wri
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
-import type { Changing, Creating, Listing, Naming } from './arguments.ts';
+import type { Listing, Naming } from './arguments.ts';
 import { countable, distant, inAllLanguages, ownFields } from './common.ts';
-import { toPayload } from './outcome.ts';
+import { mutationsOf } from './mutations.ts';
 import { eventsOf } from './owner.ts';
 
 interface FoundEdge {
@@ -27,18 +27,10 @@ export const eventResolvers = {
     eventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
       readEvent(context, { slug }, { language }),
   },
-  Mutation: {
-    createEvent: (_: unknown, sent: Creating, context: Context) =>
-      toPayload('event', context, createEvent(context, sent)),
-    updateEvent: (_: unknown, { number, ...sent }: Changing, context: Context) =>
-      toPayload('event', context, updateEvent(context, { number }, sent)),
-    updateEventBySlug: (_: unknown, { slug, ...sent }: Changing, context: Context) =>
-      toPayload('event', context, updateEvent(context, { slug }, sent)),
-    deleteEvent: (_: unknown, { number, language }: Naming, context: Context) =>
-      toPayload('event', context, deleteEvent(context, { number }, language)),
-    deleteEventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
-      toPayload('event', context, deleteEvent(context, { slug }, language)),
-  },
+  Mutation: mutationsOf(
+    { kind: 'event', type: 'Event', plural: 'Events' },
+    { read: readEvent, create: createEvent, update: updateEvent, remove: deleteEvent },
+  ),
   Event: {
     ...ownFields('Event'),
     ...inAllLanguages('event'),

@@ -34,6 +34,8 @@ const catalogue = {
   eventInTrash: { code: 'event-is-in-trash', status: 410 },
   venueInTrash: { code: 'venue-is-in-trash', status: 410 },
   organizerInTrash: { code: 'organizer-is-in-trash', status: 410 },
+  versionConflict: { code: 'version-conflict', status: 412 },
+  notDone: { code: 'not-done', status: 409 },
   tooLarge: { code: 'rest_request_too_large', status: 413 },
   busy: { code: 'rest_busy', status: 503 },
   internal: { code: 'internal_error', status: 500 },
@@ -52,13 +54,23 @@ export interface Problem {
   fields?: readonly string[];
 }
 
+/** Where exactly a value was refused: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
+export interface Place {
+  path: readonly string[];
+  problem: Problem;
+}
+
 interface Details {
   /** Refused parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
   invalid?: Record<string, Problem>;
+  /** The same value by value, as far as the rules know it. */
+  places?: readonly Place[];
   /** Names of required parameters that were not sent. */
   missing?: string[];
   /** More members of `data`, e.g. `term_id`. */
   data?: Record<string, unknown>;
+  /** The number of the thing that has another version than was expected. */
+  changed?: number;
 }
 
 /** An error that clients are told as it is. */
@@ -103,11 +115,28 @@ export function problemMessage(
 ): string | undefined {
   const problem = error.details.invalid?.[name];
   if (problem === undefined) return undefined;
-  const { key, values, fields = [] } = problem;
-  return message(language, key, {
-    ...values,
-    fields: fields.map((field) => rename(`${name}.${field}`)).join(', '),
+  return problemSentence(problem, language, (field) => rename(`${name}.${field}`));
+}
+
+/** What is wrong with a value, for people. */
+export function problemSentence(
+  { key, values, fields = [] }: Problem,
+  language: Language,
+  rename = (field: string) => field,
+): string {
+  return message(language, key, { ...values, fields: fields.map(rename).join(', ') });
+}
+
+/** Every value that was refused or missing, as exactly as it is known where it stands in the input. */
+export function placesOf({ details: { missing = [], invalid = {}, places = [] } }: CalendarError): Place[] {
+  const absent = missing.map((name): Place => {
+    return { path: [name], problem: { key: 'error.missingParameters', values: { names: name } } };
   });
+  const refused = Object.entries(invalid).flatMap(([name, problem]): Place[] => {
+    const exact = places.filter(({ path }) => path[0] === name);
+    return exact.length > 0 ? exact : [{ path: [name], problem }];
+  });
+  return [...absent, ...refused];
 }
 
 /** Turns whatever was thrown into something that may be shown: unknown errors become `internal`. */

@@ -7,8 +7,11 @@ import { Checks, inLanguage, type Input } from './checks.ts';
 import type { Address } from './post.ts';
 import { publicPage, servedLanguage } from './present.ts';
 
-/** A category or tag as both doors see it; how many events it has is counted by a loader. */
-export type TermView = ReturnType<typeof presentTerm>;
+/** A category or tag as both doors see it; how many events it has is counted by a loader as long as it is there. */
+export type TermView = ReturnType<typeof presentTerm> & {
+  /** How many published events it had, of one that is no more. */
+  count?: number;
+};
 
 /** One category or tag by number or slug; an error of its kind where there is none. */
 export async function readTerm(
