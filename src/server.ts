@@ -10,7 +10,8 @@ import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createExecute } from './execution.ts';
 import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
-import { createGraphqlHandler } from './graphql.ts';
+import { createGraphqlDoor } from './graphql.ts';
+import { createAdmission } from './limits/admission.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
 import { namespace } from './rest/address.ts';
@@ -48,9 +49,10 @@ export async function createServer(
     service,
     execute: createExecute(),
     authenticator: createAuthenticator(database),
+    admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };
-  const graphql = await createGraphqlHandler(means);
+  const graphql = await createGraphqlDoor(means);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -60,7 +62,7 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
-  app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
+  graphql.mount(app);
   app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
   app.use(createExplorePages(pages));
