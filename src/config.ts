@@ -78,7 +78,7 @@ function readServing(read: SettingsReader) {
     corsOrigins: read.origins('CORS_ORIGINS'),
     explorer: read.truth('EXPLORER', true),
     introspection: read.truth('INTROSPECTION', true),
-    queryCostLimit: read.number('QUERY_COST_LIMIT', 50_000, { least: 1, most: 1e9, whole: true }),
+    queryCostLimit: read.number('QUERY_COST_LIMIT', 100_000, { least: 1, most: 1e9, whole: true }),
     requestTimeout: read.number('REQUEST_TIMEOUT', 15, { least: 0.1, most: 3_600, whole: false }),
     production: read.text('NODE_ENV') === 'production',
     workers: read.number('WORKERS', 1, { least: 1, most: 256, whole: true }),

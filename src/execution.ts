@@ -2,11 +2,16 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute as interpret,
+  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  OperationTypeNode,
   print,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { BoundedCache } from './bounded-cache.ts';
+import type { Config } from './config.ts';
+import { withinTime } from './database/deadline.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -19,16 +24,28 @@ export interface Execution {
 /** Executes an operation that has been validated. Both doors use it. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
-/** How many compiled operations are kept for clients that send their own; the oldest goes first. */
-const largestCache = 500;
+/**
+ * Compiled operations are kept, of clients that send their own, for texts of so many characters together; each takes
+ * some hundred times as much memory.
+ */
+const remembered = 200_000;
 
 /**
  * Execution by compiled operations: each is compiled once and kept, by its document and, for documents that are parsed
- * anew, by its text. What cannot be compiled is interpreted.
+ * anew, by its text. What cannot be compiled is interpreted. Each has the time of a request (decision 0036).
  */
-export function createExecute(): Execute {
+export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>): Execute {
+  const run = createRun();
+  return (execution) => {
+    const operation = getOperationAST(execution.document, execution.operationName);
+    const writes = operation?.operation === OperationTypeNode.MUTATION;
+    return withinTime({ time: requestTimeout * 1000, writes }, () => run(execution));
+  };
+}
+
+function createRun(): Execute {
   const byDocument = new WeakMap<DocumentNode, CompiledQuery | null>();
-  const byText = new Map<string, CompiledQuery | null>();
+  const byText = new BoundedCache<CompiledQuery | null>(remembered);
   return async (execution) => {
     const compiled = byDocument.get(execution.document) ?? findCompiled(byText, execution);
     if (compiled === null) return interpret(execution);
@@ -49,13 +66,14 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
   return new GraphQLError(message ?? '', { path, originalError, extensions });
 }
 
-function findCompiled(byText: Map<string, CompiledQuery | null>, execution: Execution): CompiledQuery | null {
+function findCompiled(
+  byText: BoundedCache<CompiledQuery | null>,
+  execution: Execution,
+): CompiledQuery | null {
   const text = `${execution.operationName ?? ''}\n${print(execution.document)}`;
   const known = byText.get(text);
   if (known !== undefined) return known;
   const compiled = compile(execution);
-  const oldest = byText.keys().next();
-  if (byText.size >= largestCache && oldest.done !== true) byText.delete(oldest.value);
   byText.set(text, compiled);
   return compiled;
 }

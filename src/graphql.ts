@@ -95,7 +95,9 @@ function toTold(error: GraphQLError, { log, language, requestId }: Context): Gra
   const told = asCalendarError(original);
   if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
   told.language ??= language;
-  return new GraphQLError(error.message, { path: error.path, originalError: told });
+  // An answer that lacks a part for want of time is none: nobody may keep it.
+  const extensions = told.reason === 'timeout' ? { http: { status: told.status } } : undefined;
+  return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */

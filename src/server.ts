@@ -47,7 +47,7 @@ export async function createServer(
     config,
     schema,
     service,
-    execute: createExecute(),
+    execute: createExecute(config),
     authenticator: createAuthenticator(database),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),

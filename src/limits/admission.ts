@@ -44,8 +44,8 @@ export interface Admission {
   admit(asked: Asked): Admitted;
 }
 
-/** Documents that were admitted are remembered up to so many characters of their texts: some 30 times that in memory. */
-const remembered = 500_000;
+/** Documents that were admitted are remembered up to so many characters of their texts: some hundred times that in memory. */
+const remembered = 200_000;
 
 /** Sets up the limits of a schema (decision 0035). */
 export function createAdmission(

@@ -113,7 +113,11 @@ function weightOf({ isMutation, schema }: Pricing, { parent, field }: Place & { 
   return totals.includes(field.name) ? prices.total : 0;
 }
 
-function priceArguments({ values, isMutation }: Pricing, selected: readonly Selected[], { args }: Field): Price[] {
+function priceArguments(
+  { values, isMutation }: Pricing,
+  selected: readonly Selected[],
+  { args }: Field,
+): Price[] {
   const node = selected[0]?.field;
   if (node?.arguments === undefined) return [];
   return args.map(({ name }) => values.measure(node, name, argumentPrice(name, isMutation)));

@@ -21,7 +21,10 @@ export class WrittenValues {
       defaultValue === undefined ? undefined : valueFromASTUntyped(defaultValue),
     ]);
     // Names are the client's: `__proto__` must be a name like any other.
-    this.#defaults = Object.assign(Object.create(null), Object.fromEntries(defaults)) as Record<string, unknown>;
+    this.#defaults = Object.assign(Object.create(null), Object.fromEntries(defaults)) as Record<
+      string,
+      unknown
+    >;
   }
 
   /** What `measure` makes of an argument: at once where it is written out, later where it holds variables. */
@@ -33,8 +36,7 @@ export class WrittenValues {
   }
 
   #read({ value }: ArgumentNode, variables: Variables): unknown {
-    const known = (name: string) =>
-      Object.hasOwn(variables, name) ? variables[name] : this.#defaults[name];
+    const known = (name: string) => (Object.hasOwn(variables, name) ? variables[name] : this.#defaults[name]);
     return fill(value, known);
   }
 }
