@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Service } from './context.ts';
 import { asCalendarError, CalendarError, errorMessage } from './errors.ts';
@@ -28,9 +29,10 @@ export function createBodyRefusal(standard: Language): ErrorRequestHandler {
     }
     const language = negotiateLanguage(request.headers['accept-language'], standard);
     const message = errorMessage(error, language);
-    const extensions = { code: error.code, status: error.status };
+    const { code, status } = error;
+    const extensions = { code, status, reason: STATUS_CODES[status] };
     response.set('Content-Language', language).vary('Accept-Language');
-    response.status(error.status).json({ errors: [{ message, extensions }] });
+    response.status(status).json({ errors: [{ message, extensions }] });
   };
 }
 
