@@ -8,14 +8,14 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { CalendarError } from '../errors.ts';
 import { createPricing } from './cost.ts';
 import { limitCounts } from './counts.ts';
 import { limitExtent } from './extent.ts';
 import { evaluate, type Price, type Variables } from './price.ts';
-import { refuseMore, toGraphqlRefusal } from './refusal.ts';
+import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal.ts';
 import { parseBounded } from './tokens.ts';
 import { limitVariables } from './variables.ts';
 
@@ -87,8 +87,7 @@ function admit({ read, weigh }: Pick<Admission, 'read' | 'weigh'>, asked: Asked)
     const reading = read(asked.query);
     if ('errors' in reading) return reading;
     const operation = getOperationAST(reading.document, asked.operationName);
-    if (operation === null || operation === undefined)
-      return { errors: [new GraphQLError('There is no such operation in the document.')] };
+    if (operation === null || operation === undefined) return { errors: [unknownOperation()] };
     return { ...reading, operation, cost: weigh(reading.document, operation, asked.variables) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;

@@ -3,7 +3,7 @@ import { type DocumentNode, parse } from 'graphql';
 import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Admission } from './admission.ts';
-import { toGraphqlRefusal } from './refusal.ts';
+import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
 
 /** What a client says to be told the cost, as a header; or `extensions: { cost: true }` in the request. */
 const costHeader = 'x-calendar-cost';
@@ -30,6 +30,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
           return Promise.resolve();
         },
         didResolveOperation: ({ document, operation, request, contextValue }) => {
+          if (refusal === undefined && operation === undefined) return Promise.reject(unknownOperation());
           refusal ??= catchRefusal(() => {
             if (operation !== undefined) cost = admission.weigh(document, operation, request.variables);
           });

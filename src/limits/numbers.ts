@@ -4,6 +4,8 @@ export const mostInDocument = {
   characters: 100_000,
   /** Tokens. The largest document of the explorers has 400; twenty things written in the text itself fit. */
   tokens: 3_000,
+  /** Brackets within each other, of whatever sort: twice the levels, and inputs below them. */
+  brackets: 50,
   /** Operations beside each other, as explorers send all of a tab. */
   operations: 20,
   /** Fragments. They are compared pair by pair, so that twice as many take four times as long. */

@@ -11,3 +11,9 @@ export function toGraphqlRefusal(error: CalendarError): GraphQLError {
   const extensions = { code: error.code, http: { status: error.status } };
   return new GraphQLError(error.message, { originalError: error, extensions });
 }
+
+/** Where the document holds no operation of the name, or several and none was named. */
+export function unknownOperation(): GraphQLError {
+  const extensions = { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } };
+  return new GraphQLError('Name one of the operations in the document.', { extensions });
+}

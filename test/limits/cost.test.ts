@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { readConfig } from '../../src/config.ts';
+import { createAdmission } from '../../src/limits/admission.ts';
+import { createSchema } from '../../src/schema.ts';
+
+const config = readConfig({});
+const { admit } = createAdmission(createSchema(), config);
+
+function costOf(query: string, variables?: Record<string, unknown>): number | undefined {
+  const admitted = admit({ query, variables });
+  return admitted.errors === undefined ? admitted.cost : undefined;
+}
+
+const relations = `title languages translations { title } image { url } author { name } parent { title } tickets { name }
+  venues { name image { url } } organizers { name } categories { name parent { name } } tags { name count }`;
+
+describe('The cost of an operation', () => {
+  // Each value in the answer is 1; a sliced list 10, counting 100, searching 500.
+  test.each<[string, number, Record<string, unknown>?]>([
+    ['{ __typename }', 1],
+    ['{ event(number: 1) { title slug } }', 3],
+    ['{ event(number: 1) { title title ...A ...A } } fragment A on Event { title }', 2],
+    ['{ event(number: 1) { venues { name } } }', 1 + 4 * 2],
+    ['{ eventPage { nodes { title } } }', 10 + 1 + 10 * 2],
+    ['{ eventPage(perPage: 30) { total nodes { title } } }', 10 + 1 + 101 + 30 * 2],
+    ['{ events { nodes { title } } }', 10 + 1 + 20 * 2],
+    ['{ events(first: 50) { edges { cursor node { title } } } }', 10 + 1 + 50 * 4],
+    ['query ($n: Int) { events(last: $n) { nodes { title } } }', 10 + 1 + 7 * 2, { n: 7 }],
+    ['query ($n: Int = 9) { events(last: $n) { nodes { title } } }', 10 + 1 + 9 * 2],
+    ['query ($n: Int = 9) { events(first: $n) { nodes { title } } }', 10 + 1 + 20 * 2, { n: null }],
+    ['{ events(first: 2000000) { nodes { venues { name } } } }', 10 + 1 + 100 * (1 + 4 * 2)],
+    ['{ searchEvents(query: "a", first: 5) { nodes { title } } }', 500 + 10 + 1 + 5 * 2],
+    [
+      '{ events(first: 1, filter: { search: "a", numbers: [1, 2, 3] }) { nodes { title } } }',
+      500 + 5 + 10 + 1 + 2,
+    ],
+    [
+      'query ($f: EventFilter) { events(first: 1, filter: $f) { nodes { title } } }',
+      500 + 1 + 10 + 1 + 2,
+      { f: { search: 'a' } },
+    ],
+    ['mutation { deleteEvent(number: 1) { errors { code } } }', 100 + 1 + 4 * 2],
+    [
+      'mutation ($i: CreateEventInput!) { createEvent(input: $i) { event { title } } }',
+      // The event with four values in it and one venue: two objects that are written, five values.
+      100 + 1 + 2 + (2 * 10 + 5),
+      { i: { title: 'a', startDate: 'tomorrow', endDate: 'tomorrow', venues: [{ name: 'b' }] } },
+    ],
+  ])('is as computed by hand: %s', (query, cost, variables) => {
+    const written = variables !== undefined && 'i' in variables ? 1 : 0;
+    expect(costOf(query, variables)).toBe(cost + written);
+  });
+
+  test('is what it is with other variables before', () => {
+    const query = 'query ($n: Int) { events(first: $n) { nodes { title } } }';
+    expect([1, 100, 2].map((n) => costOf(query, { n }))).toEqual([13, 211, 15]);
+  });
+
+  test('is told with the limit to who passes it', () => {
+    const strict = createAdmission(createSchema(), { ...config, queryCostLimit: 30 });
+    expect(strict.admit({ query: '{ eventPage { nodes { title } } }' }).errors?.[0]?.message).toMatch(
+      /31.*30/,
+    );
+    expect(strict.admit({ query: '{ eventPage(perPage: 9) { nodes { title } } }' }).errors).toBeUndefined();
+  });
+});
+
+describe('What clients usually ask costs at most half of the limit:', () => {
+  test.each([
+    ['a page of 50 with all relations', `{ eventPage(perPage: 50) { total nodes { ${relations} } } }`],
+    [
+      'a connection of 100 with all relations',
+      `{ events(first: 100) { totalCount nodes { ${relations} } } }`,
+    ],
+    [
+      'two languages side by side',
+      `{ en: events(first: 100, language: EN) { nodes { ${relations} } } fi: events(first: 100, language: FI) { nodes { ${relations} } } }`,
+    ],
+    [
+      'the introspection of explorers',
+      getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
+    ],
+  ])('%s', (_, query) => {
+    expect(costOf(query)).toBeLessThan(config.queryCostLimit / 2);
+  });
+});
