@@ -1,15 +1,24 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { readConfig } from '../../src/config.ts';
-import { createAdmission } from '../../src/limits/admission.ts';
-import { createSchema } from '../../src/schema.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
-const config = readConfig({});
-const { admit } = createAdmission(createSchema(), config);
+interface Reply {
+  extensions?: { cost: { value: number; most: number } };
+  errors?: unknown[];
+}
 
-function costOf(query: string, variables?: Record<string, unknown>): number | undefined {
-  const admitted = admit({ query, variables });
-  return admitted.errors === undefined ? admitted.cost : undefined;
+let world: World;
+
+beforeAll(async () => {
+  world = await startCalendar();
+});
+
+afterAll(() => world.close());
+
+async function costOf(query: string, variables?: Record<string, unknown>): Promise<number | undefined> {
+  const body = { query, variables, extensions: { cost: true } };
+  const answer = await world.request<Reply>('POST', '/graphql', { body });
+  return answer.body.extensions?.cost.value;
 }
 
 const relations = `title languages translations { title } image { url } author { name } parent { title } tickets { name }
@@ -47,22 +56,47 @@ describe('The cost of an operation', () => {
       100 + 1 + 2 + (2 * 10 + 5),
       { i: { title: 'a', startDate: 'tomorrow', endDate: 'tomorrow', venues: [{ name: 'b' }] } },
     ],
-  ])('is as computed by hand: %s', (query, cost, variables) => {
+  ])('is as computed by hand: %s', async (query, cost, variables) => {
     const written = variables !== undefined && 'i' in variables ? 1 : 0;
-    expect(costOf(query, variables)).toBe(cost + written);
+    expect(await costOf(query, variables)).toBe(cost + written);
   });
 
-  test('is what it is with other variables before', () => {
+  test('is what it is with other variables before', async () => {
     const query = 'query ($n: Int) { events(first: $n) { nodes { title } } }';
-    expect([1, 100, 2].map((n) => costOf(query, { n }))).toEqual([13, 211, 15]);
+    const costs = [
+      await costOf(query, { n: 1 }),
+      await costOf(query, { n: 100 }),
+      await costOf(query, { n: 2 }),
+    ];
+    expect(costs).toEqual([13, 211, 15]);
   });
 
-  test('is told with the limit to who passes it', () => {
-    const strict = createAdmission(createSchema(), { ...config, queryCostLimit: 30 });
-    expect(strict.admit({ query: '{ eventPage { nodes { title } } }' }).errors?.[0]?.message).toMatch(
-      /31.*30/,
-    );
-    expect(strict.admit({ query: '{ eventPage(perPage: 9) { nodes { title } } }' }).errors).toBeUndefined();
+  test('is told only to who asks, by a header too', async () => {
+    const body = { query: '{ __typename }' };
+    const silent = await world.request<Reply>('POST', '/graphql', { body });
+    expect(silent.body.extensions).toBeUndefined();
+    const told = await world.request<Reply>('POST', '/graphql', {
+      body,
+      headers: { 'x-calendar-cost': '1' },
+    });
+    expect(told.body.extensions).toEqual({ cost: { value: 1, most: world.config.queryCostLimit } });
+  });
+
+  test('may come to the limit of the settings, and no further, whatever the language of the refusal', async () => {
+    const strict = await startCalendar({ config: { queryCostLimit: 30 } });
+    try {
+      const list = (size: number) => `{ eventPage(perPage: ${size}) { nodes { title } } }`;
+      expect((await strict.graphql(list(9))).errors).toEqual([]);
+      const headers = { 'accept-language': 'de' };
+      const { status, errors } = await strict.graphql(list(10), {}, { headers });
+      expect(errors[0]?.message).toMatch(/31 kosten/);
+      expect([status, errors]).toMatchObject([
+        400,
+        [{ extensions: { code: 'query_too_costly', found: 31, most: 30 } }],
+      ]);
+    } finally {
+      await strict.close();
+    }
   });
 });
 
@@ -81,7 +115,7 @@ describe('What clients usually ask costs at most half of the limit:', () => {
       'the introspection of explorers',
       getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
     ],
-  ])('%s', (_, query) => {
-    expect(costOf(query)).toBeLessThan(config.queryCostLimit / 2);
+  ])('%s', async (_, query) => {
+    expect(await costOf(query)).toBeLessThan(world.config.queryCostLimit / 2);
   });
 });

@@ -1,10 +1,14 @@
-import { describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
-import { createAdmission } from '../../src/limits/admission.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mostInDocument as most, mostInVariables } from '../../src/limits/numbers.ts';
-import { createSchema } from '../../src/schema.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
-const { admit } = createAdmission(createSchema(), readConfig({}));
+let world: World;
+
+beforeAll(async () => {
+  world = await startCalendar();
+});
+
+afterAll(() => world.close());
 
 const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');
@@ -23,7 +27,7 @@ const limits: [string, number, (count: number) => string][] = [
   [
     'query_too_many_tokens',
     most.tokens,
-    (count) => `{ eventPage(include: [${times(count - 11, () => '1')}]) { total } }`,
+    (count) => `{ eventPage(include: [${times(count - 12, () => '1')}]) { total } }`,
   ],
   [
     'query_too_many_operations',
@@ -70,31 +74,40 @@ const limits: [string, number, (count: number) => string][] = [
   ['query_too_many_repeats', 100, (count) => `{ ${times(count, () => '__typename')} }`],
 ];
 
-function codeOf(query: string, variables?: Record<string, unknown>, operationName?: string): unknown {
-  const { errors = [] } = admit({ query, variables, operationName });
-  return errors[0]?.extensions.code;
+interface Reply {
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+async function codeOf(query: string, variables?: Record<string, unknown>): Promise<string | undefined> {
+  const operationName = query.includes('Q0') ? 'Q0' : undefined;
+  const body = { query, variables, operationName };
+  const answer = await world.request<Reply>('POST', '/graphql', { body });
+  return answer.body.errors?.[0]?.extensions.code;
 }
 
 describe('A document', () => {
-  test.each(limits)('may come to the limit, and no further: %s of %d', (code, count, query) => {
-    const name = query(count).includes('Q0') ? 'Q0' : undefined;
-    expect(codeOf(query(count), {}, name)).not.toBe(code);
-    expect(codeOf(query(count + 1), {}, name)).toBe(code);
+  test.each(limits)('may come to the limit, and no further: %s of %d', async (code, count, query) => {
+    expect(limits.map(([limit]) => limit)).not.toContain(await codeOf(query(count)));
+    expect(await codeOf(query(count + 1))).toBe(code);
   });
 
-  test.each(limits.filter(([, count]) => count !== most.brackets))(
-    'at the limit is admitted: %s of %d',
-    (_, count, query) => {
-      const name = query(count).includes('Q0') ? 'Q0' : undefined;
-      expect(admit({ query: query(count), operationName: name }).errors).toBeUndefined();
-    },
-  );
-
-  test('is not admitted with less because it came before', () => {
+  test('is not admitted for having been refused before', async () => {
     const query = '{ event(number: 1) { nothing } }';
-    expect([codeOf(query), codeOf(query)].every((code) => code !== '')).toBe(true);
-    expect(admit({ query }).errors).toHaveLength(1);
-    expect(admit({ query }).errors).toHaveLength(1);
+    expect([await codeOf(query), await codeOf(query)]).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      'GRAPHQL_VALIDATION_FAILED',
+    ]);
+  });
+
+  test('of several operations answers with the one that is named', async () => {
+    const query = 'query A { a: __typename } query B { b: __typename }';
+    for (const [operationName, data] of [
+      ['A', { a: 'Query' }],
+      ['B', { b: 'Query' }],
+    ])
+      expect((await world.request('POST', '/graphql', { body: { query, operationName } })).body).toEqual({
+        data,
+      });
   });
 });
 
@@ -102,24 +115,25 @@ describe('Variables', () => {
   const query = 'query ($v: [Int!]) { eventPage(include: $v) { total } }';
   const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
-  test('may be as deep as the limit, and no deeper', () => {
-    expect(codeOf(query, { v: deep(mostInVariables.depth - 1) })).toBeUndefined();
-    expect(codeOf(query, { v: deep(mostInVariables.depth) })).toBe('variables_too_deep');
+  test('may be as deep as the limit, and no deeper', async () => {
+    expect(await codeOf(query, { v: deep(mostInVariables.depth - 1) })).toBeUndefined();
+    expect(await codeOf(query, { v: deep(mostInVariables.depth) })).toBe('variables_too_deep');
   });
 
-  test('may hold as many values as the limit, and no more', () => {
+  test('may hold as many values as the limit, and no more', async () => {
     const values = (count: number) => ({ v: Array.from({ length: count - 1 }, () => 1) });
-    expect(codeOf(query, values(mostInVariables.values))).toBeUndefined();
-    expect(codeOf(query, values(mostInVariables.values + 1))).toBe('variables_too_many');
+    expect(await codeOf(query, values(mostInVariables.values))).toBeUndefined();
+    expect(await codeOf(query, values(mostInVariables.values + 1))).toBe('variables_too_many');
   });
 });
 
-describe('In production', () => {
-  const production = createAdmission(createSchema(), readConfig({ NODE_ENV: 'production' }));
-
-  test('errors suggest no names of the schema', () => {
+test('In production errors suggest no names of the schema', async () => {
+  const production = await startCalendar({ config: { production: true } });
+  try {
     const query = '{ eventPage { totl } }';
-    expect(admit({ query }).errors?.[0]?.message).toMatch(/Did you mean "total"/);
-    expect(production.admit({ query }).errors?.[0]?.message).not.toMatch(/Did you mean/);
-  });
+    expect((await world.graphql(query)).errors[0]?.message).toMatch(/Did you mean "total"/);
+    expect((await production.graphql(query)).errors[0]?.message).not.toMatch(/Did you mean/);
+  } finally {
+    await production.close();
+  }
 });
