@@ -116,13 +116,13 @@ describe('Variables', () => {
   const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
   test('may be as deep as the limit, and no deeper', async () => {
-    expect(await codeOf(query, { v: deep(mostInVariables.depth - 1) })).toBeUndefined();
+    expect(await codeOf(query, { v: deep(mostInVariables.depth - 1) })).not.toBe('variables_too_deep');
     expect(await codeOf(query, { v: deep(mostInVariables.depth) })).toBe('variables_too_deep');
   });
 
   test('may hold as many values as the limit, and no more', async () => {
     const values = (count: number) => ({ v: Array.from({ length: count - 1 }, () => 1) });
-    expect(await codeOf(query, values(mostInVariables.values))).toBeUndefined();
+    expect(await codeOf(query, values(mostInVariables.values))).not.toBe('variables_too_many');
     expect(await codeOf(query, values(mostInVariables.values + 1))).toBe('variables_too_many');
   });
 });
