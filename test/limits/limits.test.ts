@@ -116,8 +116,8 @@ describe('Variables', () => {
   const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
   test('may be as deep as the limit, and no deeper', async () => {
-    expect(await codeOf(query, { v: deep(mostInVariables.depth - 1) })).not.toBe('variables_too_deep');
-    expect(await codeOf(query, { v: deep(mostInVariables.depth) })).toBe('variables_too_deep');
+    expect(await codeOf(query, { v: deep(mostInVariables.depth) })).not.toBe('variables_too_deep');
+    expect(await codeOf(query, { v: deep(mostInVariables.depth + 1) })).toBe('variables_too_deep');
   });
 
   test('may hold as many values as the limit, and no more', async () => {
