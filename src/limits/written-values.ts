@@ -8,9 +8,6 @@ import {
 } from 'graphql';
 import type { Price, Variables } from './price.ts';
 
-/** The value that a field's argument will have; `undefined` where none is sent. */
-export type ReadArgument = (variables: Variables) => unknown;
-
 /** Reads the arguments of the fields of one operation, with the defaults of its variables. */
 export class WrittenValues {
   readonly #defaults: Readonly<Record<string, unknown>>;
