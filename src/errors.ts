@@ -37,6 +37,20 @@ const catalogue = {
   versionConflict: { code: 'version-conflict', status: 412 },
   notDone: { code: 'not-done', status: 409 },
   tooLarge: { code: 'rest_request_too_large', status: 413 },
+  queryTooLong: { code: 'query_too_long', status: 400 },
+  queryTooManyTokens: { code: 'query_too_many_tokens', status: 400 },
+  queryTooManyOperations: { code: 'query_too_many_operations', status: 400 },
+  queryTooManyFragments: { code: 'query_too_many_fragments', status: 400 },
+  queryTooManyAliases: { code: 'query_too_many_aliases', status: 400 },
+  queryTooManyDirectives: { code: 'query_too_many_directives', status: 400 },
+  queryTooManyRootFields: { code: 'query_too_many_root_fields', status: 400 },
+  queryTooDeep: { code: 'query_too_deep', status: 400 },
+  queryTooManyFields: { code: 'query_too_many_fields', status: 400 },
+  queryTooManyRepeats: { code: 'query_too_many_repeats', status: 400 },
+  queryTooCostly: { code: 'query_too_costly', status: 400 },
+  variablesTooDeep: { code: 'variables_too_deep', status: 400 },
+  variablesTooMany: { code: 'variables_too_many', status: 400 },
+  timeout: { code: 'rest_timeout', status: 503 },
   busy: { code: 'rest_busy', status: 503 },
   internal: { code: 'internal_error', status: 500 },
 } as const satisfies Record<string, { code: string; status: number }>;
@@ -83,7 +97,7 @@ export class CalendarError extends Error {
   language?: Language;
 
   constructor(reason: ErrorName, details: Details = {}) {
-    super(message('en', `error.${reason}`, { names: namesOf(details) }));
+    super(message('en', `error.${reason}`, valuesOf(details)));
     this.name = 'CalendarError';
     this.reason = reason;
     this.code = catalogue[reason].code;
@@ -98,7 +112,7 @@ export function errorMessage(
   language: Language,
   rename = (name: string) => name,
 ): string {
-  return message(language, `error.${error.reason}`, { names: namesOf(error.details, rename) });
+  return message(language, `error.${error.reason}`, valuesOf(error.details, rename));
 }
 
 interface Audience {
@@ -144,7 +158,10 @@ export function asCalendarError(error: unknown): CalendarError {
   return error instanceof CalendarError ? error : new CalendarError('internal');
 }
 
-function namesOf(details: Details, rename = (name: string) => name): string {
+function valuesOf(details: Details, rename = (name: string) => name): Record<string, string | number> {
   const names = details.missing ?? Object.keys(details.invalid ?? {});
-  return names.map(rename).join(', ');
+  const numbers = Object.entries(details.data ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
+  return { ...Object.fromEntries(numbers), names: names.map(rename).join(', ') };
 }

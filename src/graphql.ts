@@ -5,15 +5,17 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import { expressMiddleware } from '@as-integrations/express5';
-import type { Request, RequestHandler } from 'express';
+import type { Express, Request, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
 import { asCalendarError, CalendarError, errorMessage, problemMessage } from './errors.ts';
 import type { Execute } from './execution.ts';
+import { mountGraphql } from './graphql-http.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
+import type { Admission } from './limits/admission.ts';
+import { createLimits } from './limits/apollo-limits.ts';
 import { originOf } from './origin.ts';
 
 interface GraphqlMeans {
@@ -21,16 +23,15 @@ interface GraphqlMeans {
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
+  /** Decides what is executed at all; for every door to GraphQL the same. */
+  admission: Admission;
 }
 
-/** A document may have this many tokens. */
-const largestDocument = 3000;
-
 /** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
-export async function createGraphqlHandler(
+export async function createGraphqlDoor(
   means: GraphqlMeans,
-): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
-  const { schema, service, execute } = means;
+): Promise<{ mount(app: Express): void; close(): Promise<void> }> {
+  const { schema, service, execute, admission } = means;
   const { config } = service;
   const server = new ApolloServer<Context>({
     gateway: {
@@ -45,8 +46,9 @@ export async function createGraphqlHandler(
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    maxRecursiveSelections: true,
-    parseOptions: { maxTokens: largestDocument },
+    hideSchemaDetailsFromClientErrors: config.production,
+    // The limits remember documents themselves.
+    documentStore: null,
     formatError: (formatted, error) => formatError(service, formatted, error),
     logger: service.log,
     plugins: [
@@ -55,16 +57,18 @@ export async function createGraphqlHandler(
         ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
         : ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
+      createLimits(admission, config.queryCostLimit),
     ],
   });
   await server.start();
-  const handler = expressMiddleware(server, {
-    context: ({ req, res }) => {
-      res.vary('Accept-Language').vary('Authorization');
-      return createRequestContext(means, req);
-    },
-  });
-  return { handler, close: () => server.stop() };
+  const context = ({ req, res }: { req: Request; res: Response }) => {
+    res.vary('Accept-Language').vary('Authorization');
+    return createRequestContext(means, req);
+  };
+  return {
+    mount: (app) => mountGraphql(app, { server, context, language: config.defaultLanguage }),
+    close: () => server.stop(),
+  };
 }
 
 function toExecutor(schema: GraphQLSchema, execute: Execute) {
@@ -91,7 +95,9 @@ function toTold(error: GraphQLError, { log, language, requestId }: Context): Gra
   const told = asCalendarError(original);
   if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
   told.language ??= language;
-  return new GraphQLError(error.message, { path: error.path, originalError: told });
+  // An answer that lacks a part for want of time is none: nobody may keep it.
+  const extensions = told.reason === 'timeout' ? { http: { status: told.status } } : undefined;
+  return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */

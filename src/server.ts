@@ -11,7 +11,8 @@ import { createExecute } from './execution.ts';
 import { createExport } from './export/router.ts';
 import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
-import { createGraphqlHandler } from './graphql.ts';
+import { createGraphqlDoor } from './graphql.ts';
+import { createAdmission } from './limits/admission.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
 import { createSchemaHandler } from './published-schema.ts';
@@ -48,11 +49,12 @@ export async function createServer(
     config,
     schema,
     service,
-    execute: createExecute(),
+    execute: createExecute(config),
     authenticator: createAuthenticator(database),
+    admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };
-  const graphql = await createGraphqlHandler(means);
+  const graphql = await createGraphqlDoor(means);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -62,7 +64,7 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
-  app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
+  graphql.mount(app);
   app.use(createExport(means));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(createRestRouter(means), createDiscovery(means));

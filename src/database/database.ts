@@ -5,6 +5,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { assertTime, asTimeout, runInTime } from './deadline.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -21,7 +22,7 @@ export interface Database {
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. */
+  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
@@ -88,7 +89,7 @@ export async function transaction<T>(
     try {
       return await runTransaction(database, database.orm.em.fork(), work);
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error;
+      if (attempt === mostAttempts || !isDeadlock(error)) throw asTimeout(error);
     }
   }
 }
@@ -134,10 +135,16 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
     embedded,
     created: migrated.includes(migrations[0]?.name ?? ''),
     migrated,
-    query: (query, planning) => {
-      for (const listener of listeners) listener(query.sql);
+    query: async (query, planning) => {
       const current = transactions.getStore();
-      return current?.database === database ? runInside(current.em, query) : source.run(query, planning);
+      const inside = current?.database === database;
+      assertTime(inside);
+      for (const listener of listeners) listener(query.sql);
+      try {
+        return await (inside ? runInside(current.em, query) : source.run(query, planning));
+      } catch (error) {
+        throw asTimeout(error);
+      }
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -163,7 +170,7 @@ async function openInside(config: Config): Promise<Source> {
 }
 
 async function openServer(config: Config, url: string): Promise<Source> {
-  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions });
+  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions(config) });
   const nameOf = createStatementNames();
   try {
     await orm.connect();
@@ -172,7 +179,7 @@ async function openServer(config: Config, url: string): Promise<Source> {
     const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
       const name = planning?.varied === true ? undefined : nameOf(sql);
       const statement = { name, text: sql, values: [...parameters] };
-      const { rows } = await pool.query<QueryResultRow>(statement);
+      const { rows } = await runInTime<QueryResultRow>(pool, statement);
       return rows as Row[];
     };
     return { orm, run, confirm: () => undefined, close: () => orm.close() };
