@@ -3,11 +3,14 @@ import { type EventView, readEvent } from '../src/calendar/event.ts';
 import { connectEvents } from '../src/calendar/event-connection.ts';
 import { listEvents } from '../src/calendar/event-list.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event-search.ts';
+import type { EventChange } from '../src/calendar/event-watch.ts';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
+import type { LiveContext } from '../src/live/live-context.ts';
 import type { Changing, Creating, Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields } from './common.ts';
+import { toGlobalId } from './node.ts';
 import { toPayload } from './outcome.ts';
 
 interface FoundEdge {
@@ -37,6 +40,12 @@ export const eventResolvers = {
     deleteEventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
       toPayload('event', context, deleteEvent(context, { slug }, language)),
   },
+  Subscription: {
+    eventChanged: {
+      subscribe: (_: unknown, args: Listing, context: LiveContext) => context.watchEvents(args),
+    },
+  },
+  EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
     ...ownFields('Event'),
     ...inAllLanguages('event'),

@@ -70,6 +70,7 @@ export const scalarResolvers = {
   SortDirection: { ASC: 'asc', DESC: 'desc' },
   SearchedField: { TITLE: 'title', EXCERPT: 'excerpt', DESCRIPTION: 'description' },
   EventOrder: { START_ASC: 'start_asc', START_DESC: 'start_desc' },
+  ChangeKind: { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted' },
   VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   CategoryOrder: {

@@ -14,6 +14,8 @@ export interface Execution {
   contextValue: unknown;
   variableValues: Record<string, unknown>;
   operationName?: string | null;
+  /** What the root fields answer from: an event of a subscription. */
+  rootValue?: unknown;
 }
 
 /** Executes an operation that has been validated. Both doors use it. */
@@ -33,7 +35,11 @@ export function createExecute(): Execute {
     const compiled = byDocument.get(execution.document) ?? findCompiled(byText, execution);
     if (compiled === null) return interpret(execution);
     byDocument.set(execution.document, compiled);
-    const result = await compiled.query(undefined, execution.contextValue, execution.variableValues);
+    const result = await compiled.query(
+      execution.rootValue,
+      execution.contextValue,
+      execution.variableValues,
+    );
     return result.errors === undefined ? result : { ...result, errors: result.errors.map(toGraphqlError) };
   };
 }

@@ -14,9 +14,11 @@ import { asCalendarError, CalendarError, errorMessage, problemMessage } from './
 import type { Execute } from './execution.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
+import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
 
-interface GraphqlMeans {
+/** What answers GraphQL. */
+export interface GraphqlMeans {
   schema: GraphQLSchema;
   service: Service;
   execute: Execute;
@@ -55,6 +57,7 @@ export async function createGraphqlHandler(
         ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
         : ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
+      refuseSubscriptions,
     ],
   });
   await server.start();
@@ -85,7 +88,7 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
  * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
  * request at hand (`formatError`), so that each takes its language along.
  */
-function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
+export function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
   const told = asCalendarError(original);
@@ -95,7 +98,7 @@ function toTold(error: GraphQLError, { log, language, requestId }: Context): Gra
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
-async function createRequestContext(
+export async function createRequestContext(
   { service, authenticator }: GraphqlMeans,
   request: Request,
 ): Promise<Context> {
@@ -140,7 +143,7 @@ function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
 }
 
 /** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and logged. */
-function formatError(
+export function formatError(
   { log, config }: Service,
   formatted: GraphQLFormattedError,
   error: unknown,

@@ -11,6 +11,9 @@ import { createExecute } from './execution.ts';
 import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
 import { createGraphqlHandler } from './graphql.ts';
+import { createReadDoor } from './live/reads.ts';
+import { createStreamDoor, toStream } from './live/stream.ts';
+import { refuseUploads } from './live/uploads.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
 import { namespace } from './rest/address.ts';
@@ -24,6 +27,8 @@ import { createSchema, readRequiredFields } from './schema.ts';
 /** The service behind its doors; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
+  /** Ends what would go on by itself: streams of events. To be called before the door closes. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,7 @@ export async function createServer(
     describer: createDescriber(schema, readOperations(schema)),
   };
   const graphql = await createGraphqlHandler(means);
+  const stream = createStreamDoor(means);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -60,13 +66,19 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
-  app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
+  const read = createReadDoor(graphql.handler);
+  app.use('/graphql', refuseUploads, express.json({ limit: '1mb' }), toStream(stream.handler), read);
+  app.use('/graphql', graphql.handler);
   app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
-  return { handler: app, close: () => graphql.close() };
+  const close = async () => {
+    await stream.close();
+    await graphql.close();
+  };
+  return { handler: app, endStreams: () => stream.end(), close };
 }
 
 function createPageOptions({
