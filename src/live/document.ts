@@ -49,6 +49,7 @@ function parseDocument(query: string): DocumentNode | GraphQLError {
   }
 }
 
-function withCode({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
+/** The same error under a code that clients know from the other door. */
+export function withCode({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
 }

@@ -7,7 +7,7 @@ import { CalendarError } from '../errors.ts';
 import { createRequestContext, formatError, type GraphqlMeans, toTold } from '../graphql.ts';
 import type { Language } from '../i18n/language.ts';
 import { Audiences, type Told } from './audience.ts';
-import { prepareSubscription, type Prepared } from './document.ts';
+import { prepareSubscription, type Prepared, withCode } from './document.ts';
 import { createFeed } from './feed.ts';
 import type { LiveContext } from './live-context.ts';
 import { mapItems } from './mailbox.ts';
@@ -139,11 +139,17 @@ async function subscribe(
       ),
   };
   const source = await createSourceEventStream({ ...prepared, schema: means.schema, contextValue: live });
-  if (!(Symbol.asyncIterator in source)) return format(means, context, source);
+  if (!(Symbol.asyncIterator in source))
+    return format(means, context, { errors: source.errors?.map(aboutVariables) });
   return mapItems(source as AsyncGenerator<Told<ExecutionResult>, undefined>, {
     item: (told) => (told.answer ??= execute(means, prepared, told)),
     error: (error) => format(means, context, { errors: [toGraphqlError(error)] }),
   });
+}
+
+/** What stands at no field is about the variables, as at the other door. */
+function aboutVariables(error: GraphQLError): GraphQLError {
+  return error.path === undefined ? withCode(error, 'BAD_USER_INPUT') : error;
 }
 
 /** Executes the operation for a change, in the context that all who asked the same share. */
