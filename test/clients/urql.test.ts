@@ -142,11 +142,9 @@ describe('A client of urql', () => {
     const { client } = connect({ id, title: 'Hoped for' });
     await client.query(list, variables);
     const seen: (string | undefined)[] = [];
-    const { unsubscribe } = client
-      .query(list, variables)
-      .subscribe(({ data }) => seen.push(titlesOf(data)[0]));
+    const watching = client.query(list, variables).subscribe(({ data }) => seen.push(titlesOf(data)[0]));
     await client.mutation(rename, { number: ids[0], title: '  Settled  ' });
-    unsubscribe();
+    watching.unsubscribe();
     expect(seen).toEqual(['Before', 'Hoped for', 'Settled']);
   });
 
@@ -156,11 +154,11 @@ describe('A client of urql', () => {
     const variables = { filter: { tags: [tag] } };
     await client.query(list, variables);
     const told = Promise.withResolvers<unknown>();
-    const { unsubscribe } = client.subscription(watch, variables).subscribe(told.resolve);
+    const watching = client.subscription(watch, variables).subscribe(told.resolve);
     await opened;
     await world.rest('PATCH', `/events/${ids[0] ?? 0}`, { as: 'editor', body: { title: 'New' } });
     await told.promise;
     expect(titlesOf(client.readQuery(list, variables)?.data)).toEqual(['New']);
-    unsubscribe();
+    watching.unsubscribe();
   });
 });

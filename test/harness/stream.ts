@@ -50,8 +50,8 @@ export async function listen(url: string, listening: Listening = {}): Promise<Li
   const pending = [first];
   await Promise.race([opened.promise, first]);
   const next = async () => {
-    const { done, value } = await (pending.shift() ?? answers.next());
-    return done === true ? null : (value as unknown as StreamAnswer);
+    const answer = await (pending.shift() ?? answers.next());
+    return answer.done === true ? null : (answer.value as unknown as StreamAnswer);
   };
   return {
     next,
@@ -59,8 +59,9 @@ export async function listen(url: string, listening: Listening = {}): Promise<Li
       const told: Told[] = [];
       while (told.length < count) {
         const answer = await next();
-        if (answer?.data == null) throw new Error(`no change was told: ${JSON.stringify(answer)}`);
-        told.push(answer.data.eventChanged);
+        const change = answer?.data?.eventChanged;
+        if (change === undefined) throw new Error(`no change was told: ${JSON.stringify(answer)}`);
+        told.push(change);
       }
       return told;
     },

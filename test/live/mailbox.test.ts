@@ -13,12 +13,14 @@ describe('A mailbox', () => {
       item: ({ name }) => Promise.resolve(name),
       error: (error) => String(error),
     });
-    expect(await Array.fromAsync(names)).toEqual(['a', 'b', 'Error: over']);
+    const all: string[] = [];
+    for await (const name of names) all.push(name);
+    expect(all).toEqual(['a', 'b', 'Error: over']);
   });
 
   test('takes no more than it holds from those who do not read', async () => {
     const mailbox = createMailbox(2, () => undefined);
-    expect([item('a'), item('b'), item('c')].map(mailbox.put)).toEqual([true, true, false]);
+    expect([item('a'), item('b'), item('c')].map((each) => mailbox.put(each))).toEqual([true, true, false]);
     await mailbox.items.next();
     expect(mailbox.put(item('d'))).toBe(true);
   });

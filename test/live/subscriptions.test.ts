@@ -150,11 +150,11 @@ describe('Whoever watches events', () => {
       await make.event();
       await Promise.all(crowd.map((listener) => listener.changes(1)));
     });
-    expect(statements.filter((sql) => /from "event_change" as "event"/.test(sql))).toHaveLength(1);
+    expect(statements.filter((sql) => sql.includes('from "event_change" as "event"'))).toHaveLength(1);
   });
 
   test('costs no statement once nobody watches', async () => {
-    const reads = (statements: string[]) => statements.filter((sql) => /event_change/.test(sql)).length;
+    const reads = (statements: string[]) => statements.filter((sql) => sql.includes('event_change')).length;
     const listener = await watch();
     expect(reads(await world.statements(() => mark().then(() => listener.changes(1))))).toBeGreaterThan(0);
     await listener.stop();
