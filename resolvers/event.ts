@@ -3,13 +3,16 @@ import { type EventView, readEvent } from '../src/calendar/event.ts';
 import { connectEvents } from '../src/calendar/event-connection.ts';
 import { listEvents } from '../src/calendar/event-list.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event-search.ts';
+import type { EventChange } from '../src/calendar/event-watch.ts';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
+import type { LiveContext } from '../src/live/live-context.ts';
 import type { Listing, Naming } from './arguments.ts';
 import { countable, distant, inAllLanguages, ownFields } from './common.ts';
 import { mutationsOf } from './mutations.ts';
+import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 
 interface FoundEdge {
@@ -31,6 +34,12 @@ export const eventResolvers = {
     { kind: 'event', type: 'Event', plural: 'Events' },
     { read: readEvent, create: createEvent, update: updateEvent, remove: deleteEvent },
   ),
+  Subscription: {
+    eventChanged: {
+      subscribe: (_: unknown, args: Listing, context: LiveContext) => context.watchEvents(args),
+    },
+  },
+  EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
     ...ownFields('Event'),
     ...inAllLanguages('event'),

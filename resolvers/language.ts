@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Context } from '../src/context.ts';
 import { CalendarError } from '../src/errors.ts';
 import { isLanguage, type Language } from '../src/i18n/language.ts';
@@ -11,11 +11,18 @@ type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
  */
 export function answerInOwnLanguages(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(type?.getFields() ?? {})) {
+    for (const field of fieldsOf(type)) {
       if (field.resolve !== undefined) field.resolve = inOwnLanguage(field.resolve as Resolver);
     }
   }
+  for (const field of fieldsOf(schema.getSubscriptionType())) {
+    if (field.subscribe !== undefined) field.subscribe = inOwnLanguage(field.subscribe as Resolver);
+  }
   return schema;
+}
+
+function fieldsOf(type: GraphQLObjectType | null | undefined) {
+  return Object.values(type?.getFields() ?? {});
 }
 
 function inOwnLanguage(resolve: Resolver): Resolver {

@@ -108,6 +108,7 @@ export const scalarResolvers = {
     NEAREST: 'nearest',
   },
   VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc', NEAREST: 'nearest' },
+  ChangeKind: { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted' },
   OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
   CategoryOrder: {
     NAME_ASC: 'name_asc',

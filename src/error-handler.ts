@@ -38,6 +38,7 @@ export function createBodyRefusal(standard: Language): ErrorRequestHandler {
 
 /** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
 function toKnownError({ log }: Service, request: Request, error: unknown): CalendarError {
+  if (error instanceof CalendarError) return error;
   const status: unknown = Reflect.get(Object(error), 'status');
   if (status === 413) return new CalendarError('tooLarge');
   if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');

@@ -19,6 +19,8 @@ export interface Execution {
   contextValue: unknown;
   variableValues: Record<string, unknown>;
   operationName?: string | null;
+  /** What the root fields answer from: an event of a subscription. */
+  rootValue?: unknown;
 }
 
 /** Executes an operation that has been validated. Both doors use it. */
@@ -68,8 +70,8 @@ function compile({ schema, document, operationName }: Execution): Compiled | nul
   const { check, ...separated } = separateRecursive(schema, document, operationName);
   const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined);
   if (!isCompiledQuery(compiled)) return null;
-  return ({ contextValue, variableValues }) => {
+  return ({ rootValue, contextValue, variableValues }) => {
     const checked = check(variableValues);
-    return 'errors' in checked ? checked : compiled.query(undefined, contextValue, checked.values);
+    return 'errors' in checked ? checked : compiled.query(rootValue, contextValue, checked.values);
   };
 }

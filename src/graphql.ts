@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import type { Express, Request, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
@@ -16,9 +16,11 @@ import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
 import type { Admission } from './limits/admission.ts';
 import { createLimits } from './limits/apollo-limits.ts';
+import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
 
-interface GraphqlMeans {
+/** What answers GraphQL. */
+export interface GraphqlMeans {
   schema: GraphQLSchema;
   service: Service;
   execute: Execute;
@@ -30,7 +32,7 @@ interface GraphqlMeans {
 /** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
 export async function createGraphqlDoor(
   means: GraphqlMeans,
-): Promise<{ mount(app: Express): void; close(): Promise<void> }> {
+): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
   const { schema, service, execute, admission } = means;
   const { config } = service;
   const server = new ApolloServer<Context>({
@@ -57,6 +59,7 @@ export async function createGraphqlDoor(
         ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
         : ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
+      refuseSubscriptions,
       createLimits(admission, config.queryCostLimit),
     ],
   });
@@ -66,7 +69,7 @@ export async function createGraphqlDoor(
     return createRequestContext(means, req);
   };
   return {
-    mount: (app) => mountGraphql(app, { server, context, language: config.defaultLanguage }),
+    mount: (app, stream) => mountGraphql(app, { server, context, language: config.defaultLanguage, stream }),
     close: () => server.stop(),
   };
 }
@@ -89,7 +92,7 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
  * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
  * request at hand (`formatError`), so that each takes its language along.
  */
-function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
+export function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
   const told = asCalendarError(original);
@@ -101,7 +104,7 @@ function toTold(error: GraphQLError, { log, language, requestId }: Context): Gra
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
-async function createRequestContext(
+export async function createRequestContext(
   { service, authenticator }: GraphqlMeans,
   request: Request,
 ): Promise<Context> {
@@ -146,7 +149,7 @@ function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
 }
 
 /** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and logged. */
-function formatError(
+export function formatError(
   { log, config }: Service,
   formatted: GraphQLFormattedError,
   error: unknown,

@@ -13,6 +13,7 @@ import { answerNotFound, createExplorePages, type ExploreOptions } from './explo
 import { readThing } from './explore/read-thing.ts';
 import { createGraphqlDoor } from './graphql.ts';
 import { createAdmission } from './limits/admission.ts';
+import { createStreamDoor } from './live/stream.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
 import { createSchemaHandler } from './published-schema.ts';
@@ -27,6 +28,8 @@ import { createSchema, readRequiredFields } from './schema.ts';
 /** The service behind its doors; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
+  /** Ends what would go on by itself: streams of events. To be called before the door closes. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ export async function createServer(
     describer: createDescriber(schema, readOperations(schema)),
   };
   const graphql = await createGraphqlDoor(means);
+  const stream = createStreamDoor(means);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -64,7 +68,7 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
-  graphql.mount(app);
+  graphql.mount(app, stream.handler);
   app.use(createExport(means));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(createRestRouter(means), createDiscovery(means));
@@ -72,7 +76,11 @@ export async function createServer(
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
-  return { handler: app, close: () => graphql.close() };
+  const close = async () => {
+    await stream.close();
+    await graphql.close();
+  };
+  return { handler: app, endStreams: () => stream.end(), close };
 }
 
 function createPageOptions({

@@ -26,6 +26,8 @@ export interface Database {
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
+  /** Called after each transaction of this process that was committed. */
+  committed: Set<() => void>;
   close(): Promise<void>;
 }
 
@@ -87,7 +89,9 @@ export async function transaction<T>(
   if (outer?.database === database) return runInner(outer, work);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(database, database.orm.em.fork(), work);
+      const result = await runTransaction(database, database.orm.em.fork(), work);
+      for (const tell of database.committed) tell();
+      return result;
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw asTimeout(error);
     }
@@ -150,6 +154,7 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    committed: new Set(),
     close: () => source.close(),
   };
   return database;

@@ -1,5 +1,6 @@
 import { CreateCalendar } from './0001-create-calendar.ts';
 import { AddOrders } from './0002-orders.ts';
+import { AddEventChange } from './0003-event-change.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -8,4 +9,5 @@ export const migrationTable = 'migration';
 export const migrations = [
   { name: '0001-create-calendar', class: CreateCalendar },
   { name: '0002-orders', class: AddOrders },
+  { name: '0003-event-change', class: AddEventChange },
 ];
