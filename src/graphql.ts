@@ -4,7 +4,6 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Request, RequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
@@ -51,9 +50,7 @@ export async function createGraphqlHandler(
     logger: service.log,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
-      config.explorer
-        ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
-        : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
     ],
   });

@@ -8,8 +8,10 @@ import { createCors } from './cors.ts';
 import type { Database } from './database/database.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createExecute } from './execution.ts';
-import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
+import { createSandboxPage } from './explore/explorers.ts';
+import { answerNotFound, createExplorePages } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
+import type { ExploreOptions } from './explore/visit.ts';
 import { createGraphqlHandler } from './graphql.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
@@ -60,9 +62,10 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
+  const pages = createPageOptions(means);
+  app.use(createSandboxPage(pages));
   app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
   app.use(createRestRouter(means), createDiscovery(means));
-  const pages = createPageOptions(means);
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
@@ -80,6 +83,7 @@ function createPageOptions({
   return {
     config,
     graphqlPath: '/graphql',
+    now: () => service.now(),
     publicRoot: (request) => originOf(config, request),
     interfaceRoot: (request) => interfaceRoot(config, request),
     discoveryHeaders: (request) => discoveryHeaders(config, request),

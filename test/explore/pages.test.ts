@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { CalendarError } from '../../src/errors.ts';
-import { answerNotFound, createExplorePages, type ExploreOptions } from '../../src/explore/pages.ts';
+import { createSandboxPage } from '../../src/explore/explorers.ts';
+import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
 import type { PublicThing } from '../../src/explore/thing.ts';
+import type { ExploreOptions } from '../../src/explore/visit.ts';
 
 const things: Record<string, PublicThing> = {
   concert: {
@@ -184,6 +186,7 @@ function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     publicRoot: root,
     interfaceRoot: () => 'http://localhost/wp-json/',
     discoveryHeaders: () => ({}),
+    now: () => Date.UTC(2027, 2, 14),
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
     read: (asked) => new Promise((resolve) => resolve(read(asked))),
@@ -191,7 +194,7 @@ function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   };
   const app = express();
   app.set('env', 'test');
-  app.use(createExplorePages(options), answerNotFound(options));
+  app.use(createSandboxPage(options), createExplorePages(options), answerNotFound(options));
   app.use((_request, response) => {
     response.status(404).send('left to others');
   });
