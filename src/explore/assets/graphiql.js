@@ -33,7 +33,9 @@ root.render(
 /** Draws nothing; it stands where the editors are known. */
 function Listener() {
   editors = GraphiQL.React.useEditorContext({ nonNull: true });
-  const isReady = Boolean(editors.queryEditor && editors.variableEditor && editors.headerEditor);
+  const isReady = Boolean(
+    editors.queryEditor && editors.variableEditor && editors.headerEditor && editors.responseEditor,
+  );
   React.useEffect(() => {
     if (isReady) begin();
   }, [isReady]);
@@ -41,6 +43,7 @@ function Listener() {
 }
 
 function begin() {
+  nameEditors();
   choice.disabled = false;
   const sample = samples.find(({ name }) => name === wanted);
   if (sample) {
@@ -61,3 +64,41 @@ function open({ query, variables }) {
   editors.queryEditor.setValue(query);
   editors.variableEditor.setValue(variables);
 }
+
+/** Readers of the screen hear which editor they are in, and Tab leads out of it. */
+function nameEditors() {
+  const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
+  const named = {
+    Query: queryEditor,
+    Variables: variableEditor,
+    Headers: headerEditor,
+    Answer: responseEditor,
+  };
+  for (const [name, editor] of Object.entries(named)) {
+    editor.getInputField().setAttribute('aria-label', name);
+    editor.getScrollerElement().tabIndex = 0;
+    editor.addKeyMap({ Tab: false, 'Shift-Tab': false });
+  }
+}
+
+/**
+ * GraphiQL's tabs are lists of buttons that call themselves tabs, with more buttons inside: they are told as what they
+ * are, a group of buttons of which one is current. What was run before goes by its name.
+ */
+function mend() {
+  place.querySelector('[role=tablist]')?.setAttribute('role', 'group');
+  for (const tab of place.querySelectorAll('.graphiql-tabs > li')) {
+    const isCurrent = tab.classList.contains('graphiql-tab-active');
+    tab.firstElementChild.setAttribute('aria-current', String(isCurrent));
+    tab.setAttribute('role', 'none');
+    tab.removeAttribute('aria-selected');
+  }
+  for (const past of place.querySelectorAll('.graphiql-history-item-label'))
+    past.removeAttribute('aria-label');
+}
+
+new MutationObserver(mend).observe(place, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['aria-selected', 'class'],
+});
