@@ -17,6 +17,7 @@ export const german: PageTexts = {
   restText: 'Einfache Adressen und JSON. Mit einem Sprachkürzel in der Adresse lesen Sie in dieser Sprache.',
   documentation: 'REST-Dokumentation',
   documentationText: 'Alle Routen, Parameter und Felder zum Nachlesen und Ausprobieren.',
+  routes: 'Routen',
   needsScript: 'Diese Dokumentation benötigt JavaScript. Dasselbe als JSON:',
   tryTitle: 'Ausprobieren',
   tryRest: 'Mit REST: eine Adresse anklicken',

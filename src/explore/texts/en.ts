@@ -16,6 +16,7 @@ export const english: PageTexts = {
   restText: 'Plain addresses and JSON. Put a language into the address to read in that language.',
   documentation: 'REST documentation',
   documentationText: 'Every route, parameter and field, to read and to try.',
+  routes: 'Routes',
   needsScript: 'This documentation needs JavaScript. The same in plain JSON:',
   tryTitle: 'Try it',
   tryRest: 'With REST: click an address',

@@ -17,6 +17,7 @@ export const finnish: PageTexts = {
     'Tavallisia osoitteita ja JSONia. Kun lisäät osoitteeseen kielen, saat vastauksen sillä kielellä.',
   documentation: 'REST-dokumentaatio',
   documentationText: 'Kaikki reitit, parametrit ja kentät – luettavaksi ja kokeiltavaksi.',
+  routes: 'Reitit',
   needsScript: 'Dokumentaatio tarvitsee JavaScriptin. Samat tiedot JSON-muodossa:',
   tryTitle: 'Kokeile',
   tryRest: 'REST: napsauta osoitetta',

@@ -13,6 +13,7 @@ export interface PageTexts {
   restText: string;
   documentation: string;
   documentationText: string;
+  routes: string;
   needsScript: string;
   tryTitle: string;
   tryRest: string;

@@ -16,6 +16,7 @@ export const chinese: PageTexts = {
   restText: '普通网址加 JSON。在网址中加入语言代码，即可获得该语言的内容。',
   documentation: 'REST 文档',
   documentationText: '所有路径、参数和字段，可查阅，也可在线试用。',
+  routes: '路径',
   needsScript: '此文档需要启用 JavaScript。相同内容的 JSON 版本：',
   tryTitle: '试一试',
   tryRest: 'REST：点击网址即可',
