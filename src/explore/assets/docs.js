@@ -15,6 +15,7 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   layout: 'CalendarLayout',
+  syntaxHighlight: { theme: 'obsidian' },
   plugins: [inOurPage, withExamplesToRead],
 });
 
@@ -28,13 +29,13 @@ function inOurPage({ React: { createElement } }) {
       'div',
       { className: 'swagger-ui' },
       part('SvgAssets'),
+      part('Markdown', { source: about }),
       createElement(
         'div',
-        { className: 'about' },
-        part('Markdown', { source: about }),
+        { className: 'heading' },
+        createElement('h2', { lang }, place.dataset.routes),
         part('AuthorizeBtnContainer'),
       ),
-      createElement('h2', { lang }, place.dataset.routes),
       part('errors'),
       part('operations'),
       part('Models'),
@@ -66,6 +67,13 @@ function explain(parameter) {
   parameter.description = `${parameter.description ?? ''} \`${parameter.name}=${text}\``;
 }
 
+const names = {
+  '.content-type': 'Media type',
+  '.examples-select-element': 'Example',
+  '.body-param__text': 'Request body',
+  '.close-modal': 'Close',
+};
+
 /** Gives names to fields that have none, and makes what scrolls reachable by keyboard. */
 function mend() {
   for (const field of place.querySelectorAll(
@@ -73,11 +81,8 @@ function mend() {
   )) {
     field.setAttribute('aria-label', field.closest('[data-param-name]').dataset.paramName);
   }
-  for (const field of place.querySelectorAll('.content-type:not([aria-label])')) {
-    field.setAttribute('aria-label', 'Media type');
-  }
-  for (const field of place.querySelectorAll('.body-param__text:not([aria-label])')) {
-    field.setAttribute('aria-label', 'Request body');
+  for (const [selector, name] of Object.entries(names)) {
+    for (const field of place.querySelectorAll(`${selector}:not([aria-label])`)) field.ariaLabel = name;
   }
   for (const text of place.querySelectorAll('pre:not([tabindex])')) text.tabIndex = 0;
   for (const text of place.querySelectorAll(
@@ -85,7 +90,6 @@ function mend() {
   )) {
     text.lang = lang;
   }
-  for (const button of place.querySelectorAll('.close-modal:not([aria-label])')) button.ariaLabel = 'Close';
   for (const button of place.querySelectorAll('.modal-btn[aria-label]')) button.removeAttribute('aria-label');
 }
 
