@@ -40,6 +40,7 @@ describe('The landing page', () => {
     expect(status).toBe(200);
     expect(body).toContain('<html lang="en">');
     expect(body).toContain('href="/graphql"');
+    expect(body).toContain('href="/en/graphiql"');
     expect(body).toContain('href="/en/docs"');
     expect(body).toContain('href="/en/calendar/events/v1/events?per_page=3"');
     for (const language of ['en', 'fi', 'de', 'zh-hans']) expect(body).toContain(`href="/${language}/"`);
@@ -71,7 +72,8 @@ describe('The landing page', () => {
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
     expect(body).toContain('<html lang="fi">');
-    expect(body).not.toContain('/graphql"');
+    expect(body).not.toContain('href="/graphql"');
+    expect(body).not.toContain('/graphiql');
   });
 
   test('stays below a public root with a path', async () => {
@@ -85,7 +87,7 @@ describe('The landing page', () => {
 });
 
 describe('Every page', () => {
-  test.each(['/', '/docs', '/event/concert', '/event/none'])(
+  test.each(['/', '/docs', '/graphiql', '/event/concert', '/event/none'])(
     '%s loads from its own origin only',
     async (path) => {
       const { body, headers } = await visit(path);
@@ -99,14 +101,63 @@ describe('Every page', () => {
   );
 
   test('finds what it loads', async () => {
-    for (const path of ['/', '/docs']) {
+    for (const path of ['/', '/docs', '/graphiql']) {
       const { body } = await visit(path);
-      const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs)\/[^"]+)"/g)].map(
+      const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs|graphiql)\/[^"]+)"/g)].map(
         ([, found]) => found ?? '',
       );
       expect(assets.length).toBeGreaterThan(2);
       for (const asset of assets) expect([asset, (await visit(asset)).status]).toEqual([asset, 200]);
     }
+  });
+});
+
+describe('GraphQL in a browser', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  test('is Apollo Sandbox, in the language of the reader, with a way to GraphiQL', async () => {
+    const { status, body, headers } = await visit('/graphql', { ...browser, 'accept-language': 'fi' });
+    expect(status).toBe(200);
+    expect(body).toContain('src="https://embeddable-sandbox.cdn.apollographql.com/');
+    expect(body).toContain('href="/fi/graphiql"');
+    expect(body).toContain('query Upcoming');
+    expect(headers.get('vary')).toContain('Accept');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' https://embeddable-sandbox.cdn.apollographql.com;");
+    expect(policy).toContain('frame-src https://sandbox.embed.apollographql.com');
+  });
+
+  test.each([
+    'application/json',
+    'application/graphql-response+json, text/html;q=0.5',
+    '*/*',
+    'text/event-stream',
+  ])('is left to GraphQL for %s', async (accept) => {
+    expect((await visit('/graphql', { accept })).body).not.toContain('Sandbox');
+  });
+
+  test('is no page under a segment that is no language', async () => {
+    expect((await visit('/sv/graphql', browser)).status).toBe(404);
+    expect((await visit('/%E0%A4%A/graphql', browser)).status).toBe(404);
+  });
+
+  test.each(['/graphql', '/graphiql', '/de/graphiql'])('%s says so where explorers are off', async (path) => {
+    const other = await serve({ config: { defaultLanguage: 'de', explorer: false } });
+    const response = await fetch(address(other) + path, { headers: browser });
+    const body = await response.text();
+    other.close();
+    expect(response.status).toBe(404);
+    expect(body).toContain('ausgeschaltet');
+    expect(body).not.toContain('apollographql.com');
+  });
+
+  test('GraphiQL stays below a public root with a path, and asks GraphQL there', async () => {
+    const other = await serve({ publicRoot: () => 'https://example.org/agenda' });
+    const body = await (await fetch(`${address(other)}/fi/graphiql`)).text();
+    other.close();
+    expect(body).toContain('src="/agenda/graphiql/graphiql.js"');
+    expect(body).toContain('data-endpoint="/agenda/graphql"');
+    expect(body).toContain('href="/agenda/de/graphiql"');
   });
 });
 

@@ -53,16 +53,16 @@ function begin() {
   choice.addEventListener('change', () => open(samples[choice.selectedIndex]));
 }
 
-/** Shows a sample in a tab of its own, once. */
+/** Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. */
 function open({ query, variables }) {
   const index = editors.tabs.findIndex((tab) => tab.query === query);
-  if (index >= 0) {
-    editors.changeTab(index);
-    return;
+  ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
+  if (index < 0) {
+    editors.queryEditor.setValue(query);
+    editors.variableEditor.setValue(variables);
   }
-  ReactDOM.flushSync(() => editors.addTab());
-  editors.queryEditor.setValue(query);
-  editors.variableEditor.setValue(variables);
+  const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
+  editors.setOperationName(name);
 }
 
 /** Readers of the screen hear which editor they are in, and Tab leads out of it. */
