@@ -1,28 +1,6 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import express from 'express';
-import { CalendarError } from '../../src/errors.ts';
-import { createSandboxPage } from '../../src/explore/explorers.ts';
-import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
-import type { PublicThing } from '../../src/explore/thing.ts';
-import type { ExploreOptions } from '../../src/explore/visit.ts';
-
-const things: Record<string, PublicThing> = {
-  concert: {
-    kind: 'event',
-    number: 12,
-    title: 'Rock & <script>alert(1)</script>',
-    description: '<p>Loud, <b>very</b> loud.</p>',
-    language: 'de',
-    facts: [
-      { name: 'cost', values: [{ text: '12 "€"' }] },
-      { name: 'website', values: [{ text: 'site', address: 'https://example.org/?a=1&b=2' }] },
-      { name: 'organizers', values: [{ text: 'trap', address: 'javascript:alert(1)' }] },
-      { name: 'tags', values: [] },
-    ],
-  },
-};
+import { address, serve } from './serve.ts';
 
 let server: Server;
 let base = '';
@@ -112,55 +90,6 @@ describe('Every page', () => {
   });
 });
 
-describe('GraphQL in a browser', () => {
-  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-
-  test('is Apollo Sandbox, in the language of the reader, with a way to GraphiQL', async () => {
-    const { status, body, headers } = await visit('/graphql', { ...browser, 'accept-language': 'fi' });
-    expect(status).toBe(200);
-    expect(body).toContain('src="https://embeddable-sandbox.cdn.apollographql.com/');
-    expect(body).toContain('href="/fi/graphiql"');
-    expect(body).toContain('query Upcoming');
-    expect(headers.get('vary')).toContain('Accept');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self' https://embeddable-sandbox.cdn.apollographql.com;");
-    expect(policy).toContain('frame-src https://sandbox.embed.apollographql.com');
-  });
-
-  test.each([
-    'application/json',
-    'application/graphql-response+json, text/html;q=0.5',
-    '*/*',
-    'text/event-stream',
-  ])('is left to GraphQL for %s', async (accept) => {
-    expect((await visit('/graphql', { accept })).body).not.toContain('Sandbox');
-  });
-
-  test('is no page under a segment that is no language', async () => {
-    expect((await visit('/sv/graphql', browser)).status).toBe(404);
-    expect((await visit('/%E0%A4%A/graphql', browser)).status).toBe(404);
-  });
-
-  test.each(['/graphql', '/graphiql', '/de/graphiql'])('%s says so where explorers are off', async (path) => {
-    const other = await serve({ config: { defaultLanguage: 'de', explorer: false } });
-    const response = await fetch(address(other) + path, { headers: browser });
-    const body = await response.text();
-    other.close();
-    expect(response.status).toBe(404);
-    expect(body).toContain('ausgeschaltet');
-    expect(body).not.toContain('apollographql.com');
-  });
-
-  test('GraphiQL stays below a public root with a path, and asks GraphQL there', async () => {
-    const other = await serve({ publicRoot: () => 'https://example.org/agenda' });
-    const body = await (await fetch(`${address(other)}/fi/graphiql`)).text();
-    other.close();
-    expect(body).toContain('src="/agenda/graphiql/graphiql.js"');
-    expect(body).toContain('data-endpoint="/agenda/graphql"');
-    expect(body).toContain('href="/agenda/de/graphiql"');
-  });
-});
-
 describe('The REST documentation', () => {
   test('reads the document in the language of the page', async () => {
     expect((await visit('/docs')).body).toContain('data-document="/en/calendar/events/v1/doc"');
@@ -219,44 +148,6 @@ describe('An unknown address', () => {
     expect((await visit('/nothing/here', { accept: '*/*' })).body).toBe('left to others');
   });
 });
-
-function read({ slug }: { slug: string }): PublicThing {
-  if (slug === 'hidden') throw new CalendarError('eventNotAccessible');
-  if (slug === 'trashed') throw new CalendarError('eventInTrash');
-  if (slug === 'broken') throw new Error('The database is gone.');
-  const thing = Object.hasOwn(things, slug) ? things[slug] : undefined;
-  if (thing === undefined) throw new CalendarError('eventNotFound');
-  return thing;
-}
-
-function serve(changes: Partial<ExploreOptions>): Promise<Server> {
-  const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
-  const options: ExploreOptions = {
-    config: { defaultLanguage: 'en', explorer: true },
-    graphqlPath: '/graphql',
-    publicRoot: root,
-    interfaceRoot: () => 'http://localhost/wp-json/',
-    discoveryHeaders: () => ({}),
-    now: () => Date.UTC(2027, 2, 14),
-    restRoot: (language, request) =>
-      `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
-    read: (asked) => new Promise((resolve) => resolve(read(asked))),
-    ...changes,
-  };
-  const app = express();
-  app.set('env', 'test');
-  app.use(createSandboxPage(options), createExplorePages(options), answerNotFound(options));
-  app.use((_request, response) => {
-    response.status(404).send('left to others');
-  });
-  return new Promise((resolve) => {
-    const running = app.listen(0, '127.0.0.1', () => resolve(running));
-  });
-}
-
-function address(running: Server): string {
-  return `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
-}
 
 async function visit(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(base + path, { headers });

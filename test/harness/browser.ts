@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** A page in a browser, with what went wrong on it so far. */
@@ -46,6 +47,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(50_000);
   const page = await context.newPage();
   const troubles: string[] = [];
   const { origin } = new URL(url);
@@ -64,13 +66,18 @@ export async function visit(
   return { page, troubles };
 }
 
+/** What axe-core gives a page. */
+interface Checker {
+  run(): Promise<AxeResults>;
+}
+
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe-core finds wrong on the page as it stands: one line for each element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync(axe, 'utf8'));
   return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { axe: checker } = globalThis as unknown as { axe: Checker };
     const { violations } = await checker.run();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   });
