@@ -4,7 +4,6 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Authenticator } from './auth/credentials.ts';
@@ -55,9 +54,7 @@ export async function createGraphqlDoor(
     logger: service.log,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
-      config.explorer
-        ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
-        : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
       refuseSubscriptions,
       createLimits(admission, config.queryCostLimit),

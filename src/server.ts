@@ -8,9 +8,11 @@ import { createCors } from './cors.ts';
 import type { Database } from './database/database.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createExecute } from './execution.ts';
-import { createExport } from './export/router.ts';
-import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
+import { createSandboxPage } from './explore/explorers.ts';
+import { answerNotFound, createExplorePages } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
+import type { ExploreOptions } from './explore/visit.ts';
+import { createExport } from './export/router.ts';
 import { createGraphqlDoor } from './graphql.ts';
 import { createAdmission } from './limits/admission.ts';
 import { createStreamDoor } from './live/stream.ts';
@@ -68,11 +70,12 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
+  const pages = createPageOptions(means);
+  app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
   app.use(createExport(means));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(createRestRouter(means), createDiscovery(means));
-  const pages = createPageOptions(means);
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
@@ -94,6 +97,7 @@ function createPageOptions({
   return {
     config,
     graphqlPath: '/graphql',
+    now: () => service.now(),
     publicRoot: (request) => originOf(config, request),
     interfaceRoot: (request) => interfaceRoot(config, request),
     discoveryHeaders: (request) => discoveryHeaders(config, request),
