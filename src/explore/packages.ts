@@ -9,10 +9,10 @@ type Packaged = readonly [address: string, name: string, path: string];
 export const packaged: readonly Packaged[] = [
   ['/docs/swagger-ui.css', 'swagger-ui-dist', 'swagger-ui.css'],
   ['/docs/swagger-ui-bundle.js', 'swagger-ui-dist', 'swagger-ui-bundle.js'],
-  ['/graphiql/react.js', 'react-18', 'umd/react.production.min.js'],
-  ['/graphiql/react-dom.js', 'react-dom-18', 'umd/react-dom.production.min.js'],
-  ['/graphiql/graphiql.js', 'graphiql-3', 'graphiql.min.js'],
-  ['/graphiql/graphiql.css', 'graphiql-3', 'graphiql.min.css'],
+  ['/graphiql/react.js', 'react', 'umd/react.production.min.js'],
+  ['/graphiql/react-dom.js', 'react-dom', 'umd/react-dom.production.min.js'],
+  ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
+  ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
 ];
 
 /** Sends the file; it is looked for when the first reader wants it, not at the start. */
