@@ -39,6 +39,8 @@ export const prices = {
   total: 100,
   /** Searching texts, each time. */
   search: 500,
+  /** Each condition of a filter, and each filter within it. */
+  condition: 20,
   /** Anything that is written. */
   mutation: 100,
   /** Each thing, link or translation that is written. */
@@ -59,6 +61,9 @@ export const sizes = {
 
 /** Arguments that say how long a list is. */
 export const slicing = ['first', 'last', 'perPage'];
+
+/** Arguments whose members are conditions of a statement. */
+export const filters = ['filter'];
 
 /** Fields for which all that match is counted. */
 export const totals = ['total', 'totalPages', 'totalCount'];
