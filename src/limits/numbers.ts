@@ -47,6 +47,9 @@ export const prices = {
   written: 10,
 } as const;
 
+/** What costs more is heavy as a whole (decision 0039): a list of 100 events with everything around them does not. */
+export const heavyCost = 25_000;
+
 /** How long a list is taken for. */
 export const sizes = {
   /** One that nobody sliced: the venues, terms or translations of a thing. */
