@@ -26,7 +26,7 @@ export interface DoorLimits {
   connections: number;
 }
 
-/** A body of the largest size arrives in time at 2 Mbit/s. */
+/** A megabyte, the largest body, arrives in time at 0.2 Mbit/s. */
 const standardLimits: DoorLimits = { headers: 15_000, request: 60_000, check: 5_000, connections: 5_000 };
 
 /** Finished connections are looked for this often while the door closes, in milliseconds. */
