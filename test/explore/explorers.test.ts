@@ -42,7 +42,7 @@ describe('GraphQL in a browser', () => {
   });
 
   test.each(['/graphql', '/graphiql', '/de/graphiql'])('%s says so where explorers are off', async (path) => {
-    const other = await serve({ config: { defaultLanguage: 'de', explorer: false } });
+    const other = await serve({ config: { defaultLanguage: 'de', explorer: false, introspection: true } });
     const response = await fetch(address(other) + path, { headers: browser });
     const body = await response.text();
     other.close();

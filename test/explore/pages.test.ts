@@ -46,7 +46,7 @@ describe('The landing page', () => {
   });
 
   test('leaves out the explorer where it is off', async () => {
-    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false } });
+    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false, introspection: true } });
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
     expect(body).toContain('<html lang="fi">');

@@ -13,11 +13,30 @@ let editors;
 
 const { createElement } = React;
 const root = ReactDOM.createRoot(place);
-const fetcher = GraphiQL.createFetcher({
-  url: place.dataset.endpoint,
-  headers: { 'Accept-Language': place.dataset.language },
+const { endpoint: url, language } = place.dataset;
+const ask = GraphiQL.createFetcher({
+  url,
+  headers: { 'Accept-Language': language },
   enableIncrementalDelivery: false,
 });
+const fetcher = (operation, options) =>
+  isSubscription(operation) ? watch(operation, options) : ask(operation, options);
+
+/** What is written wrongly is none: the calendar says what is wrong. */
+function isSubscription({ query, operationName }) {
+  const { parse, getOperationAST } = GraphiQL.GraphQL;
+  try {
+    return getOperationAST(parse(query), operationName)?.operation === 'subscription';
+  } catch {
+    return false;
+  }
+}
+
+/** One answer after the other, until the reader stops. A break is told, for what happens meanwhile is not sent later. */
+function watch(operation, options) {
+  const headers = { 'Accept-Language': language, ...options?.headers };
+  return graphqlSse.createClient({ url: `${url}/stream`, headers, retryAttempts: 0 }).iterate(operation);
+}
 
 root.render(
   createElement(GraphiQL, {
