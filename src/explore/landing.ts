@@ -76,6 +76,7 @@ function restDoor(texts: PageTexts, place: Place, { rest }: Doors): Markup {
     </p>
     <p><a class="button" href="${place.root}/${place.language}/docs">${texts.documentation}</a></p>
     <p class="note">${texts.documentationText}</p>
+    <p><a href="${place.root}/${place.language}/export/events.csv">${texts.examples.csv}</a></p>
   </section>`;
 }
 

@@ -68,7 +68,12 @@ export const sampleDocuments: readonly SampleDocument[] = [
     name: 'near',
     uses: ['point'],
     document: `query Near($point: Near!) {
-  events(filter: { upcoming: true, near: $point }, orderBy: NEAREST, first: 10, language: LANGUAGE) {
+  events(
+    filter: { upcoming: true, near: $point }
+    orderBy: NEAREST
+    first: 10
+    language: LANGUAGE
+  ) {
     totalCount
     edges {
       distance
@@ -100,7 +105,11 @@ export const sampleDocuments: readonly SampleDocument[] = [
   {
     name: 'statistics',
     document: `query Statistics {
-  byMonth: eventStatistics(groupBy: [MONTH], timeZone: "Europe/Helsinki", language: LANGUAGE) {
+  byMonth: eventStatistics(
+    groupBy: [MONTH]
+    timeZone: "Europe/Helsinki"
+    language: LANGUAGE
+  ) {
     total { events }
     groups {
       labels
@@ -108,7 +117,12 @@ export const sampleDocuments: readonly SampleDocument[] = [
       costs { currency minimum average maximum }
     }
   }
-  byCategory: eventStatistics(groupBy: [CATEGORY], orderBy: EVENTS_DESC, first: 10, language: LANGUAGE) {
+  byCategory: eventStatistics(
+    groupBy: [CATEGORY]
+    orderBy: EVENTS_DESC
+    first: 10
+    language: LANGUAGE
+  ) {
     groups {
       labels
       events
@@ -122,7 +136,12 @@ export const sampleDocuments: readonly SampleDocument[] = [
     name: 'walk',
     uses: ['first', 'after'],
     document: `query Walk($first: Int, $after: String) {
-  events(first: $first, after: $after, orderBy: START_DESC, language: LANGUAGE) {
+  events(
+    first: $first
+    after: $after
+    orderBy: START_DESC
+    language: LANGUAGE
+  ) {
     nodes { number title startDate }
     pageInfo { hasNextPage endCursor }
   }

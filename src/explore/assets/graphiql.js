@@ -10,6 +10,7 @@ const samples = [...choice.options].map(({ value, dataset }) => ({
 
 /** What GraphiQL tells its parts, as of the last time that it was drawn. */
 let editors;
+let execution;
 
 const { createElement } = React;
 const root = ReactDOM.createRoot(place);
@@ -52,6 +53,7 @@ root.render(
 /** Draws nothing; it stands where the editors are known. */
 function Listener() {
   editors = GraphiQL.React.useEditorContext({ nonNull: true });
+  execution = GraphiQL.React.useExecutionContext({ nonNull: true });
   const isReady = Boolean(
     editors.queryEditor && editors.variableEditor && editors.headerEditor && editors.responseEditor,
   );
@@ -72,8 +74,12 @@ function begin() {
   choice.addEventListener('change', () => open(samples[choice.selectedIndex]));
 }
 
-/** Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. */
+/**
+ * Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. What was being
+ * watched ends: else the button would stop that and run nothing.
+ */
 function open({ query, variables }) {
+  if (execution.isSubscribed) execution.stop();
   const index = editors.tabs.findIndex((tab) => tab.query === query);
   ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
   if (index < 0) {
