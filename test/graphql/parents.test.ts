@@ -70,6 +70,19 @@ describe('events that are parts of others', () => {
     }
   });
 
+  test('are no parts of themselves, however deep', async () => {
+    const [festival, day, concert] = [await make.event(), await make.event(), await make.event()];
+    await put(day.id, festival.id);
+    await put(concert.id, day.id);
+    for (const parent of [festival.id, day.id, concert.id]) {
+      const { event, errors } = await put(festival.id, parent);
+      expect([parent, event]).toEqual([parent, null]);
+      expect(errors).toMatchObject([{ code: 'rest_invalid_param', field: ['input', 'parent'] }]);
+    }
+    expect(await parentOf(festival.id)).toBeNull();
+    expect((await put(concert.id, festival.id)).event).toEqual({ parent: { number: festival.id } });
+  });
+
   test('do not show a whole that may not be seen', async () => {
     const [festival, concert] = [await make.event({ status: 'private' }), await make.event()];
     await put(concert.id, festival.id);
