@@ -91,6 +91,19 @@ describe('events that are parts of others', () => {
     expect(await ask(text, {}, { as: 'editor' })).toEqual({ event: { parent: { number: festival.id } } });
   });
 
+  test('have categories whose tops are found by the parent 0', async () => {
+    const top = await make.category();
+    const child = await make.category({ parent: top.id });
+    const text = `query ($parent: Int) {
+      categories(filter: { parent: $parent, numbers: [${top.id}, ${child.id}] }) { totalCount nodes { number } }
+    }`;
+    const found = (id: number) => ({ categories: { totalCount: 1, nodes: [{ number: id }] } });
+    expect(await ask(text, { parent: 0 })).toEqual(found(top.id));
+    expect(await ask(text, { parent: top.id })).toEqual(found(child.id));
+    const { errors } = await world.graphql(text, { parent: -1 });
+    expect(errors).toMatchObject([{ extensions: { params: { parent: expect.any(String) } } }]);
+  });
+
   test('show their categories as a tree', async () => {
     const music = await make.category();
     const jazz = await make.category({ parent: music.id });
