@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Period } from '../database/queries/period.ts';
-import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+import { accepted, type Checks, type Input, isGiven, refused } from './checks.ts';
 import { nextDay, startOfDay, utcText } from './dates.ts';
 import { isTimeZone, toFirstInstant } from './time-zone.ts';
 
@@ -8,9 +8,11 @@ import { isTimeZone, toFirstInstant } from './time-zone.ts';
 export function readPeriod({ now }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to } = value as Input;
-  const read = (instant: unknown) =>
-    isGiven(instant) ? accepted(checks.date(name, instant, { zone: 'UTC', now })) : undefined;
-  return checkPeriod(checks, name, { from: read(from), to: read(to) });
+  const clock = { zone: 'UTC', now };
+  const start = isGiven(from) ? checks.date(`${name}.from`, from, clock) : undefined;
+  const end = isGiven(to) ? checks.date(`${name}.to`, to, clock) : undefined;
+  if (start === refused || end === refused) return undefined;
+  return checkPeriod(checks, name, { from: start, to: end });
 }
 
 /** Reads a stretch of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
@@ -19,11 +21,11 @@ export function readDays({ config, now }: Context, checks: Checks, [name, value]
   const { from, to, timeZone } = value as Input;
   const zone = timeZone ?? config.timeZone;
   if (typeof zone !== 'string' || !isTimeZone(zone)) {
-    checks.refuse(name, 'invalid.timezone');
+    checks.refuse(`${name}.timeZone`, 'invalid.timezone');
     return undefined;
   }
-  const first = accepted(checks.date(name, from, { zone, now }));
-  const last = accepted(checks.date(name, to, { zone, now }));
+  const first = accepted(checks.date(`${name}.from`, from, { zone, now }));
+  const last = accepted(checks.date(`${name}.to`, to, { zone, now }));
   if (first === undefined || last === undefined) return undefined;
   const midnight = (day: string) => utcText(toFirstInstant(startOfDay(day), zone));
   return checkPeriod(checks, name, { from: midnight(first), to: midnight(nextDay(last)) });
