@@ -63,8 +63,13 @@ function countConditions(filter: unknown, level: number): number {
   if (parts.length > mostConditions) return Infinity;
   return parts.reduce<number>(
     (sum, part) => sum + 1 + countConditions(part, level + 1),
-    Object.values(own).filter(isGiven).length,
+    Object.entries(own).filter(isCondition).length,
   );
+}
+
+/** What the schema fills in where nothing is said narrows nothing: `hideEmpty: false` of categories and tags. */
+function isCondition([name, value]: [string, unknown]): boolean {
+  return isGiven(value) && !(name === 'hideEmpty' && value === false);
 }
 
 function listOf(parts: unknown): unknown[] {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
+import { readCombined } from './filter-tree.ts';
 import { fittingIds } from './references.ts';
 import { byName, type CountedTerm, findCounted, readFilters, type TermFilters } from './term-list.ts';
 
@@ -40,13 +41,23 @@ export function cutTerms<Term extends Sortable>(
   });
 }
 
-/** Checks a filter in the names of the connection: unlike a REST list it shows terms without events too. */
+/** Checks the filter of a connection of categories or tags, with all its parts. */
 export async function readTermFilter(
   context: Context,
   checks: Checks,
   { kind, filter }: { kind: TermKind; filter: Input | null | undefined },
 ): Promise<TermFilters> {
-  const { numbers, parent, ...same } = filter ?? {};
+  const read = (within: Checks, own: Input) => readOwn(context, within, { kind, own });
+  return (await readCombined<TermFilters>(checks, filter ?? {}, read)) ?? { hideEmpty: false };
+}
+
+/** One part in the names of the connection: unlike a REST list it shows terms without events too. */
+async function readOwn(
+  context: Context,
+  checks: Checks,
+  { kind, own }: { kind: TermKind; own: Input },
+): Promise<TermFilters> {
+  const { numbers, parent, ...same } = own;
   const input = { hideEmpty: false, ...same, parent: parent === 0 ? undefined : parent };
   const filters = await readFilters(context, checks, { kind, input });
   if (parent === 0) filters.parent = null;

@@ -1,8 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { addressed } from '../database/queries/post.ts';
-import { nameHolds, ofEvent, selectTerms, type TermKind } from '../database/queries/term.ts';
+import {
+  hasPublishedEvents,
+  nameHolds,
+  ofEvent,
+  selectTerms,
+  type TermKind,
+} from '../database/queries/term.ts';
+import { among } from '../database/sql.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './checks.ts';
+import { combineConditions, type Combined } from './filter-tree.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { asId, checkIds, fittingIds, findTerms } from './references.ts';
 import { foldText, likePattern } from './search-text.ts';
@@ -14,7 +22,7 @@ export interface CountedTerm extends TermView {
 }
 
 /** What a list of terms is narrowed to, every value checked. */
-export interface TermFilters {
+export interface TermFilters extends Combined<TermFilters> {
   search?: string;
   event?: number;
   /** Null for those that have none. */
@@ -55,8 +63,7 @@ export async function findCounted(
 ): Promise<CountedTerm[]> {
   const rows = await context.database.query(toQuery(context, kind, filters).compile());
   const counts = await context.loaders.countByTerm.loadMany(rows.map(({ number }) => number));
-  const terms = rows.map((row, index) => ({ ...presentTerm(row, context), count: Number(counts[index]) }));
-  return filters.hideEmpty ? terms.filter(({ count }) => count > 0) : terms;
+  return rows.map((row, index) => ({ ...presentTerm(row, context), count: Number(counts[index]) }));
 }
 
 /** Orders terms by name as readers of the language expect. */
@@ -69,19 +76,25 @@ export function byName(language: string): (one: { name: string }, other: { name:
 
 const collators = new Map<string, Intl.Collator>();
 
-function toQuery({ language }: Context, kind: TermKind, filters: TermFilters) {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  if (filters.search !== undefined) conditions.push(nameHolds(likePattern(foldText(filters.search))));
-  if (filters.event !== undefined) conditions.push(ofEvent(filters.event));
-  if (filters.slug !== undefined) conditions.push(addressed('term', kind, { slug: filters.slug }));
-  if (filters.parent !== undefined) conditions.push(below(filters.parent));
-  let query = selectTerms(language).where('term.kind', '=', kind);
+function toQuery(context: Context, kind: TermKind, filters: TermFilters) {
+  const conditions = combineConditions(filters, (part) => conditionsOf(context, kind, part));
+  let query = selectTerms(context.language).where('term.kind', '=', kind);
   for (const condition of conditions) query = query.where(condition);
-  if (filters.include !== undefined)
-    query = query.where((eb) => eb('term.id', '=', eb.fn.any(eb.val(filters.include))));
-  if (filters.exclude !== undefined)
-    query = query.where((eb) => eb.not(eb('term.id', '=', eb.fn.any(eb.val(filters.exclude)))));
   return query;
+}
+
+/** The conditions of one part of a filter. */
+function conditionsOf({ now }: Context, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
+  const { search, event, slug, parent, include, exclude, hideEmpty } = part;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (search !== undefined) conditions.push(nameHolds(likePattern(foldText(search))));
+  if (event !== undefined) conditions.push(ofEvent(event));
+  if (slug !== undefined) conditions.push(addressed('term', kind, { slug }));
+  if (parent !== undefined) conditions.push(below(parent));
+  if (include !== undefined) conditions.push(among('term.id', include));
+  if (exclude !== undefined) conditions.push(sql`not ${among('term.id', exclude)}`);
+  if (hideEmpty) conditions.push(hasPublishedEvents(now));
+  return conditions;
 }
 
 function below(parent: number | null): RawBuilder<SqlBool> {

@@ -119,6 +119,11 @@ describe('the export of a list as CSV', () => {
     expect(await titles('/export/events.csv', { as: 'editor', ...hidden })).toEqual(['Hidden']);
     const rows = await rowsOf('/export/categories.csv', filtered({ search: 'jazz' }));
     expect(rows.map(({ name, count }) => [name, count])).toEqual([['Jazz', '2']]);
+    const tags = await rowsOf(
+      '/export/tags.csv',
+      filtered({ or: [{ search: 'one' }], not: { search: 'two' } }),
+    );
+    expect(tags.map(({ name }) => name)).toEqual(['One']);
     const venues = await rowsOf('/export/venues.csv', filtered({ search: 'street' }));
     expect(venues.map(({ city }) => city)).toEqual(['Oulu']);
   });
@@ -203,6 +208,7 @@ describe('the export of a list as CSV', () => {
     ['events', 'filter=nothing', ['filter']],
     ['events', 'filter={"colour":1}', ['filter']],
     ['events', 'filter={"venues":[9999999]}', ['filter.venues']],
+    ['tags', 'filter={"or":[{"event":9999999}]}', ['filter.or.0.event']],
     ['tags', 'raw=perhaps', ['raw']],
     ['venues', 'i18n_language=sv', ['i18n_language']],
   ])('refuses %s?%s by name', async (collection, search, names) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Asker, createAsker, createMaker, type Maker, now } from '../harness/make.ts';
+import { aName, type Asker, createAsker, createMaker, type Maker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 interface Connection {
@@ -193,5 +193,58 @@ describe('a connection of events', () => {
     }
     expect([forward, backward]).toEqual([all, all]);
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  /** What a list of terms says to a filter: the terms by their places among those of the test, or what is refused. */
+  const findTerms = async (collection: 'categories' | 'tags', ids: number[], filter: object) => {
+    const type = collection === 'tags' ? 'TagFilter' : 'CategoryFilter';
+    const text = `query ($filter: ${type}) { list: ${collection}(filter: $filter) { nodes { number } totalCount } }`;
+    const { data, errors } = await world.graphql<{ list: Connection } | null>(text, { filter });
+    if (!data) return Object.keys(Object(errors[0]?.extensions?.params) as object);
+    expect(data.list.totalCount).toBe(data.list.nodes.length);
+    return numbers(data.list).map((number) => ids.indexOf(number));
+  };
+
+  test.each([
+    ['categories', 'category'],
+    ['tags', 'tag'],
+  ] as const)('of %s combines its filters', async (collection, kind) => {
+    const made = [];
+    for (const name of ['One', 'Two', 'Three'])
+      made.push(await make[kind]({ name: `${aName('Combined')} ${name}` }));
+    const ids = made.map(({ id }) => id).concat(9_999_999);
+    const [one = 0, two = 0] = ids;
+    const event = (await make.event({ [collection]: [two] })).id;
+    await make.event({ [collection]: [one], status: 'private' });
+    const find = (filter: object) => findTerms(collection, ids, { numbers: ids, ...filter });
+    expect(await find({ or: [{ numbers: [one] }, { event }] })).toEqual([0, 1]);
+    expect(await find({ and: [{ not: { numbers: [one] } }, { not: { search: 'three' } }] })).toEqual([1]);
+    expect(await find({ not: { hideEmpty: true } })).toEqual([0, 2]);
+    expect(await find({ or: [{ search: 'three' }, { hideEmpty: true }] })).toEqual([1, 2]);
+    expect(await find({ hideEmpty: true, or: [{ numbers: [one, two] }] })).toEqual([1]);
+    expect([await find({ or: [] }), await find({ and: [] }), await find({ not: {} })]).toEqual([
+      [],
+      [0, 1, 2],
+      [],
+    ]);
+  });
+
+  test('of categories may leave out what belongs to a category, or to none', async () => {
+    const parent = (await make.category()).id;
+    const ids = [parent, (await make.category({ parent })).id, (await make.category({ parent })).id];
+    const find = (filter: object) => findTerms('categories', ids, { numbers: ids, ...filter });
+    expect(await find({ not: { parent } })).toEqual([0]);
+    expect(await find({ not: { parent: 0 } })).toEqual([1, 2]);
+    expect(await find({ or: [{ parent: 0 }, { parent, numbers: [ids[2]] }] })).toEqual([0, 2]);
+  });
+
+  test('of terms refuses a filter by the path within, and as a whole where it is too large or too deep', async () => {
+    const many = (count: number) => ({ or: Array.from({ length: count }, () => ({ search: 'nothing' })) });
+    const deep = (levels: number): object => (levels === 0 ? {} : { not: deep(levels - 1) });
+    const find = (filter: object) => findTerms('categories', [], filter);
+    const wrong = { event: 9_999_999, or: [{}, { not: { parent: 9_999_999 } }, { event: 9_999_999 }] };
+    expect((await find(wrong)).sort()).toEqual(['event', 'filter.or.1.not.parent', 'filter.or.2.event']);
+    expect([await find(many(51)), await find(deep(6))]).toEqual([['filter'], ['filter']]);
+    expect([await find(many(50)), await find({ search: 'nothing', ...deep(5) })]).toEqual([[], []]);
   });
 });

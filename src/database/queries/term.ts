@@ -38,9 +38,18 @@ export function countByTerm(termIds: readonly number[], now: number) {
     .selectFrom('event_term')
     .select((eb) => ['event_term.term_id as termId', eb.fn.countAll().as('count')])
     .where(among('event_term.term_id', termIds))
-    .where(sql<SqlBool>`event_term.visible_at <= ${utcText(now)}::timestamp`)
+    .where(ofPublished(now))
     .groupBy('event_term.term_id')
     .compile();
+}
+
+/** Terms that published events have directly. */
+export function hasPublishedEvents(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from event_term where event_term.term_id = term.id and ${ofPublished(now)})`;
+}
+
+function ofPublished(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event_term.visible_at <= ${utcText(now)}::timestamp`;
 }
 
 /** The terms of one event. */
