@@ -10,6 +10,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { poolOptions, unreachable } from './postgres.ts';
+import { selectRevision, shareReads } from './revision.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The one door to what is stored, PostgreSQL or embedded. */
@@ -23,6 +24,13 @@ export interface Database {
   migrated: string[];
   /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
+  /**
+   * Where the calendar stands: another text after every commit that changed something, never an older one than at the
+   * moment of asking (decision 0037). Many who ask at once share one read.
+   */
+  revision(): Promise<string>;
+  /** To be called when a transaction has ended, however it did. */
+  written(): void;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
   close(): Promise<void>;
@@ -89,6 +97,8 @@ export async function transaction<T>(
       return await runTransaction(database, database.orm.em.fork(), work);
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw error;
+    } finally {
+      database.written();
     }
   }
 }
@@ -129,6 +139,9 @@ function isDeadlock(error: unknown): boolean {
 
 function createDatabase(source: Source, embedded: boolean, migrated: string[]): Database {
   const listeners = new Set<(sql: string) => void>();
+  const readRevision = shareReads(async () => (await source.run(selectRevision()))[0]?.values ?? '');
+  // Only this process writes to an embedded database: nothing changes between its own transactions.
+  let known: Promise<string> | undefined;
   const database: Database = {
     orm: source.orm,
     embedded,
@@ -138,6 +151,10 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
       for (const listener of listeners) listener(query.sql);
       const current = transactions.getStore();
       return current?.database === database ? runInside(current.em, query) : source.run(query, planning);
+    },
+    revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
+    written: () => {
+      known = undefined;
     },
     watch: (listener) => {
       listeners.add(listener);
