@@ -71,9 +71,9 @@ export async function readFilter(
   return { ...filters, ...readNear(context, checks, near as Input | null | undefined) };
 }
 
-function readInstant({ now }: Context, checks: Checks, [name, value]: [string, unknown]): EventFilters {
+function readInstant({ clock }: Context, checks: Checks, [name, value]: [string, unknown]): EventFilters {
   if (value === undefined || value === null) return {};
-  const wallClock = accepted(checks.date(name, value, { zone: 'UTC', now }));
+  const wallClock = accepted(checks.date(name, value, clock.inZone('UTC')));
   return wallClock === undefined ? {} : { [name]: utcText(toInstant(wallClock, 'UTC')) };
 }
 

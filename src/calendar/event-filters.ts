@@ -70,7 +70,7 @@ const filters: { [Name in keyof Required<EventFilters>]: Filter<Name> } = {
         .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
     ),
   featured: (featured) => eb('event.featured', '=', featured),
-  statuses: (statuses, { now }) => hasStatus(statuses, now),
+  statuses: (statuses, context) => hasStatus(statuses, context),
   numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   parent: (id) => eb('event.parent_id', '=', id),
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
@@ -109,8 +109,8 @@ function condition<Name extends keyof EventFilters>(
 }
 
 /** What is scheduled is published once its date has come, whatever the row says. */
-function hasStatus(statuses: Status[], now: number): Condition {
-  const due = published('event', now);
+function hasStatus(statuses: Status[], context: Context): Condition {
+  const due = published('event', context);
   return eb.or(
     statuses.map((status) => {
       if (status === 'publish') return due;

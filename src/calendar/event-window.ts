@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { accepted, type Checks, type Input } from './checks.ts';
-import { defaultWindow, endOfDay, startOfDay } from './dates.ts';
+import { defaultWindow, endOfDay, nextMidnight, startOfDay } from './dates.ts';
 import type { EventFilters } from './event-filters.ts';
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
@@ -22,7 +22,7 @@ type Parameter = (typeof bounds)[number]['parameter'];
  * where neither start nor end nor any other date is given (wire-format 4.1).
  */
 export function readWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
-  const clock = { zone: context.config.timeZone, now: context.now };
+  const clock = context.clock.inZone(context.config.timeZone);
   const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
   const dates: Partial<Record<Parameter, string>> = {};
   for (const { parameter, widen } of bounds) {
@@ -31,15 +31,24 @@ export function readWindow(context: Context, checks: Checks, input: Input): Pick
       value === undefined || value === null ? undefined : accepted(checks.date(parameter, value, clock));
     if (date !== undefined) dates[parameter] = strict ? date : widen(date);
   }
-  return combine(dates, defaultWindow(context.now, context.config.timeZone));
+  return combine(dates, () => standardWindow(context));
 }
 
-function combine(dates: Partial<Record<Parameter, string>>, standard: { start: string; end: string }) {
+/** The default window, which is the same until the day of the calendar ends. */
+function standardWindow({ clock, config: { timeZone } }: Context) {
+  return defaultWindow(
+    clock.until((now) => nextMidnight(now, timeZone)),
+    timeZone,
+  );
+}
+
+function combine(dates: Partial<Record<Parameter, string>>, defaults: () => { start: string; end: string }) {
   const { startDate, endDate, startsBefore, startsAfter, endsBefore, endsAfter } = dates;
   const open = [startsBefore, startsAfter, endsBefore, endsAfter].every((date) => date === undefined);
+  const standard = open && (startDate === undefined || endDate === undefined) ? defaults() : undefined;
   return {
-    startFrom: startDate ?? (open ? standard.start : undefined),
-    endUntil: earlier(endDate ?? (open ? standard.end : undefined), endsBefore),
+    startFrom: startDate ?? standard?.start,
+    endUntil: earlier(endDate ?? standard?.end, endsBefore),
     startUntil: startsBefore,
     startPast: startsAfter,
     endPast: endsAfter,

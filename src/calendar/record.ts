@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { utcText } from './dates.ts';
 
 /** What every change of a thing leaves behind. */
-export function touched({ now }: Context, { version }: { version: number }) {
-  return { version: version + 1, modifiedAt: utcText(now) };
+export function touched({ clock }: Context, { version }: { version: number }) {
+  return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
 /** Only what was sent: undefined stays as it is. */
