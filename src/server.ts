@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express from 'express';
+import { readEdition } from './answers/edition.ts';
 import { type Authenticator, createAuthenticator } from './auth/credentials.ts';
 import type { Config } from './config.ts';
 import { createContext, type Service } from './context.ts';
@@ -48,6 +49,7 @@ export async function createServer(
     service,
     execute: createExecute(),
     authenticator: createAuthenticator(database),
+    edition: readEdition(config),
     describer: createDescriber(schema, readOperations(schema)),
   };
   const graphql = await createGraphqlHandler(means);

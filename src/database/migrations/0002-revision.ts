@@ -12,7 +12,13 @@ const tables = [
   `insert into revision (shard, value) select shard, 0 from generate_series(1, ${shards}) as shard`,
 ];
 
+/** An answer may be kept until the next date of publication: the least of each kind is found by index. */
+const indexes = ['venue', 'organizer'].map((kind) => `create index ${kind}_visible on ${kind} (visible_at)`);
+
 /**
+ * The upper bits count, the lower ones are random: a calendar that goes back to a backup and on from there does not
+ * meet the revisions of the time that it forgot.
+ *
  * A transaction takes the first row that nobody holds, once, however many statements it has. What is rolled back to a
  * savepoint takes the mark along with the row.
  */
@@ -26,7 +32,7 @@ const notes = [
       return null;
     end if;
     select shard into free from revision order by shard limit 1 for update skip locked;
-    update revision set value = value + 1 where shard = coalesce(free, 1 + pg_backend_pid() % ${shards});
+    update revision set value = ((value >> 20) + 1 << 20) + floor(random() * 1048576)::bigint where shard = coalesce(free, 1 + pg_backend_pid() % ${shards});
     perform set_config('calendar.revised', mine, true);
     return null;
   end $$`,
@@ -59,6 +65,6 @@ export function watchTables(): string {
 /** The revision of the calendar: another one after every commit that changed something (decision 0037). */
 export class AddRevision extends Migration {
   override up(): void {
-    for (const statement of [...tables, ...notes, watchTables()]) this.addSql(statement);
+    for (const statement of [...tables, ...indexes, ...notes, watchTables()]) this.addSql(statement);
   }
 }
