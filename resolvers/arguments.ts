@@ -17,6 +17,32 @@ export interface Creating {
 }
 
 /** Arguments of a mutation that changes. */
-export interface Changing extends Naming {
+export interface Changing extends Deleting {
   input: Input;
+}
+
+/** Arguments of a mutation that deletes. */
+export interface Deleting extends Naming {
+  expectedVersion?: number | null;
+}
+
+interface Bulk {
+  language?: unknown;
+  /** What becomes of the others where one is refused. */
+  onError?: 'ABORT' | 'SKIP' | null;
+}
+
+/** Arguments of a mutation that creates many things. */
+export interface CreatingEach extends Bulk {
+  inputs: Input[];
+}
+
+/** Arguments of a mutation that changes many things. */
+export interface ChangingEach extends Bulk {
+  changes: Pick<Changing, 'number' | 'expectedVersion' | 'input'>[];
+}
+
+/** Arguments of a mutation that deletes many things. */
+export interface DeletingEach extends Bulk {
+  deletions: Pick<Deleting, 'number' | 'expectedVersion'>[];
 }

@@ -3,11 +3,13 @@ import { connectTerms } from '../src/calendar/term-connection.ts';
 import { listTerms } from '../src/calendar/term-list.ts';
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
+import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term-tree.ts';
 import type { Context } from '../src/context.ts';
-import type { Changing, Creating, Listing, Naming } from './arguments.ts';
+import type { Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages } from './common.ts';
 import { toGlobalId } from './node.ts';
-import { toPayload } from './outcome.ts';
+import { mutationsOf } from './mutations.ts';
+import { below, eventsOf } from './owner.ts';
 
 const kind = 'category';
 
@@ -21,19 +23,25 @@ export const categoryResolvers = {
     categoryBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
       readTerm(context, kind, { address: { slug }, input: { language } }),
   },
-  Mutation: {
-    createCategory: (_: unknown, sent: Creating, context: Context) =>
-      toPayload(kind, context, createTerm(context, { kind, ...sent })),
-    updateCategory: (_: unknown, { number, input, language }: Changing, context: Context) =>
-      toPayload(kind, context, updateTerm(context, number, { kind, input, language })),
-    deleteCategory: (_: unknown, { number, language }: Naming, context: Context) =>
-      toPayload(kind, context, deleteTerm(context, number, { kind, language })),
-  },
+  Mutation: mutationsOf(
+    { kind, type: 'Category', plural: 'Categories' },
+    {
+      read: (context, address) => readTerm(context, kind, { address }),
+      create: (context, sent) => createTerm(context, { ...sent, kind }),
+      update: (context, address, sent) => updateTerm(context, address, { ...sent, kind }),
+      remove: (context, address, sent) => deleteTerm(context, address, { ...sent, kind }),
+    },
+  ),
   Category: {
     ...inAllLanguages('category'),
     id: ({ number }: TermView) => toGlobalId('Category', number),
-    count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
+    count: ({ number, count }: TermView, _: unknown, { loaders }: Context) =>
+      count ?? loaders.countByTerm.load(number),
+    events: eventsOf(kind),
     parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),
+    children: below(connectChildren),
+    descendants: below(connectDescendants),
+    ancestors: (category: TermView, _: unknown, context: Context) => ancestorsOf(category, context),
   },
   CategoryConnection: countable,
 };

@@ -1,12 +1,15 @@
 import type { Context } from '../src/context.ts';
 import { type Connection } from '../src/calendar/connection.ts';
 import type { Kind } from '../src/calendar/kinds.ts';
+import { authorOf } from '../src/calendar/user.ts';
 import { languagesOf, translationsOf } from '../src/calendar/translations.ts';
+import type { Language } from '../src/i18n/language.ts';
 import { toGlobalId } from './node.ts';
 
 interface Owned {
   number: number;
   authorNumber: number;
+  requestedLanguage: Language;
   imageNumber: number | null;
 }
 
@@ -14,8 +17,7 @@ interface Owned {
 export function ownFields(type: string) {
   return {
     id: ({ number }: Owned) => toGlobalId(type, number),
-    author: ({ authorNumber }: Owned, _: unknown, { loaders }: Context) =>
-      loaders.userById.load(authorNumber),
+    author: (thing: Owned, _: unknown, context: Context) => authorOf(thing, context),
     image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
       imageNumber === null ? null : loaders.imageById.load(imageNumber),
   };
@@ -34,4 +36,10 @@ export function inAllLanguages(kind: Kind) {
 /** The total of a connection, counted only when it is asked for. */
 export const countable = {
   totalCount: (connection: Connection<unknown>) => connection.count(),
+};
+
+/** How far away something of a list is from the point that the list was asked for, in kilometres. */
+export const distant = {
+  distance: ({ node }: { node: { metres?: number | null } }) =>
+    typeof node.metres === 'number' ? node.metres / 1000 : null,
 };

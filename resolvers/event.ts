@@ -3,12 +3,17 @@ import { type EventView, readEvent } from '../src/calendar/event.ts';
 import { connectEvents } from '../src/calendar/event-connection.ts';
 import { listEvents } from '../src/calendar/event-list.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event-search.ts';
+import type { EventChange } from '../src/calendar/event-watch.ts';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';
-import type { Changing, Creating, Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages, ownFields } from './common.ts';
-import { toPayload } from './outcome.ts';
+import type { StoredCost } from '../src/entities/shapes.ts';
+import type { LiveContext } from '../src/live/live-context.ts';
+import type { Listing, Naming } from './arguments.ts';
+import { countable, distant, inAllLanguages, ownFields } from './common.ts';
+import { mutationsOf } from './mutations.ts';
+import { toGlobalId } from './node.ts';
+import { eventsOf } from './owner.ts';
 
 interface FoundEdge {
   node: FoundEvent;
@@ -25,18 +30,16 @@ export const eventResolvers = {
     eventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
       readEvent(context, { slug }, { language }),
   },
-  Mutation: {
-    createEvent: (_: unknown, sent: Creating, context: Context) =>
-      toPayload('event', context, createEvent(context, sent)),
-    updateEvent: (_: unknown, { number, ...sent }: Changing, context: Context) =>
-      toPayload('event', context, updateEvent(context, { number }, sent)),
-    updateEventBySlug: (_: unknown, { slug, ...sent }: Changing, context: Context) =>
-      toPayload('event', context, updateEvent(context, { slug }, sent)),
-    deleteEvent: (_: unknown, { number, language }: Naming, context: Context) =>
-      toPayload('event', context, deleteEvent(context, { number }, language)),
-    deleteEventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
-      toPayload('event', context, deleteEvent(context, { slug }, language)),
+  Mutation: mutationsOf(
+    { kind: 'event', type: 'Event', plural: 'Events' },
+    { read: readEvent, create: createEvent, update: updateEvent, remove: deleteEvent },
+  ),
+  Subscription: {
+    eventChanged: {
+      subscribe: (_: unknown, args: Listing, context: LiveContext) => context.watchEvents(args),
+    },
   },
+  EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
     ...ownFields('Event'),
     ...inAllLanguages('event'),
@@ -46,8 +49,13 @@ export const eventResolvers = {
     tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
     tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
+    children: eventsOf('event'),
+  },
+  CostDetails: {
+    symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
   EventConnection: countable,
+  EventEdge: distant,
   EventSearchConnection: {
     ...countable,
     nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),

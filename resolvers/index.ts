@@ -3,7 +3,9 @@ import { eventResolvers } from './event.ts';
 import { nodeResolvers } from './node.ts';
 import { organizerResolvers } from './organizer.ts';
 import { scalarResolvers } from './scalars.ts';
+import { statisticsResolvers } from './statistics.ts';
 import { tagResolvers } from './tag.ts';
+import { userResolvers } from './user.ts';
 import { venueResolvers } from './venue.ts';
 
 /** Every resolver of the schema, kind by kind. */
@@ -15,4 +17,6 @@ export const resolvers = [
   organizerResolvers,
   categoryResolvers,
   tagResolvers,
+  statisticsResolvers,
+  userResolvers,
 ];

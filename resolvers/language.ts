@@ -1,7 +1,7 @@
-import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Context } from '../src/context.ts';
 import { CalendarError } from '../src/errors.ts';
-import { isLanguage } from '../src/i18n/language.ts';
+import { isLanguage, type Language } from '../src/i18n/language.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
@@ -11,22 +11,37 @@ type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
  */
 export function answerInOwnLanguages(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(type?.getFields() ?? {})) {
+    for (const field of fieldsOf(type)) {
       if (field.resolve !== undefined) field.resolve = inOwnLanguage(field.resolve as Resolver);
     }
   }
+  for (const field of fieldsOf(schema.getSubscriptionType())) {
+    if (field.subscribe !== undefined) field.subscribe = inOwnLanguage(field.subscribe as Resolver);
+  }
   return schema;
+}
+
+function fieldsOf(type: GraphQLObjectType | null | undefined) {
+  return Object.values(type?.getFields() ?? {});
 }
 
 function inOwnLanguage(resolve: Resolver): Resolver {
   return async (source, args, context, info) => {
     const { language } = args;
     const own = isLanguage(language) ? { ...context, language, languageChosen: true } : context;
-    try {
-      return await resolve(source, args, own, info);
-    } catch (error) {
-      if (error instanceof CalendarError) error.language = own.language;
-      throw error;
-    }
+    return refusedIn(own.language, () => resolve(source, args, own, info));
   };
+}
+
+/** Does the work; what it refuses is told in the language. */
+export async function refusedIn<Answer>(
+  language: Language,
+  work: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CalendarError) error.language = language;
+    throw error;
+  }
 }

@@ -1,55 +1,68 @@
-import { readEvent } from '../src/calendar/event.ts';
-import { readOrganizer } from '../src/calendar/organizer.ts';
+import { Checks } from '../src/calendar/checks.ts';
+import { findEvents } from '../src/calendar/event.ts';
+import { findOrganizers } from '../src/calendar/organizer.ts';
 import { fittingIds } from '../src/calendar/references.ts';
-import { readTerm } from '../src/calendar/term.ts';
-import { readVenue } from '../src/calendar/venue.ts';
+import { findTermsByNumber } from '../src/calendar/term.ts';
+import { findUsers } from '../src/calendar/user.ts';
+import { findVenues } from '../src/calendar/venue.ts';
 import type { Context } from '../src/context.ts';
-import { CalendarError } from '../src/errors.ts';
 
-type Reading = (context: Context, number: number, language: unknown) => Promise<unknown>;
+interface Found {
+  number: number;
+}
 
-/** How each type is found again. */
-const readings = new Map<string, Reading>([
-  ['Event', (context, number, language) => readEvent(context, { number }, { language })],
-  ['Venue', (context, number, language) => readVenue(context, { number }, { language })],
-  ['Organizer', (context, number, language) => readOrganizer(context, { number }, { language })],
-  [
-    'Category',
-    (context, number, language) =>
-      readTerm(context, 'category', { address: { number }, input: { language } }),
-  ],
-  [
-    'Tag',
-    (context, number, language) => readTerm(context, 'tag', { address: { number }, input: { language } }),
-  ],
+type Finding = (context: Context, numbers: number[]) => Promise<Found[]>;
+
+/** How the things of each type are found again: one statement for all of a type. */
+const findings = new Map<string, Finding>([
+  ['Event', findEvents],
+  ['Venue', findVenues],
+  ['Organizer', findOrganizers],
+  ['Category', (context, numbers) => findTermsByNumber(context, 'category', numbers)],
+  ['Tag', (context, numbers) => findTermsByNumber(context, 'tag', numbers)],
+  ['User', findUsers],
 ]);
+
+/** So many things are found again at once. */
+const mostIds = 100;
 
 /** The global identifier of a thing: opaque for clients. */
 export function toGlobalId(type: string, number: number): string {
   return Buffer.from(`${type}:${number}`).toString('base64url');
 }
 
-/** Who answers `node`. */
+/** Who answers `node` and `nodes`: null where there is nothing, or nothing that the caller may see. */
 export const nodeResolvers = {
   Query: {
-    node: async (_: unknown, { id, language }: { id: string; language?: unknown }, context: Context) => {
-      const [, type = '', digits = ''] =
-        /^(\w+):(\d{1,10})$/.exec(Buffer.from(id, 'base64url').toString()) ?? [];
-      const read = readings.get(type);
-      const [number] = fittingIds([Number(digits)]);
-      if (read === undefined || number === undefined) return null;
-      return unlessUnreadable(read(context, number, language));
+    node: async (_: unknown, { id }: { id: string }, context: Context) =>
+      (await findNodes(context, [id]))[0] ?? null,
+    nodes: (_: unknown, { ids }: { ids: string[] }, context: Context) => {
+      const checks = new Checks();
+      if (ids.length > mostIds) checks.refuse('ids', 'invalid.longList', { maximum: mostIds });
+      checks.done();
+      return findNodes(context, ids);
     },
   },
   Node: { __resolveType: ({ __typename }: { __typename: string }) => __typename },
 };
 
-/** Null where there is nothing, or nothing that the caller may see: `node` does not tell which. */
-async function unlessUnreadable(reading: Promise<unknown>): Promise<unknown> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof CalendarError && [403, 404].includes(error.status)) return null;
-    throw error;
-  }
+async function findNodes(context: Context, ids: readonly string[]): Promise<(Found | null)[]> {
+  const names = ids.map(readGlobalId);
+  const found = new Map<string, Found>();
+  const searches = [...findings].map(async ([type, find]) => {
+    const numbers = new Set(names.filter((name) => name?.type === type).map((name) => name?.number ?? 0));
+    if (numbers.size === 0) return;
+    for (const thing of await find(context, [...numbers])) found.set(toGlobalId(type, thing.number), thing);
+  });
+  await Promise.all(searches);
+  return names.map((name) =>
+    name === null ? null : (found.get(toGlobalId(name.type, name.number)) ?? null),
+  );
+}
+
+function readGlobalId(id: string): { type: string; number: number } | null {
+  const text = Buffer.from(id, 'base64url').toString();
+  const [, type = '', digits = ''] = /^(\w+):(\d{1,10})$/.exec(text) ?? [];
+  const [number] = fittingIds([Number(digits)]);
+  return number === undefined ? null : { type, number };
 }

@@ -1,33 +1,94 @@
-import { CalendarError, errorMessage, problemMessage } from '../src/errors.ts';
+import type { Outcome } from '../src/calendar/bulk.ts';
 import type { Context } from '../src/context.ts';
+import { CalendarError } from '../src/errors.ts';
+import { toGlobalId } from './node.ts';
+import { type Stand, toUserErrors, type UserError } from './user-errors.ts';
 
 /** A mutation's answer: the thing, or why nothing was done. `failure` stays inside: the REST door throws it again. */
 export type Payload = { errors: UserError[]; failure?: CalendarError } & Record<string, unknown>;
 
-interface UserError {
-  field: string[];
-  code: string;
-  message: string;
+/** The answer to many mutations at once. */
+interface BulkPayload {
+  items: Payload[];
+  errors: UserError[];
+}
+
+/** What a payload is about. */
+export interface Subject {
+  /** The type of the thing: its payload has a field of that name. */
+  type: string;
+  deletes?: boolean;
+  /** Reads the thing as it is now. */
+  read: (context: Context, address: { number: number }) => Promise<unknown>;
 }
 
 /** Turns what a rule gives, or refuses on purpose, into a payload; anything else stays an error. */
-export async function toPayload(name: string, context: Context, work: Promise<unknown>): Promise<Payload> {
+export async function toPayload(
+  subject: Subject,
+  context: Context,
+  work: Promise<{ number: number }>,
+): Promise<Payload> {
   try {
-    return { [name]: await work, errors: [] };
+    return settle(subject, await work);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { [name]: null, errors: userErrors(error, context), failure: error };
+    return refuse(subject, context, { error, stand: { operation: [], input: ['input'] } });
   }
 }
 
-function userErrors(error: CalendarError, { language }: Context): UserError[] {
-  const { code, details } = error;
-  const names = details.missing ?? Object.keys(details.invalid ?? {});
-  const message = errorMessage(error, language);
-  if (names.length === 0) return [{ field: [], code, message }];
-  return names.map((name) => ({
-    field: ['input', name],
-    code,
-    message: problemMessage(error, name, { language }) ?? message,
-  }));
+/** The same for many: `standOf` says where each entry stands among the arguments. */
+export async function toBulkPayload(
+  subject: Subject,
+  context: Context,
+  { work, standOf }: { work: Promise<Outcome<{ number: number }>[]>; standOf: (position: string) => Stand },
+): Promise<BulkPayload> {
+  try {
+    const outcomes = await work;
+    const items = await Promise.all(
+      outcomes.map(async (outcome, position) =>
+        'done' in outcome
+          ? settle(subject, outcome.done)
+          : refuse(subject, context, { error: outcome.refusal, stand: standOf(String(position)) }),
+      ),
+    );
+    return summarize(items);
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return { items: [], errors: toUserErrors(error, context, { operation: [], input: [] }) };
+  }
+}
+
+/** Entries that were only undone with others are no cause. */
+function summarize(items: Payload[]): BulkPayload {
+  const causes = items.filter(({ failure }) => failure?.reason !== 'notDone');
+  return { items, errors: causes.flatMap(({ errors }) => errors) };
+}
+
+function settle({ type, deletes }: Subject, thing: { number: number }): Payload {
+  return {
+    [type.toLowerCase()]: thing,
+    deletedId: deletes === true ? toGlobalId(type, thing.number) : null,
+    errors: [],
+  };
+}
+
+async function refuse(
+  { type, read }: Subject,
+  context: Context,
+  { error, stand }: { error: CalendarError; stand: Stand },
+): Promise<Payload> {
+  const { changed } = error.details;
+  const current = changed === undefined ? null : await unlessUnreadable(read(context, { number: changed }));
+  const errors = toUserErrors(error, context, stand);
+  return { [type.toLowerCase()]: null, current, errors, failure: error };
+}
+
+/** Null where there is nothing, or nothing that the caller may see. */
+async function unlessUnreadable(reading: Promise<unknown>): Promise<unknown> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof CalendarError && [403, 404].includes(error.status)) return null;
+    throw error;
+  }
 }

@@ -3,10 +3,11 @@ import { listTerms } from '../src/calendar/term-list.ts';
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
 import type { Context } from '../src/context.ts';
-import type { Changing, Creating, Listing, Naming } from './arguments.ts';
+import type { Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages } from './common.ts';
 import { toGlobalId } from './node.ts';
-import { toPayload } from './outcome.ts';
+import { mutationsOf } from './mutations.ts';
+import { eventsOf } from './owner.ts';
 
 const kind = 'tag';
 
@@ -20,18 +21,21 @@ export const tagResolvers = {
     tagBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
       readTerm(context, kind, { address: { slug }, input: { language } }),
   },
-  Mutation: {
-    createTag: (_: unknown, sent: Creating, context: Context) =>
-      toPayload(kind, context, createTerm(context, { kind, ...sent })),
-    updateTag: (_: unknown, { number, input, language }: Changing, context: Context) =>
-      toPayload(kind, context, updateTerm(context, number, { kind, input, language })),
-    deleteTag: (_: unknown, { number, language }: Naming, context: Context) =>
-      toPayload(kind, context, deleteTerm(context, number, { kind, language })),
-  },
+  Mutation: mutationsOf(
+    { kind, type: 'Tag', plural: 'Tags' },
+    {
+      read: (context, address) => readTerm(context, kind, { address }),
+      create: (context, sent) => createTerm(context, { ...sent, kind }),
+      update: (context, address, sent) => updateTerm(context, address, { ...sent, kind }),
+      remove: (context, address, sent) => deleteTerm(context, address, { ...sent, kind }),
+    },
+  ),
   Tag: {
     ...inAllLanguages('tag'),
     id: ({ number }: TermView) => toGlobalId('Tag', number),
-    count: ({ number }: TermView, _: unknown, { loaders }: Context) => loaders.countByTerm.load(number),
+    count: ({ number, count }: TermView, _: unknown, { loaders }: Context) =>
+      count ?? loaders.countByTerm.load(number),
+    events: eventsOf(kind),
   },
   TagConnection: countable,
 };

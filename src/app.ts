@@ -34,6 +34,7 @@ async function serve(config: Config, door: Door, { database, administrator }: Ca
     const server = await createServer(settled, database);
     door.open(server.handler);
     const close = async () => {
+      server.endStreams();
       await door.close();
       await server.close();
       await database.close();

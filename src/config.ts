@@ -37,6 +37,12 @@ export interface Config {
   corsOrigins: string[];
   explorer: boolean;
   introspection: boolean;
+  /** What a GraphQL operation may cost (decision 0035). */
+  queryCostLimit: number;
+  /** Seconds that one request may take (decision 0036). */
+  requestTimeout: number;
+  /** Whether `NODE_ENV` says so: errors then suggest no names of the schema. */
+  production: boolean;
   /** Processes; more than one only with `databaseUrl`. */
   workers: number;
   logLevel: string;
@@ -72,6 +78,9 @@ function readServing(read: SettingsReader) {
     corsOrigins: read.origins('CORS_ORIGINS'),
     explorer: read.truth('EXPLORER', true),
     introspection: read.truth('INTROSPECTION', true),
+    queryCostLimit: read.number('QUERY_COST_LIMIT', 100_000, { least: 1, most: 1e9, whole: true }),
+    requestTimeout: read.number('REQUEST_TIMEOUT', 15, { least: 0.1, most: 3_600, whole: false }),
+    production: read.text('NODE_ENV') === 'production',
     workers: read.number('WORKERS', 1, { least: 1, most: 256, whole: true }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
   };

@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Service } from './context.ts';
-import { asCalendarError, CalendarError } from './errors.ts';
+import { asCalendarError, CalendarError, errorMessage } from './errors.ts';
 import type { Language } from './i18n/language.ts';
+import { negotiateLanguage } from './i18n/negotiate.ts';
 import { serializeError } from './rest/errors.ts';
 
 /** Answers whatever no door knows. */
@@ -17,8 +19,26 @@ export function createErrorHandler(service: Service): ErrorRequestHandler {
   };
 }
 
+/** Answers in the form of GraphQL what the reading of a body refused; anything else goes on to the next handler. */
+export function createBodyRefusal(standard: Language): ErrorRequestHandler {
+  return (thrown: unknown, request, response, next) => {
+    const error = refusalOf(thrown);
+    if (error === undefined || response.headersSent) {
+      next(thrown);
+      return;
+    }
+    const language = negotiateLanguage(request.headers['accept-language'], standard);
+    const message = errorMessage(error, language);
+    const { code, status } = error;
+    const extensions = { code, status, reason: STATUS_CODES[status] };
+    response.set('Content-Language', language).vary('Accept-Language');
+    response.status(status).json({ errors: [{ message, extensions }] });
+  };
+}
+
 /** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
 function toKnownError({ log }: Service, request: Request, error: unknown): CalendarError {
+  if (error instanceof CalendarError) return error;
   const status: unknown = Reflect.get(Object(error), 'status');
   if (status === 413) return new CalendarError('tooLarge');
   if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');
@@ -30,4 +50,11 @@ function toKnownError({ log }: Service, request: Request, error: unknown): Calen
 
 function sendError(response: Response, error: CalendarError, language: Language): void {
   response.set('Content-Language', language).status(error.status).json(serializeError(error, language));
+}
+
+function refusalOf(thrown: unknown): CalendarError | undefined {
+  const { status, type } = Object(thrown) as { status?: unknown; type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  if (status === 413) return new CalendarError('tooLarge');
+  return new CalendarError(type === 'entity.parse.failed' ? 'invalidJson' : 'invalidBody');
 }

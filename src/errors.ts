@@ -34,7 +34,26 @@ const catalogue = {
   eventInTrash: { code: 'event-is-in-trash', status: 410 },
   venueInTrash: { code: 'venue-is-in-trash', status: 410 },
   organizerInTrash: { code: 'organizer-is-in-trash', status: 410 },
+  versionConflict: { code: 'version-conflict', status: 412 },
+  notDone: { code: 'not-done', status: 409 },
+  needsEventStream: { code: 'needs_event_stream', status: 406 },
+  noSubscription: { code: 'no_subscription', status: 400 },
+  noUploads: { code: 'no_uploads', status: 415 },
   tooLarge: { code: 'rest_request_too_large', status: 413 },
+  queryTooLong: { code: 'query_too_long', status: 400 },
+  queryTooManyTokens: { code: 'query_too_many_tokens', status: 400 },
+  queryTooManyOperations: { code: 'query_too_many_operations', status: 400 },
+  queryTooManyFragments: { code: 'query_too_many_fragments', status: 400 },
+  queryTooManyAliases: { code: 'query_too_many_aliases', status: 400 },
+  queryTooManyDirectives: { code: 'query_too_many_directives', status: 400 },
+  queryTooManyRootFields: { code: 'query_too_many_root_fields', status: 400 },
+  queryTooDeep: { code: 'query_too_deep', status: 400 },
+  queryTooManyFields: { code: 'query_too_many_fields', status: 400 },
+  queryTooManyRepeats: { code: 'query_too_many_repeats', status: 400 },
+  queryTooCostly: { code: 'query_too_costly', status: 400 },
+  variablesTooDeep: { code: 'variables_too_deep', status: 400 },
+  variablesTooMany: { code: 'variables_too_many', status: 400 },
+  timeout: { code: 'rest_timeout', status: 503 },
   busy: { code: 'rest_busy', status: 503 },
   internal: { code: 'internal_error', status: 500 },
 } as const satisfies Record<string, { code: string; status: number }>;
@@ -52,13 +71,23 @@ export interface Problem {
   fields?: readonly string[];
 }
 
+/** Where exactly a value was refused: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
+export interface Place {
+  path: readonly string[];
+  problem: Problem;
+}
+
 interface Details {
   /** Refused parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
   invalid?: Record<string, Problem>;
+  /** The same value by value, as far as the rules know it. */
+  places?: readonly Place[];
   /** Names of required parameters that were not sent. */
   missing?: string[];
   /** More members of `data`, e.g. `term_id`. */
   data?: Record<string, unknown>;
+  /** The number of the thing that has another version than was expected. */
+  changed?: number;
 }
 
 /** An error that clients are told as it is. */
@@ -71,7 +100,7 @@ export class CalendarError extends Error {
   language?: Language;
 
   constructor(reason: ErrorName, details: Details = {}) {
-    super(message('en', `error.${reason}`, { names: namesOf(details) }));
+    super(message('en', `error.${reason}`, valuesOf(details)));
     this.name = 'CalendarError';
     this.reason = reason;
     this.code = catalogue[reason].code;
@@ -86,7 +115,7 @@ export function errorMessage(
   language: Language,
   rename = (name: string) => name,
 ): string {
-  return message(language, `error.${error.reason}`, { names: namesOf(error.details, rename) });
+  return message(language, `error.${error.reason}`, valuesOf(error.details, rename));
 }
 
 interface Audience {
@@ -103,11 +132,28 @@ export function problemMessage(
 ): string | undefined {
   const problem = error.details.invalid?.[name];
   if (problem === undefined) return undefined;
-  const { key, values, fields = [] } = problem;
-  return message(language, key, {
-    ...values,
-    fields: fields.map((field) => rename(`${name}.${field}`)).join(', '),
+  return problemSentence(problem, language, (field) => rename(`${name}.${field}`));
+}
+
+/** What is wrong with a value, for people. */
+export function problemSentence(
+  { key, values, fields = [] }: Problem,
+  language: Language,
+  rename = (field: string) => field,
+): string {
+  return message(language, key, { ...values, fields: fields.map(rename).join(', ') });
+}
+
+/** Every value that was refused or missing, as exactly as it is known where it stands in the input. */
+export function placesOf({ details: { missing = [], invalid = {}, places = [] } }: CalendarError): Place[] {
+  const absent = missing.map((name): Place => {
+    return { path: [name], problem: { key: 'error.missingParameters', values: { names: name } } };
   });
+  const refused = Object.entries(invalid).flatMap(([name, problem]): Place[] => {
+    const exact = places.filter(({ path }) => path[0] === name);
+    return exact.length > 0 ? exact : [{ path: [name], problem }];
+  });
+  return [...absent, ...refused];
 }
 
 /** Turns whatever was thrown into something that may be shown: unknown errors become `internal`. */
@@ -115,7 +161,10 @@ export function asCalendarError(error: unknown): CalendarError {
   return error instanceof CalendarError ? error : new CalendarError('internal');
 }
 
-function namesOf(details: Details, rename = (name: string) => name): string {
+function valuesOf(details: Details, rename = (name: string) => name): Record<string, string | number> {
   const names = details.missing ?? Object.keys(details.invalid ?? {});
-  return names.map(rename).join(', ');
+  const numbers = Object.entries(details.data ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
+  return { ...Object.fromEntries(numbers), names: names.map(rename).join(', ') };
 }

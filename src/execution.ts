@@ -2,11 +2,16 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute as interpret,
+  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
-  print,
+  type OperationDefinitionNode,
+  OperationTypeNode,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Config } from './config.ts';
+import { withinTime } from './database/deadline.ts';
+import { separateRecursive } from './recursive-variables.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -14,29 +19,41 @@ export interface Execution {
   contextValue: unknown;
   variableValues: Record<string, unknown>;
   operationName?: string | null;
+  /** What the root fields answer from: an event of a subscription. */
+  rootValue?: unknown;
 }
 
 /** Executes an operation that has been validated. Both doors use it. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
-/** How many compiled operations are kept for clients that send their own; the oldest goes first. */
-const largestCache = 500;
-
 /**
- * Execution by compiled operations: each is compiled once and kept, by its document and, for documents that are parsed
- * anew, by its text. What cannot be compiled is interpreted.
+ * Execution by compiled operations: each is compiled once and kept as long as its document, which `createAdmission`
+ * bounds. What cannot be compiled is interpreted. Each operation has the time of a request (decision 0036).
  */
-export function createExecute(): Execute {
-  const byDocument = new WeakMap<DocumentNode, CompiledQuery | null>();
-  const byText = new Map<string, CompiledQuery | null>();
+export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>): Execute {
+  const compiled = new WeakMap<OperationDefinitionNode, Compiled | null>();
+  const find = (execution: Execution, operation: OperationDefinitionNode) => {
+    const known = compiled.get(operation);
+    if (known !== undefined) return known;
+    const found = compile(execution);
+    compiled.set(operation, found);
+    return found;
+  };
   return async (execution) => {
-    const compiled = byDocument.get(execution.document) ?? findCompiled(byText, execution);
-    if (compiled === null) return interpret(execution);
-    byDocument.set(execution.document, compiled);
-    const result = await compiled.query(undefined, execution.contextValue, execution.variableValues);
-    return result.errors === undefined ? result : { ...result, errors: result.errors.map(toGraphqlError) };
+    const operation = getOperationAST(execution.document, execution.operationName);
+    const query = operation === null || operation === undefined ? null : find(execution, operation);
+    const writes = operation?.operation === OperationTypeNode.MUTATION;
+    return withinTime({ time: requestTimeout * 1000, writes }, () => run(execution, query));
   };
 }
+
+async function run(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
+  if (compiled === null) return interpret(execution);
+  const result = await compiled(execution);
+  return result.errors === undefined ? result : { ...result, errors: result.errors.map(toGraphqlError) };
+}
+
+type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
  * Compiled operations give errors of a class of their own, which lacks what GraphQL's has. One that stands at no field
@@ -49,18 +66,12 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
   return new GraphQLError(message ?? '', { path, originalError, extensions });
 }
 
-function findCompiled(byText: Map<string, CompiledQuery | null>, execution: Execution): CompiledQuery | null {
-  const text = `${execution.operationName ?? ''}\n${print(execution.document)}`;
-  const known = byText.get(text);
-  if (known !== undefined) return known;
-  const compiled = compile(execution);
-  const oldest = byText.keys().next();
-  if (byText.size >= largestCache && oldest.done !== true) byText.delete(oldest.value);
-  byText.set(text, compiled);
-  return compiled;
-}
-
-function compile({ schema, document, operationName }: Execution): CompiledQuery | null {
-  const compiled = compileQuery(schema, document, operationName ?? undefined);
-  return isCompiledQuery(compiled) ? compiled : null;
+function compile({ schema, document, operationName }: Execution): Compiled | null {
+  const { check, ...separated } = separateRecursive(schema, document, operationName);
+  const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined);
+  if (!isCompiledQuery(compiled)) return null;
+  return ({ rootValue, contextValue, variableValues }) => {
+    const checked = check(variableValues);
+    return 'errors' in checked ? checked : compiled.query(rootValue, contextValue, checked.values);
+  };
 }

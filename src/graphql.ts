@@ -4,33 +4,35 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import { expressMiddleware } from '@as-integrations/express5';
-import type { Request, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
 import { asCalendarError, CalendarError, errorMessage, problemMessage } from './errors.ts';
 import type { Execute } from './execution.ts';
+import { mountGraphql } from './graphql-http.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
+import type { Admission } from './limits/admission.ts';
+import { createLimits } from './limits/apollo-limits.ts';
+import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
 
-interface GraphqlMeans {
+/** What answers GraphQL. */
+export interface GraphqlMeans {
   schema: GraphQLSchema;
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
+  /** Decides what is executed at all; for every door to GraphQL the same. */
+  admission: Admission;
 }
 
-/** A document may have this many tokens. */
-const largestDocument = 3000;
-
 /** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
-export async function createGraphqlHandler(
+export async function createGraphqlDoor(
   means: GraphqlMeans,
-): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
-  const { schema, service, execute } = means;
+): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
+  const { schema, service, execute, admission } = means;
   const { config } = service;
   const server = new ApolloServer<Context>({
     gateway: {
@@ -45,26 +47,28 @@ export async function createGraphqlHandler(
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    maxRecursiveSelections: true,
-    parseOptions: { maxTokens: largestDocument },
+    hideSchemaDetailsFromClientErrors: config.production,
+    // The limits remember documents themselves.
+    documentStore: null,
     formatError: (formatted, error) => formatError(service, formatted, error),
     logger: service.log,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
-      config.explorer
-        ? ApolloServerPluginLandingPageLocalDefault({ footer: false, embed: true })
-        : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
+      refuseSubscriptions,
+      createLimits(admission, config.queryCostLimit),
     ],
   });
   await server.start();
-  const handler = expressMiddleware(server, {
-    context: ({ req, res }) => {
-      res.vary('Accept-Language').vary('Authorization');
-      return createRequestContext(means, req);
-    },
-  });
-  return { handler, close: () => server.stop() };
+  const context = ({ req, res }: { req: Request; res: Response }) => {
+    res.vary('Accept-Language').vary('Authorization');
+    return createRequestContext(means, req);
+  };
+  return {
+    mount: (app, stream) => mountGraphql(app, { server, context, language: config.defaultLanguage, stream }),
+    close: () => server.stop(),
+  };
 }
 
 function toExecutor(schema: GraphQLSchema, execute: Execute) {
@@ -85,17 +89,19 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
  * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
  * request at hand (`formatError`), so that each takes its language along.
  */
-function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
+export function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
   const told = asCalendarError(original);
   if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
   told.language ??= language;
-  return new GraphQLError(error.message, { path: error.path, originalError: told });
+  // An answer that lacks a part for want of time is none: nobody may keep it.
+  const extensions = told.reason === 'timeout' ? { http: { status: told.status } } : undefined;
+  return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
-async function createRequestContext(
+export async function createRequestContext(
   { service, authenticator }: GraphqlMeans,
   request: Request,
 ): Promise<Context> {
@@ -140,7 +146,7 @@ function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
 }
 
 /** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and logged. */
-function formatError(
+export function formatError(
   { log, config }: Service,
   formatted: GraphQLFormattedError,
   error: unknown,

@@ -58,6 +58,7 @@ function welcome({ url, administrator }: Running, config: Config): string {
     '',
     `  Start page     ${url}/`,
     `  GraphQL        ${url}/graphql`,
+    ...(config.explorer ? [`  GraphiQL       ${url}/graphiql`] : []),
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,
     `  Documentation  ${url}/docs`,
   ];

@@ -9,11 +9,17 @@ import { createCors } from './cors.ts';
 import type { Database } from './database/database.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createExecute } from './execution.ts';
-import { answerNotFound, createExplorePages, type ExploreOptions } from './explore/pages.ts';
+import { createSandboxPage } from './explore/explorers.ts';
+import { answerNotFound, createExplorePages } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
-import { createGraphqlHandler } from './graphql.ts';
+import type { ExploreOptions } from './explore/visit.ts';
+import { createExport } from './export/router.ts';
+import { createGraphqlDoor } from './graphql.ts';
+import { createAdmission } from './limits/admission.ts';
+import { createStreamDoor } from './live/stream.ts';
 import { createLogger } from './log.ts';
 import { originOf } from './origin.ts';
+import { createSchemaHandler } from './published-schema.ts';
 import { namespace } from './rest/address.ts';
 import { createDescriber } from './rest/describe.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from './rest/discovery.ts';
@@ -25,6 +31,8 @@ import { createSchema, readRequiredFields } from './schema.ts';
 /** The service behind its doors; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
+  /** Ends what would go on by itself: streams of events. To be called before the door closes. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -47,12 +55,14 @@ export async function createServer(
     config,
     schema,
     service,
-    execute: createExecute(),
+    execute: createExecute(config),
     authenticator: createAuthenticator(database),
     edition: readEdition(config),
+    admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };
-  const graphql = await createGraphqlHandler(means);
+  const graphql = await createGraphqlDoor(means);
+  const stream = createStreamDoor(means);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -62,13 +72,20 @@ export async function createServer(
     next();
   });
   app.use(createPlainAddress(config), createCors(config));
-  app.use('/graphql', express.json({ limit: '1mb' }), graphql.handler);
-  app.use(createRestRouter(means), createDiscovery(means));
   const pages = createPageOptions(means);
+  app.use(createSandboxPage(pages));
+  graphql.mount(app, stream.handler);
+  app.use(createExport(means));
+  if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
+  app.use(createRestRouter(means), createDiscovery(means));
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
-  return { handler: app, close: () => graphql.close() };
+  const close = async () => {
+    await stream.close();
+    await graphql.close();
+  };
+  return { handler: app, endStreams: () => stream.end(), close };
 }
 
 function createPageOptions({
@@ -82,6 +99,7 @@ function createPageOptions({
   return {
     config,
     graphqlPath: '/graphql',
+    now: () => service.now(),
     publicRoot: (request) => originOf(config, request),
     interfaceRoot: (request) => interfaceRoot(config, request),
     discoveryHeaders: (request) => discoveryHeaders(config, request),

@@ -39,6 +39,20 @@ export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(shown, sql` or `)})`;
 }
 
+/**
+ * Who may be found by id: oneself, and whoever wrote something that the reader may see, so that ids do not give away the
+ * names that people sign in with. Editors and administrators may find everybody.
+ */
+export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
+  const { viewer } = reader;
+  if (viewer?.role === 'administrator' || viewer?.role === 'editor') return sql<SqlBool>`true`;
+  const wrote = (['event', 'venue', 'organizer'] as const).map(
+    (kind) => sql`exists (
+      select from ${sql.table(kind)} where ${sql.ref(`${kind}.author_id`)} = user_account.id and ${visibleTo(kind, reader)})`,
+  );
+  return sql<SqlBool>`(${sql.join([sql`user_account.id = ${viewer?.id ?? 0}::int`, ...wrote], sql` or `)})`;
+}
+
 /** Whether a thing is published now; what is scheduled is, once its date has come (design, Data). */
 export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${utcText(clock.against('publication'))}::timestamp`;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { CalendarError, type Problem } from '../errors.ts';
+import { CalendarError, type Place, type Problem } from '../errors.ts';
 import { isLanguage, languages, type Language } from '../i18n/language.ts';
 import { parseDate, parseMoment } from './dates.ts';
 import type { Moment } from './time-zone.ts';
@@ -17,27 +17,45 @@ type Refused = typeof refused;
  */
 export class Checks {
   readonly problems: Record<string, Problem> = {};
+  /** The same value by value: a list may have several that are refused. */
+  readonly places: Place[] = [];
+  readonly #ways = new Set<string>();
+  #within: readonly string[] = [];
 
   refuse(name: string, key: Problem['key'], values?: Problem['values']): Refused {
-    this.problems[name] ??= { key, values };
+    const problem = { key, values };
+    this.problems[name] ??= problem;
+    this.#note({ path: [name, ...this.#within], problem });
     return refused;
   }
 
-  /** Refuses a value because of the fields within it. */
-  refuseWithin(name: string, key: Problem['key'], fields: readonly string[]): void {
-    this.problems[name] ??= { key, fields };
+  /** Refuses a value because of what was refused within it. */
+  refuseWithin(name: string, problem: Problem, places: readonly Place[]): void {
+    this.problems[name] ??= problem;
+    for (const { path, problem: inner } of places)
+      this.#note({ path: [name, ...this.#within, ...path], problem: inner });
+  }
+
+  /** What the check refuses is noted as a part of the value: an entry of a list, a field of an object. */
+  within<Value>(part: number | string, check: () => Value): Value {
+    const outside = this.#within;
+    this.#within = [...outside, String(part)];
+    try {
+      return check();
+    } finally {
+      this.#within = outside;
+    }
   }
 
   /** Takes over what was refused elsewhere, under the names that the caller knows. */
-  adopt(others: Checks, names: Readonly<Record<string, string>>): void {
-    for (const [name, problem] of Object.entries(others.problems))
-      this.problems[names[name] ?? name] ??= problem;
+  adopt(others: Checks, rename: (name: string) => string): void {
+    for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
   /** Throws what was collected, if anything was. */
   done(): void {
     if (Object.keys(this.problems).length > 0)
-      throw new CalendarError('invalidParameters', { invalid: this.problems });
+      throw new CalendarError('invalidParameters', { invalid: this.problems, places: this.places });
   }
 
   text(name: string, value: unknown): string | Refused {
@@ -94,7 +112,7 @@ export class Checks {
   /** A list without empty entries, each accepted by the check. */
   list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Refused): Item[] | Refused {
     if (!Array.isArray(value) || value.length > maximumEntries) return this.refuse(name, 'invalid.list');
-    const items = value.map(check);
+    const items = value.map((item, index) => this.within(index, () => check(item)));
     return items.includes(refused) ? refused : (items as Item[]);
   }
 
@@ -102,6 +120,14 @@ export class Checks {
     return isLanguage(value)
       ? value
       : this.refuse(name, 'invalid.language', { allowed: languages.join(', ') });
+  }
+
+  /** The first that is wrong with a value counts. */
+  #note(place: Place): void {
+    const way = place.path.join('\n');
+    if (this.#ways.has(way)) return;
+    this.#ways.add(way);
+    this.places.push(place);
   }
 }
 

@@ -29,21 +29,59 @@ export interface Stretch {
   before?: Place;
 }
 
+/** What the cursors of a list hold: the value that it is sorted by. */
+export interface CursorValue {
+  /** The value in a cursor that somebody sent; null where it is none of this list. */
+  read: (text: string) => string | null;
+  write: (value: string) => string;
+}
+
+const anyValue: CursorValue = { read: (text) => text, write: (value) => value };
+
+/** Values of one form; with the name of an order in lists of several, so that a cursor of another order is refused. */
+export function cursorValue(isValue: (text: string) => boolean, order?: string): CursorValue {
+  const mark = order === undefined ? '' : `${order} `;
+  return {
+    read: (text) => {
+      const value = text.slice(mark.length);
+      return text.startsWith(mark) && isValue(value) ? value : null;
+    },
+    write: (value) => `${mark}${value}`,
+  };
+}
+
+/** What the cursors of lists hold that begin with what is nearest to a point. */
+export const metresValue = cursorValue((text) => /^\d{1,8}$/.test(text), 'nearest');
+
 const standardSize = 20;
 const largestSize = 100;
 
 /** Reads `first`, `after`, `last` and `before`; at most 100 rows, 20 where nothing is said. */
-export function readStretch(checks: Checks, input: Input): Stretch {
+export function readStretch(
+  checks: Checks,
+  input: Input,
+  { value = anyValue, standard = standardSize }: { value?: CursorValue; standard?: number } = {},
+): Stretch {
   const backward = isGiven(input.last) && !isGiven(input.first);
-  const name = backward ? 'last' : 'first';
-  const size = accepted(checks.integer(name, input[name] ?? standardSize, 0)) ?? standardSize;
-  if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
   return {
     size,
     backward,
-    after: readPlace(checks, 'after', input.after),
-    before: readPlace(checks, 'before', input.before),
+    after: readPlace(checks, ['after', input.after], value),
+    before: readPlace(checks, ['before', input.before], value),
   };
+}
+
+function readSize(checks: Checks, [name, input]: [string, Input], standard: number): number {
+  const size = accepted(checks.integer(name, input[name] ?? standard, 0)) ?? standard;
+  if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  return size;
+}
+
+interface Connecting<Node> {
+  placeOf: (node: Node) => Place;
+  count: () => Promise<number>;
+  value?: CursorValue;
 }
 
 /**
@@ -53,18 +91,17 @@ export function readStretch(checks: Checks, input: Input): Stretch {
 export function toConnection<Node>(
   stretch: Stretch,
   rows: readonly Node[],
-  { placeOf, count }: { placeOf: (node: Node) => Place; count: () => Promise<number> },
+  { placeOf, count, value = anyValue }: Connecting<Node>,
 ): Connection<Node> {
   const goesOn = rows.length > stretch.size;
   const cut = rows.slice(0, stretch.size);
   const nodes = stretch.backward ? cut.reverse() : cut;
-  const edges = nodes.map((node) => ({ cursor: writeCursor(placeOf(node)), node }));
+  const edges = nodes.map((node) => ({ cursor: writeCursor(placeOf(node), value), node }));
   return {
     edges,
     nodes,
     pageInfo: {
-      hasNextPage: stretch.backward ? stretch.before !== undefined : goesOn,
-      hasPreviousPage: stretch.backward ? goesOn : stretch.after !== undefined,
+      ...pagesAround(stretch, goesOn),
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
@@ -72,23 +109,29 @@ export function toConnection<Node>(
   };
 }
 
-function writeCursor({ value, number }: Place): string {
-  return Buffer.from(JSON.stringify([value, number])).toString('base64url');
+function pagesAround({ backward, before, after }: Stretch, goesOn: boolean) {
+  return {
+    hasNextPage: backward ? before !== undefined : goesOn,
+    hasPreviousPage: backward ? goesOn : after !== undefined,
+  };
 }
 
-function readPlace(checks: Checks, name: string, cursor: unknown): Place | undefined {
+function writeCursor({ value, number }: Place, { write }: CursorValue): string {
+  return Buffer.from(JSON.stringify([write(value), number])).toString('base64url');
+}
+
+function readPlace(checks: Checks, [name, cursor]: [string, unknown], value: CursorValue): Place | undefined {
   if (!isGiven(cursor)) return undefined;
-  const place = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor) : null;
+  const place = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor, value) : null;
   if (place === null) checks.refuse(name, 'invalid.cursor');
   return place ?? undefined;
 }
 
-function parseCursor(cursor: string): Place | null {
+function parseCursor(cursor: string, { read }: CursorValue): Place | null {
   try {
-    const [value, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    return typeof value === 'string' && Number.isSafeInteger(number)
-      ? { value, number: Number(number) }
-      : null;
+    const [text, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const value = typeof text === 'string' ? read(text) : null;
+    return value !== null && Number.isSafeInteger(number) ? { value, number: Number(number) } : null;
   } catch {
     return null;
   }

@@ -14,7 +14,14 @@ const free = 'Free';
 const range = ' – ';
 
 const numbers = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*/gu;
-const bareNumber = /^\d[\d.,'’ \u00a0\u202f]*$/u;
+
+const barePrice = "(?:Free|[0-9][0-9.,'’ \u00a0\u202f]*)";
+/**
+ * What the text of a cost looks like that names no currency: it is in that of the calendar. A pattern that PostgreSQL
+ * reads alike.
+ */
+export const barePrices = `^${barePrice}(?:${range}${barePrice})*$`;
+const bareText = new RegExp(barePrices, 'u');
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 const signs = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr\.?|Kč|zł|Ft)(?!\p{L})`;
@@ -36,8 +43,7 @@ export function parseCost(value: unknown): StoredCost | null {
 /** The cost for people: '$12', '$10 – $25', '12€', 'Free' or the words as sent (wire-format 7.3). */
 export function displayCost(parsed: StoredCost, calendarSymbol: string): string {
   const parts = parsed.text.split(range);
-  const isBare = parts.every((part) => part === free || bareNumber.test(part));
-  if (parsed.currencySymbol !== '' || !isBare) return parsed.text;
+  if (parsed.currencySymbol !== '' || !bareText.test(parsed.text)) return parsed.text;
   return parts.map((part) => (part === free ? part : calendarSymbol + part)).join(range);
 }
 

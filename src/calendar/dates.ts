@@ -68,6 +68,11 @@ export function endOfDay(wallClock: string): string {
   return `${wallClock.slice(0, 10)} 23:59:59`;
 }
 
+/** The same time of the wall clock one day later. */
+export function nextDay(wallClock: string): string {
+  return addDays(wallClock, 1);
+}
+
 /** The parts of a wall clock 'YYYY-MM-DD HH:MM:SS' (wire-format 5.1). */
 export function details(wallClock: string): DateDetails {
   return {
@@ -102,6 +107,11 @@ export function toIso(wallClock: string): string {
 /** An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; throws a RangeError if it is no number. */
 export function utcText(instant: number): string {
   return toWallClock(instant, 'UTC');
+}
+
+/** Whether the text is an instant as rows and cursors hold it: 'YYYY-MM-DD HH:MM:SS', a day of the calendar. */
+export function isUtcText(text: string): boolean {
+  return parseDate(text, { zone: 'UTC', now: 0 }) === text;
 }
 
 /** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if it is none. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import type { LinkedKind } from '../database/queries/linked.ts';
 import { inTransaction } from '../database/write.ts';
-import { CalendarError } from '../errors.ts';
+import { CalendarError, placesOf } from '../errors.ts';
 import type { Checks, Input } from './checks.ts';
 import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from './organizer-write.ts';
 import { existingIds } from './references.ts';
@@ -30,8 +30,8 @@ export async function checkLinks(
   }
   const links: WantedLink[] = [];
   const known = await existingIds(context, sent.kind, sent.value.flatMap(numberIn));
-  for (const item of sent.value) {
-    const link = await checkLink(context, checks, { kind: sent.kind, value: item, known });
+  for (const [index, value] of sent.value.entries()) {
+    const link = await checkLink(context, checks, { kind: sent.kind, index, value, known });
     if (link !== undefined) links.push(link);
   }
   return links;
@@ -42,12 +42,14 @@ const largestList = 100;
 async function checkLink(
   context: Context,
   checks: Checks,
-  { kind, value, known }: Sent & { known: ReadonlySet<number> },
+  { kind, index, value, known }: Sent & { index: number; known: ReadonlySet<number> },
 ): Promise<WantedLink | undefined> {
   const { number, create } = isObject(value) ? value : {};
-  if (isObject(create)) return checkNew(context, checks, { kind, fields: create });
+  if (isObject(create)) return checkNew(context, checks, { kind, index, fields: create });
   if (typeof number === 'number' && known.has(number)) return { id: number };
-  checks.refuse(`${kind}s`, `invalid.${kind}`, { value: JSON.stringify(number ?? '').slice(0, 100) });
+  const values = { value: JSON.stringify(number ?? '').slice(0, 100) };
+  const problem = { key: `invalid.${kind}`, values } as const;
+  checks.refuseWithin(`${kind}s`, problem, [{ path: [String(index), 'number'], problem }]);
   return undefined;
 }
 
@@ -59,7 +61,7 @@ function numberIn(item: unknown): number[] {
 async function checkNew(
   context: Context,
   checks: Checks,
-  { kind, fields }: { kind: LinkedKind; fields: Input },
+  { kind, index, fields }: { kind: LinkedKind; index: number; fields: Input },
 ): Promise<WantedLink | undefined> {
   if (Object.keys(fields).length === 0) throw new CalendarError(`${kind}NotCreated`);
   try {
@@ -69,7 +71,11 @@ async function checkNew(
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
-    checks.refuseWithin(`${kind}s`, 'invalid.linked', names);
+    const places = placesOf(error).map((place) => ({
+      ...place,
+      path: [String(index), 'create', ...place.path],
+    }));
+    checks.refuseWithin(`${kind}s`, { key: 'invalid.linked', fields: names }, places);
     return undefined;
   }
 }

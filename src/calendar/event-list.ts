@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
 import { accepted, Checks, inLanguage, type Input, refused } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
-import { type EventFilters, toConditions } from './event-filters.ts';
+import type { EventFilters } from './event-filters.ts';
+import { toEventQuery } from './event-query.ts';
 import { readWindow } from './event-window.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
@@ -13,14 +14,10 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const wanted = readPageWanted(checks, input);
-  const filters = { ...readWindow(reader, checks, input), ...(await readFilters(reader, checks, input)) };
+  const filters = await readListFilters(reader, checks, { input, readDates: readWindow });
   checks.done();
-  const conditions = toConditions(filters.numbers === undefined ? filters : withoutDates(filters), reader);
   const query = {
-    reader,
-    language: reader.language,
-    conditions,
-    searched: filters.search !== undefined,
+    ...toEventQuery(filters.numbers === undefined ? filters : withoutDates(filters), reader),
     varied: Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined),
   };
   const total = await countEvents(context.database, query);
@@ -71,6 +68,16 @@ const readers: Record<string, FilterReader> = {
   geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
 };
 
+/** Checks the filters of a list; `include` voids all dates, the default window too (wire-format 4.1). */
+export async function readListFilters(
+  context: Context,
+  checks: Checks,
+  { input, readDates }: { input: Input; readDates: typeof readWindow },
+): Promise<EventFilters> {
+  const filters = { ...readDates(context, checks, input), ...(await readFilters(context, checks, input)) };
+  return filters.numbers === undefined ? filters : withoutDates(filters);
+}
+
 /** Checks the filters that are not dates; those not sent are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
   const filters: EventFilters = readNear(context, checks, input);
@@ -97,7 +104,6 @@ function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: In
   return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
 }
 
-/** `include` voids all dates, the default window too (wire-format 4.1). */
 function withoutDates(filters: EventFilters): EventFilters {
   return {
     ...filters,

@@ -4,9 +4,10 @@ import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../datab
 import { selectLikeWords } from '../database/queries/search-word.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, toConnection } from './connection.ts';
+import { isUtcText } from './dates.ts';
 import { type EventView, presentEvent } from './event.ts';
-import { readFilter } from './event-connection.ts';
-import { toConditions } from './event-filters.ts';
+import { readFilter } from './event-filter-input.ts';
+import { toEventQuery } from './event-query.ts';
 import { readableText } from './html.ts';
 import { type AskedTerm, type Ladder, splitTerms, toAskedWords, toLadders, toQuery } from './search-terms.ts';
 import { highlight, type Snippet } from './snippet.ts';
@@ -36,13 +37,9 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
   checks.done();
   const ladders = await findLadders(reader, asked);
   const terms = ladders.map(toTerm);
-  const query = {
-    reader,
-    language: reader.language,
-    conditions: [...toConditions(filters, reader), holdsTerms(terms)],
-    searched: true,
-    varied: true,
-  };
+  const wanted = toEventQuery(filters, reader);
+  const conditions = [...wanted.conditions, holdsTerms(terms)];
+  const query = { ...wanted, conditions, searched: true, varied: true };
   const found = stretchOfFound(query, terms, { size: stretch.size, after: place });
   const rows = await context.database.query(found, query);
   return toConnection(
@@ -81,8 +78,8 @@ function readQuery(checks: Checks, value: unknown): AskedTerm[] {
 
 function readScorePlace(checks: Checks, place: Place | undefined): ScorePlace | undefined {
   if (place === undefined) return undefined;
-  const [, score, startsAt] = /^(\d{1,4}) (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/.exec(place.value) ?? [];
-  if (score === undefined || startsAt === undefined) checks.refuse('after', 'invalid.cursor');
+  const [, score, startsAt = ''] = /^(\d{1,4}) (.*)$/.exec(place.value) ?? [];
+  if (score === undefined || !isUtcText(startsAt)) checks.refuse('after', 'invalid.cursor');
   else return { score: Number(score), startsAt, number: place.number };
   return undefined;
 }

@@ -30,11 +30,24 @@ export async function checkEventTerms(
   );
   if (references === refused) return undefined;
   const wanted = await findWanted(context, kind, references);
-  const unknown = wanted.find((term) => 'name' in term);
-  if (unknown !== undefined && !mayCreate(context.viewer, kind)) {
-    checks.refuse(name, `invalid.${kind}`, { value: unknown.name });
-  }
+  if (!mayCreate(context.viewer, kind)) refuseUnknown(checks, { name, kind, references, wanted });
   return wanted;
+}
+
+interface Named {
+  name: string;
+  kind: TermKind;
+  references: readonly (string | number)[];
+  wanted: readonly WantedTerm[];
+}
+
+function refuseUnknown(checks: Checks, { name, kind, references, wanted }: Named): void {
+  const unknown = wanted.flatMap((term) => ('name' in term ? [term.name] : []));
+  for (const [index, reference] of references.entries()) {
+    const value = plainText(String(reference));
+    if (unknown.includes(value))
+      checks.within(index, () => checks.refuse(name, `invalid.${kind}`, { value }));
+  }
 }
 
 async function findWanted(

@@ -17,21 +17,32 @@ const bounds = [
 
 type Parameter = (typeof bounds)[number]['parameter'];
 
+type Dates = Partial<Record<Parameter, string>>;
+
 /**
  * The stretch of time that a page of events covers: dates mean whole days unless strict, and the default window opens
  * where neither start nor end nor any other date is given (wire-format 4.1).
  */
 export function readWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
+  return combine(readDates(context, checks, input), () => standardWindow(context));
+}
+
+/** The same without a default window: what is not bounded is open (decision 0030). */
+export function readOpenWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
+  return combine(readDates(context, checks, input), () => ({}));
+}
+
+function readDates(context: Context, checks: Checks, input: Input): Dates {
   const clock = context.clock.inZone(context.config.timeZone);
   const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
-  const dates: Partial<Record<Parameter, string>> = {};
+  const dates: Dates = {};
   for (const { parameter, widen } of bounds) {
     const value = input[parameter];
     const date =
       value === undefined || value === null ? undefined : accepted(checks.date(parameter, value, clock));
     if (date !== undefined) dates[parameter] = strict ? date : widen(date);
   }
-  return combine(dates, () => standardWindow(context));
+  return dates;
 }
 
 /** The default window, which is the same until the day of the calendar ends. */
@@ -42,7 +53,7 @@ function standardWindow({ clock, config: { timeZone } }: Context) {
   );
 }
 
-function combine(dates: Partial<Record<Parameter, string>>, defaults: () => { start: string; end: string }) {
+function combine(dates: Dates, defaults: () => { start?: string; end?: string }) {
   const { startDate, endDate, startsBefore, startsAfter, endsBefore, endsAfter } = dates;
   const open = [startsBefore, startsAfter, endsBefore, endsAfter].every((date) => date === undefined);
   const standard = open && (startDate === undefined || endDate === undefined) ? defaults() : undefined;

@@ -12,7 +12,7 @@ import { type EventView, readEvent } from './event.ts';
 import { type EventChanges, readEventInput } from './event-input.ts';
 import { saveLinks } from './event-links.ts';
 import { changedEventColumns, newEventRecord } from './event-record.ts';
-import { touched } from './record.ts';
+import { type Demands, touched } from './record.ts';
 import { saveEventTerms, saveTermVisibility } from './event-terms.ts';
 import { eventTexts } from './event-texts.ts';
 import { saveImage } from './image.ts';
@@ -51,8 +51,13 @@ export async function addEvent(context: Context, sent: Sent): Promise<{ writer: 
 }
 
 /** Changes an event; what was not sent stays (wire-format 7). */
-export async function updateEvent(context: Context, address: Address, sent: Sent): Promise<EventView> {
-  const { writer, number } = await changePost(context, { kind: 'event', address }, async (em, stored) => {
+export async function updateEvent(
+  context: Context,
+  address: Address,
+  { expectedVersion, ...sent }: Sent & Demands,
+): Promise<EventView> {
+  const change = { kind: 'event', address, expectedVersion } as const;
+  const { writer, number } = await changePost(context, change, async (em, stored) => {
     const [before] = await context.database.query(selectEventTimes(stored.number));
     const checked = await readEventInput(context, { mode: 'update', before: before ?? null, ...sent });
     const { context: writer, changes } = checked;
@@ -71,17 +76,18 @@ export async function updateEvent(context: Context, address: Address, sent: Sent
 export async function deleteEvent(
   context: Context,
   address: Address,
-  language?: unknown,
+  { language, expectedVersion }: Omit<Sent, 'input'> & Demands = {},
 ): Promise<EventView> {
-  const { writer, number } = await changePost(context, { kind: 'event', address }, async (em, stored) => {
+  const change = { kind: 'event', address, expectedVersion } as const;
+  const { writer, number } = await changePost(context, change, async (em, stored) => {
     if (stored.status === 'trash') throw new CalendarError(postErrors.event.inTrash);
     const checks = new Checks();
     const writer = inLanguage(context, checks, language);
     checks.done();
     const record = await em.findOneOrFail(Event, { id: stored.number });
     em.assign(record, { ...trashPublication(record), ...touched(context, record) });
-    const change = { ownerId: record.id, firstLanguage: record.firstLanguage, written: [], needsSlug: false };
-    await writeTexts(em, context, { store: eventTexts, change: { ...change, trash: 'into' } });
+    const texts = { ownerId: record.id, firstLanguage: record.firstLanguage, written: [], needsSlug: false };
+    await writeTexts(em, context, { store: eventTexts, change: { ...texts, trash: 'into' } });
     await saveTermVisibility(em, record.id, null);
     return { writer, number: record.id };
   });

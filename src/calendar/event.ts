@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type EventRow, selectEvents } from '../database/queries/event.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import { displayCost } from './cost.ts';
 import { fromUtcText } from './dates.ts';
@@ -19,6 +20,12 @@ export async function readEvent(context: Context, address: Address, input: Input
   const query = selectEvents(context, language).where(addressed('event', 'event', address));
   const [row] = await context.database.query(query.compile());
   return row === undefined ? explainUnreadable(context, 'event', address) : presentEvent(row, context);
+}
+
+/** Those of the events that the reader may see, in no order. */
+export async function findEvents(context: Context, numbers: number[]): Promise<EventView[]> {
+  const query = selectEvents(context, context.language).where(among('event.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentEvent(row, context));
 }
 
 /** Works out what the row does not hold: served status, dates of the calendar's clock, links, the cost to show. */

@@ -1,21 +1,43 @@
 import type { Context } from '../context.ts';
-import type { Sorting } from '../database/queries/connection.ts';
-import { countLinked, idAmong, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
-import { accepted, Checks, inLanguage, type Input } from './checks.ts';
-import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
-import { readConditions } from './linked-list.ts';
-import { fittingIds } from './references.ts';
+import type { VenueSorting } from '../database/queries/connection.ts';
+import { countLinked, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
+import { Checks, inLanguage, type Input, isGiven } from './checks.ts';
+import {
+  type Connection,
+  cursorValue,
+  metresValue,
+  readStretch,
+  type Stretch,
+  toConnection,
+} from './connection.ts';
+import { isUtcText } from './dates.ts';
+import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
 
 interface Stretched<View> {
   kind: LinkedKind;
   /** Reads one stretch and works out what the rows do not hold. */
-  read(context: Context, query: LinkedQuery, cut: { stretch: Stretch; sorting: Sorting }): Promise<View[]>;
+  read(
+    context: Context,
+    query: LinkedQuery,
+    cut: { stretch: Stretch; sorting: VenueSorting },
+  ): Promise<View[]>;
 }
 
 interface Placed {
   number: number;
   publishedAtStored: string;
+  /** From the point that the list was asked for. */
+  metres?: number | null;
 }
+
+const orders = {
+  published: {
+    by: 'published_at',
+    value: cursorValue(isUtcText),
+    keyOf: ({ publishedAtStored }: Placed) => publishedAtStored,
+  },
+  nearest: { by: 'metres', value: metresValue, keyOf: ({ metres }: Placed) => String(metres) },
+} as const;
 
 /** A stretch of venues or organizers for clients that scroll (design, Doors). */
 export async function connectLinked<View extends Placed>(
@@ -26,21 +48,20 @@ export async function connectLinked<View extends Placed>(
   const { kind } = stretched;
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const stretch = readStretch(checks, input);
-  const { statuses, numbers, ...filter } = (input.filter ?? {}) as Input;
-  const shared = new Checks();
-  const conditions = await readConditions(reader, shared, { kind, input: { ...filter, status: statuses } });
-  checks.adopt(shared, { status: 'statuses' });
-  const ids = Array.isArray(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const filter = (input.filter ?? {}) as Input;
+  const { by, value, keyOf } = orders[input.orderBy === 'nearest' ? 'nearest' : 'published'];
+  if (by === 'metres' && !isGiven(filter.near)) checks.refuse('orderBy', 'invalid.nearest');
+  const stretch = readStretch(checks, input, { value });
+  const filters = await readLinkedFilter(reader, checks, { kind, filter });
   checks.done();
-  if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));
+  const conditions = toLinkedConditions(kind, filters);
   const query = { reader, language: reader.language, conditions };
-  const sorting = { descending: input.orderBy !== 'published_asc' };
+  const descending = by !== 'metres' && input.orderBy !== 'published_asc';
+  const sorting = { by, near: filters.near, descending };
   const nodes = await stretched.read(reader, query, { stretch, sorting });
   return toConnection(stretch, nodes, {
-    placeOf: ({ publishedAtStored, number }) => ({ value: publishedAtStored, number }),
+    placeOf: (view) => ({ value: keyOf(view), number: view.number }),
+    value,
     count: () => countLinked(context.database, kind, query),
   });
 }

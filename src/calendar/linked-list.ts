@@ -11,7 +11,7 @@ import {
   linkedTo,
   not,
 } from '../database/queries/linked.ts';
-import { accepted, Checks, inLanguage, type Input } from './checks.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
 import { checkIds } from './references.ts';
@@ -33,6 +33,7 @@ export async function listLinked<View>(
   const reader = inLanguage(context, checks, input.language);
   const wanted = readPageWanted(checks, input);
   const conditions = await readConditions(reader, checks, { kind: listing.kind, input });
+  if (!isGiven(input.status)) conditions.push(notInTrash(listing.kind));
   checks.done();
   const query = { reader, language: reader.language, conditions };
   const [nodes, total] = await Promise.all([
@@ -47,7 +48,7 @@ interface Asked {
   input: Input;
 }
 
-/** Checks the filters of a list; those not sent are left out. */
+/** Checks the filters of a list; those not sent are left out, also that of the trash. */
 export async function readConditions(
   context: Context,
   checks: Checks,
@@ -93,7 +94,7 @@ function readTruth(
 }
 
 function readStatus(context: Context, checks: Checks, { kind, input }: Asked): LinkedCondition | undefined {
-  if (input.status === undefined || input.status === null) return notInTrash(kind);
+  if (!isGiven(input.status)) return undefined;
   const statuses = accepted(checkStatuses(checks, context, input.status));
   return statuses === undefined ? undefined : hasStatus(kind, statuses, context);
 }

@@ -9,7 +9,7 @@ import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import { utcText } from './dates.ts';
-import { sentColumns, touched } from './record.ts';
+import { type Demands, sentColumns, touched } from './record.ts';
 import { saveImage, type WantedImage } from './image.ts';
 import { type Address, changePost, postErrors } from './post.ts';
 import type { Mode } from './post-input.ts';
@@ -119,10 +119,10 @@ export async function createWithin<Field extends string, Columns extends object,
 export async function updateLinked<Field extends string, Columns extends object, View>(
   context: Context,
   store: LinkedStore<Field, Columns, View>,
-  { address, ...sent }: Sent & { address: Address },
+  { address, expectedVersion, ...sent }: Sent & Demands & { address: Address },
 ): Promise<View> {
-  const { kind } = store;
-  const { writer, number } = await changePost(context, { kind, address }, async (em, stored) => {
+  const change = { kind: store.kind, address, expectedVersion };
+  const { writer, number } = await changePost(context, change, async (em, stored) => {
     const { context: writer, changes } = await store.readInput(context, { mode: 'update', ...sent });
     const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
     const record = await store.find(em, stored.number);
@@ -142,11 +142,11 @@ export async function updateLinked<Field extends string, Columns extends object,
 export async function deleteLinked<Field extends string, Columns extends object, View>(
   context: Context,
   store: LinkedStore<Field, Columns, View>,
-  { address, language }: { address: Address; language?: unknown },
+  { address, language, expectedVersion }: Omit<Sent, 'input'> & Demands & { address: Address },
 ): Promise<View> {
-  const { kind } = store;
-  const { writer, number } = await changePost(context, { kind, address }, async (em, stored) => {
-    if (stored.status === 'trash') throw new CalendarError(postErrors[kind].inTrash);
+  const change = { kind: store.kind, address, expectedVersion };
+  const { writer, number } = await changePost(context, change, async (em, stored) => {
+    if (stored.status === 'trash') throw new CalendarError(postErrors[store.kind].inTrash);
     const checks = new Checks();
     const writer = inLanguage(context, checks, language);
     checks.done();

@@ -24,7 +24,7 @@ import {
   type Mode,
   sentFields,
 } from './post-input.ts';
-import { sentColumns } from './record.ts';
+import { type Demands, sentColumns } from './record.ts';
 import { checkPublication } from './publication.ts';
 import { type OrganizerView, readOrganizer } from './organizer.ts';
 import { type OrganizerField, organizerTextStore } from './organizer-texts.ts';
@@ -64,18 +64,18 @@ export async function createOrganizerWithin(
 export async function updateOrganizer(
   context: Context,
   address: Address,
-  sent: Sent,
+  sent: Sent & Demands,
 ): Promise<OrganizerView> {
-  return updateLinked(context, store, { address, ...sent });
+  return updateLinked(context, store, { ...sent, address });
 }
 
 /** Puts a organizer into the trash. */
 export async function deleteOrganizer(
   context: Context,
   address: Address,
-  language?: unknown,
+  sent: Omit<Sent, 'input'> & Demands = {},
 ): Promise<OrganizerView> {
-  return deleteLinked(context, store, { address, language });
+  return deleteLinked(context, store, { ...sent, address });
 }
 
 /** Checks everything that was sent (spec 2, wire-format 8). Gives the changes and the context in their language. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { stretchOfOrganizers } from '../database/queries/connection.ts';
 import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import type { Connection } from './connection.ts';
 import { connectLinked } from './linked-connection.ts';
@@ -27,6 +28,12 @@ export async function readOrganizer(
   return row === undefined
     ? explainUnreadable(context, 'organizer', address)
     : presentOrganizer(row, context);
+}
+
+/** Those of the organizers that the reader may see, in no order. */
+export async function findOrganizers(context: Context, numbers: number[]): Promise<OrganizerView[]> {
+  const query = selectOrganizers(context, context.language).where(among('organizer.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentOrganizer(row, context));
 }
 
 /** A page of organizers with the parameters of the specification (spec 4.5). */

@@ -62,8 +62,10 @@ export function checkWritten<Field extends string>(
   const own = { language: context.language, ...read(context, checks, input) };
   const written = [...checkRemoved<Field>(checks, input.removedLanguages), own];
   if (!isGiven(input.translations)) return written;
-  const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
-  return [...written, ...(items ?? []).map((item) => checkTranslation(context, checks, { item, read }))];
+  const translations = checks.list('translations', input.translations, (item) =>
+    checkTranslation(context, checks, { item: Object(item) as Input, read }),
+  );
+  return [...written, ...(accepted(translations) ?? [])];
 }
 
 function checkRemoved<Field extends string>(checks: Checks, value: unknown): WrittenTexts<Field>[] {
@@ -81,8 +83,9 @@ function checkTranslation<Field extends string>(
   const own = new Checks();
   const writer = inLanguage(context, own, language ?? '');
   const written = { language: writer.language, ...read(writer, own, input) };
-  const fields = Object.keys(own.problems).join(', ');
-  if (fields !== '') checks.refuse('translations', 'invalid.translation', { fields });
+  const fields = Object.keys(own.problems);
+  const problem = { key: 'invalid.translation', fields } as const;
+  if (fields.length > 0) checks.refuseWithin('translations', problem, own.places);
   return written;
 }
 

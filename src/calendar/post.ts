@@ -9,12 +9,14 @@ import { CalendarError, type ErrorName } from '../errors.ts';
 import { type Checks, type refused } from './checks.ts';
 import { utcText } from './dates.ts';
 import { type Status, statuses } from './kinds.ts';
+import { assertVersion, changeKey, type Demands } from './record.ts';
 
 export type { Address } from '../database/queries/post.ts';
 
 /** What is known of a thing before anybody's rights are looked at. */
 export interface StoredPost {
   number: number;
+  version: number;
   authorId: number;
   status: string;
   /** Whether everybody sees it now. */
@@ -85,17 +87,20 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 
 /**
  * Changes the thing that an address names in one transaction, one change after the other: what the work reads stays as
- * it is until it has written. So neither of two changes at once is lost, and of two deletions one finds the trash.
+ * it is until it has written. So neither of two changes at once is lost, and of two deletions one finds the trash; of two
+ * that expect the same version one is refused.
  */
 export async function changePost<T>(
   context: Context,
-  { kind, address }: { kind: PostKind; address: Address },
+  { kind, address, ...demands }: { kind: PostKind; address: Address } & Demands,
   work: (em: SqlEntityManager, stored: StoredPost) => Promise<T>,
 ): Promise<T> {
   const { number } = await findEditablePost(context, kind, address);
   return transaction(context.database, async (em) => {
-    await holdKey(em, `change:${kind}:${number}`);
-    return work(em, await findEditablePost(context, kind, address));
+    await holdKey(em, changeKey(kind, number));
+    const stored = await findEditablePost(context, kind, address);
+    assertVersion(stored, demands);
+    return work(em, stored);
   });
 }
 

@@ -3,7 +3,7 @@ import type { TermKind } from '../database/queries/term.ts';
 import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
 import { fittingIds } from './references.ts';
-import { byName, type CountedTerm, findCounted, readFilters } from './term-list.ts';
+import { byName, type CountedTerm, findCounted, readFilters, type TermFilters } from './term-list.ts';
 
 /** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
 export async function connectTerms(
@@ -14,27 +14,49 @@ export async function connectTerms(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const stretch = readStretch(checks, input);
-  const { numbers, ...filter } = (input.filter ?? {}) as Input;
-  const filters = await readFilters(reader, checks, { kind, input: { hideEmpty: false, ...filter } });
-  const ids = Array.isArray(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.done();
-  const terms = await findCounted(reader, kind, {
-    ...filters,
-    include: ids === undefined ? undefined : fittingIds(ids),
-  });
-  const sorting = sortingOf(String(input.orderBy), reader.language);
-  const total = terms.length;
-  return toConnection(stretch, cut(terms.sort(sorting.compare), stretch, sorting), {
+  const terms = await findCounted(reader, kind, filters);
+  return cutTerms(terms, stretch, { order: String(input.orderBy), language: reader.language });
+}
+
+/** What a term is sorted by; the count only where the order asks for it. */
+interface Sortable {
+  number: number;
+  name: string;
+  count?: number;
+}
+
+/** A stretch of terms that are at hand, in an order of terms. */
+export function cutTerms<Term extends Sortable>(
+  terms: readonly Term[],
+  stretch: Stretch,
+  { order, language }: { order: string; language: string },
+): Connection<Term> {
+  const sorting = sortingOf(order, language);
+  return toConnection(stretch, cut(terms.toSorted(sorting.compare), stretch, sorting), {
     placeOf: sorting.placeOf,
-    count: () => Promise.resolve(total),
+    count: () => Promise.resolve(terms.length),
   });
 }
 
+/** Checks a filter in the names of the connection: unlike a REST list it shows terms without events too. */
+export async function readTermFilter(
+  context: Context,
+  checks: Checks,
+  { kind, filter }: { kind: TermKind; filter: Input | null | undefined },
+): Promise<TermFilters> {
+  const { numbers, ...same } = filter ?? {};
+  const filters = await readFilters(context, checks, { kind, input: { hideEmpty: false, ...same } });
+  const ids = Array.isArray(numbers)
+    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
+    : undefined;
+  return { ...filters, include: ids === undefined ? undefined : fittingIds(ids) };
+}
+
 interface Sorting {
-  compare: (one: CountedTerm, other: CountedTerm) => number;
-  placeOf: (term: CountedTerm) => Place;
+  compare: (one: Sortable, other: Sortable) => number;
+  placeOf: (term: Sortable) => Place;
   comparePlaces: (one: Place, other: Place) => number;
 }
 
@@ -42,7 +64,7 @@ interface Sorting {
 function sortingOf(order: string, language: string): Sorting {
   const direction = order.endsWith('_desc') ? -1 : 1;
   const byCount = order.startsWith('count');
-  const placeOf = ({ count, name, number }: CountedTerm): Place => ({
+  const placeOf = ({ count, name, number }: Sortable): Place => ({
     value: byCount ? String(count) : name,
     number,
   });
@@ -54,7 +76,11 @@ function sortingOf(order: string, language: string): Sorting {
   return { placeOf, comparePlaces, compare: (one, other) => comparePlaces(placeOf(one), placeOf(other)) };
 }
 
-function cut(terms: CountedTerm[], stretch: Stretch, { comparePlaces, placeOf }: Sorting): CountedTerm[] {
+function cut<Term extends Sortable>(
+  terms: Term[],
+  stretch: Stretch,
+  { comparePlaces, placeOf }: Sorting,
+): Term[] {
   const { after, before, size, backward } = stretch;
   const within = terms.filter(
     (term) =>

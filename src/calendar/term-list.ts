@@ -14,7 +14,7 @@ export interface CountedTerm extends TermView {
 }
 
 /** What a list of terms is narrowed to, every value checked. */
-interface TermFilters {
+export interface TermFilters {
   search?: string;
   event?: number;
   parent?: number;
@@ -29,13 +29,18 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const wanted = readPageWanted(checks, input);
-  const filters = await readFilters(reader, checks, { kind, input });
-  const compare = readOrder(reader, checks, input);
+  const { filters, compare } = await readTermList(reader, checks, { kind, input });
   checks.done();
   const terms = await findCounted(reader, kind, filters);
   terms.sort(compare);
   const start = offsetOf(wanted);
   return toPage(wanted, { nodes: terms.slice(start, start + wanted.perPage), total: terms.length });
+}
+
+/** Checks what a list is narrowed to, and how it is sorted. */
+export async function readTermList(context: Context, checks: Checks, asked: Asked) {
+  const filters = await readFilters(context, checks, asked);
+  return { filters, compare: readOrder(context, checks, asked.input) };
 }
 
 /**

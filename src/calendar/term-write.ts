@@ -8,7 +8,8 @@ import { Term } from '../entities/term.ts';
 import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { utcText } from './dates.ts';
-import { touched } from './record.ts';
+import type { Address } from './post.ts';
+import { assertVersion, changeKey, type Demands, touched } from './record.ts';
 import { releaseSlugs, takenSlugs } from './slug-claims.ts';
 import { slugify } from './slug.ts';
 import { readTermInput, type SentTerm, type TermChanges } from './term-input.ts';
@@ -65,14 +66,14 @@ export async function findTermByName(
 /** Changes a category or tag; what was not sent stays (wire-format 8). */
 export async function updateTerm(
   context: Context,
-  number: number,
-  { kind, ...sent }: SentTerm,
+  address: Address,
+  { kind, expectedVersion, ...sent }: SentTerm & Demands,
 ): Promise<TermView> {
-  assertMayWrite(context.viewer, kind);
-  await readTerm(context, kind, { address: { number } });
+  const demands = { kind, expectedVersion };
+  const { number } = await findChangeable(context, address, demands);
   const { context: writer, changes } = await readTermInput(context, { kind, mode: 'update', ...sent });
   await transaction(context.database, async (em) => {
-    const record = await holdTerm(em, kind, number);
+    const record = await holdTerm(em, number, demands);
     const parentId =
       changes.parentId === undefined ? record.parentId : await withoutCircle(em, number, changes.parentId);
     const { written } = changes;
@@ -93,22 +94,37 @@ export async function updateTerm(
 /** Removes a category or tag for good: children move up, events lose it; gives it as it was (wire-format 8). */
 export async function deleteTerm(
   context: Context,
-  number: number,
-  sent: Omit<SentTerm, 'input'>,
+  address: Address,
+  sent: Omit<SentTerm, 'input'> & Demands,
 ): Promise<TermView> {
-  const { kind, language } = sent;
-  assertMayWrite(context.viewer, kind);
-  const old = await readTerm(context, kind, { address: { number }, input: { language } });
+  const { kind } = sent;
+  const { number, ...old } = await findChangeable(context, address, sent);
   const count = await context.loaders.countByTerm.load(number);
   await transaction(context.database, async (em) => {
-    const record = await holdTerm(em, kind, number);
+    const record = await holdTerm(em, number, sent);
     await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
     await releaseSlugs(em, { kind, ownerId: number }, []);
     em.remove(record);
   });
   forgetLoaded(context.loaders);
-  context.loaders.countByTerm.prime(number, count);
-  return old;
+  return { ...old, number, count };
+}
+
+interface Wanted extends Demands {
+  kind: TermKind;
+  language?: unknown;
+}
+
+/** The term that an address names, where the caller may change it and knows how it is. */
+async function findChangeable(
+  context: Context,
+  address: Address,
+  { kind, language, ...demands }: Wanted,
+): Promise<TermView> {
+  assertMayWrite(context.viewer, kind);
+  const term = await readTerm(context, kind, { address, input: { language } });
+  assertVersion(term, demands);
+  return term;
 }
 
 async function readWritten(context: Context, kind: TermKind, number: number): Promise<TermView> {
@@ -201,18 +217,17 @@ async function refuseSameName(
 }
 
 /** A term that is about to change or go, one change after the other; of categories, because they stand in one tree. */
-async function holdTerm(em: SqlEntityManager, kind: TermKind, number: number) {
-  await holdKey(em, kind === 'category' ? tree : `change:tag:${number}`);
+async function holdTerm(em: SqlEntityManager, number: number, { kind, ...demands }: Wanted) {
+  await holdKey(em, changeKey(kind, number));
   const record = await em.findOne(Term, { id: number, kind });
   if (record === null) throw new CalendarError(termErrors[kind].notFound);
+  assertVersion({ number, version: record.version }, demands);
   return record;
 }
 
-const tree = 'category-tree';
-
 /** A category that is about to get a child; one that was deleted since it was checked is refused. */
 async function holdParent(em: SqlEntityManager, parentId: number): Promise<void> {
-  await holdKey(em, tree);
+  await holdKey(em, changeKey('category', parentId));
   if ((await em.findOne(Term, { id: parentId, kind: 'category' })) !== null) return;
   const parent = { key: 'invalid.category', values: { value: parentId } } as const;
   throw new CalendarError('invalidParameters', { invalid: { parent } });

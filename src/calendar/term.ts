@@ -1,13 +1,17 @@
 import type { Context } from '../context.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import type { Address } from './post.ts';
 import { publicPage, servedLanguage } from './present.ts';
 
-/** A category or tag as both doors see it; how many events it has is counted by a loader. */
-export type TermView = ReturnType<typeof presentTerm>;
+/** A category or tag as both doors see it; how many events it has is counted by a loader as long as it is there. */
+export type TermView = ReturnType<typeof presentTerm> & {
+  /** How many published events it had, of one that is no more. */
+  count?: number;
+};
 
 /** One category or tag by number or slug; an error of its kind where there is none. */
 export async function readTerm(
@@ -24,6 +28,16 @@ export async function readTerm(
   const [row] = await context.database.query(query.compile());
   if (row === undefined) throw new CalendarError(termErrors[kind].notFound);
   return presentTerm(row, reader);
+}
+
+/** Those of the categories or tags that there are, in no order. */
+export async function findTermsByNumber(
+  context: Context,
+  kind: TermKind,
+  numbers: number[],
+): Promise<TermView[]> {
+  const query = selectTerms(context.language).where('term.kind', '=', kind).where(among('term.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentTerm(row, context));
 }
 
 /** Works out what the row does not hold. */

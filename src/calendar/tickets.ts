@@ -25,9 +25,10 @@ export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | u
 
 function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refused {
   const sent = { ...noTicket, ...(item as Partial<WantedTicket>) };
-  const url = sent.url === null ? null : checks.url('tickets', sent.url, ['http:', 'https:']);
-  const priced = matches(sent.price, /^\d{1,12}(\.\d{1,4})?$/) && matches(sent.currency, /^[A-Za-z]{3}$/);
-  if (!isText(sent.name) || !priced || url === refused) return checks.refuse('tickets', 'invalid.tickets');
+  const url = checks.within('url', () => checkAddress(checks, sent.url));
+  const wrong = wrongField(sent);
+  if (wrong !== undefined) return checks.within(wrong, () => checks.refuse('tickets', 'invalid.tickets'));
+  if (url === refused) return refused;
   const { price, currency } = sent;
   const availability = availabilities.find((each) => each === sent.availability) ?? noTicket.availability;
   return { name: sent.name.trim(), price, currency, url, availability };
@@ -35,6 +36,16 @@ function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refus
 
 /** What a ticket is without being told. */
 const noTicket: WantedTicket = { name: '', price: null, currency: null, url: null, availability: 'in_stock' };
+
+function checkAddress(checks: Checks, url: string | null): string | null | typeof refused {
+  return url === null ? null : checks.url('tickets', url, ['http:', 'https:']);
+}
+
+function wrongField({ name, price, currency }: WantedTicket): string | undefined {
+  if (!isText(name)) return 'name';
+  if (!matches(price, /^\d{1,12}(\.\d{1,4})?$/)) return 'price';
+  return matches(currency, /^[A-Za-z]{3}$/) ? undefined : 'currency';
+}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 500 && !value.includes('\0');

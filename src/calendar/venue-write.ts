@@ -25,7 +25,7 @@ import {
   type Mode,
   sentFields,
 } from './post-input.ts';
-import { sentColumns } from './record.ts';
+import { type Demands, sentColumns } from './record.ts';
 import { checkPublication } from './publication.ts';
 import { type VenueView, readVenue } from './venue.ts';
 import { type VenueField, venueTextStore } from './venue-texts.ts';
@@ -75,17 +75,21 @@ export async function createVenueWithin(
 }
 
 /** Changes a venue; what was not sent stays. */
-export async function updateVenue(context: Context, address: Address, sent: Sent): Promise<VenueView> {
-  return updateLinked(context, store, { address, ...sent });
+export async function updateVenue(
+  context: Context,
+  address: Address,
+  sent: Sent & Demands,
+): Promise<VenueView> {
+  return updateLinked(context, store, { ...sent, address });
 }
 
 /** Puts a venue into the trash. */
 export async function deleteVenue(
   context: Context,
   address: Address,
-  language?: unknown,
+  sent: Omit<Sent, 'input'> & Demands = {},
 ): Promise<VenueView> {
-  return deleteLinked(context, store, { address, language });
+  return deleteLinked(context, store, { ...sent, address });
 }
 
 /** Checks everything that was sent (spec 2, wire-format 8). Gives the changes and the context in their language. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { stretchOfVenues } from '../database/queries/connection.ts';
 import { pageOfVenues, selectVenues, type VenueRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';
+import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import type { Connection } from './connection.ts';
 import { connectLinked } from './linked-connection.ts';
@@ -23,6 +24,12 @@ export async function readVenue(context: Context, address: Address, input: Input
   return row === undefined ? explainUnreadable(context, 'venue', address) : presentVenue(row, context);
 }
 
+/** Those of the venues that the reader may see, in no order. */
+export async function findVenues(context: Context, numbers: number[]): Promise<VenueView[]> {
+  const query = selectVenues(context, context.language).where(among('venue.id', numbers));
+  return (await context.database.query(query.compile())).map((row) => presentVenue(row, context));
+}
+
 /** A page of venues with the parameters of the specification (spec 4.5). */
 export async function listVenues(context: Context, input: Input): Promise<Page<VenueView>> {
   return listLinked(context, input, {
@@ -32,14 +39,17 @@ export async function listVenues(context: Context, input: Input): Promise<Page<V
   });
 }
 
-/** A stretch of venues for clients that scroll. */
-export async function connectVenues(context: Context, input: Input): Promise<Connection<VenueView>> {
+/** A stretch of venues for clients that scroll, each with its metres from the point of the filter where one is given. */
+export async function connectVenues(
+  context: Context,
+  input: Input,
+): Promise<Connection<VenueView & { metres: number | null }>> {
   return connectLinked(context, input, {
     kind: 'venue',
-    read: async (reader, query, { stretch, sorting }) =>
-      (await reader.database.query(stretchOfVenues(query, stretch, sorting))).map((row) =>
-        presentVenue(row, reader),
-      ),
+    read: async (reader, query, { stretch, sorting }) => {
+      const rows = await reader.database.query(stretchOfVenues(query, stretch, sorting));
+      return rows.map(({ metres, ...row }) => ({ ...presentVenue(row, reader), metres }));
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { assertTime, asTimeout, runInTime } from './deadline.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -22,17 +23,17 @@ export interface Database {
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. */
+  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
   /**
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
    * moment of asking (decision 0037). Many who ask at once share one read.
    */
   revision(): Promise<string>;
-  /** To be called when a transaction has ended, however it did. */
-  written(): void;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
+  /** Called after each transaction of this process that was committed. */
+  committed: Set<() => void>;
   close(): Promise<void>;
 }
 
@@ -94,11 +95,11 @@ export async function transaction<T>(
   if (outer?.database === database) return runInner(outer, work);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(database, database.orm.em.fork(), work);
+      const result = await runTransaction(database, database.orm.em.fork(), work);
+      for (const tell of database.committed) tell();
+      return result;
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error;
-    } finally {
-      database.written();
+      if (attempt === mostAttempts || !isDeadlock(error)) throw asTimeout(error);
     }
   }
 }
@@ -142,24 +143,31 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
   const readRevision = shareReads(async () => (await source.run(selectRevision()))[0]?.values ?? '');
   // Only this process writes to an embedded database: nothing changes between its own transactions.
   let known: Promise<string> | undefined;
+  const forget = () => {
+    known = undefined;
+  };
   const database: Database = {
     orm: source.orm,
     embedded,
     created: migrated.includes(migrations[0]?.name ?? ''),
     migrated,
-    query: (query, planning) => {
-      for (const listener of listeners) listener(query.sql);
+    query: async (query, planning) => {
       const current = transactions.getStore();
-      return current?.database === database ? runInside(current.em, query) : source.run(query, planning);
+      const inside = current?.database === database;
+      assertTime(inside);
+      for (const listener of listeners) listener(query.sql);
+      try {
+        return await (inside ? runInside(current.em, query) : source.run(query, planning));
+      } catch (error) {
+        throw asTimeout(error);
+      }
     },
     revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
-    written: () => {
-      known = undefined;
-    },
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    committed: new Set([forget]),
     close: () => source.close(),
   };
   return database;
@@ -180,7 +188,7 @@ async function openInside(config: Config): Promise<Source> {
 }
 
 async function openServer(config: Config, url: string): Promise<Source> {
-  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions });
+  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions(config) });
   const nameOf = createStatementNames();
   try {
     await orm.connect();
@@ -189,7 +197,7 @@ async function openServer(config: Config, url: string): Promise<Source> {
     const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
       const name = planning?.varied === true ? undefined : nameOf(sql);
       const statement = { name, text: sql, values: [...parameters] };
-      const { rows } = await pool.query<QueryResultRow>(statement);
+      const { rows } = await runInTime<QueryResultRow>(pool, statement);
       return rows as Row[];
     };
     return { orm, run, confirm: () => undefined, close: () => orm.close() };

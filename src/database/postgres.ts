@@ -1,15 +1,17 @@
 import type { PoolConfig } from 'pg';
+import type { Config } from '../config.ts';
 import { reasonOf, StartFailure } from '../failure.ts';
 
-/**
- * One pool a process, shared by writes and reads. Times are in milliseconds: a lost server is noticed, a runaway
- * statement ends, a transaction that nobody finishes gives its locks back.
- */
-export const poolOptions: PoolConfig = {
+/** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
+export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
+  return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
+}
+
+/** Times are in milliseconds: a lost server is noticed, a transaction that nobody finishes gives its locks back. */
+const standardOptions: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
   // Compiling a statement takes longer than any of ours runs; and no disk of today seeks four times as long as it reads.

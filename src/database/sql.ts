@@ -1,5 +1,14 @@
 import type { InferKyselyDB } from '@mikro-orm/sql';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { entities } from '../entities/index.ts';
 
 /** Tables and columns, typed by the entities. */
@@ -17,3 +26,8 @@ export const sqlBuilder = new Kysely<Tables>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** One of the ids: a single parameter however many there are, so that one prepared statement serves all. */
+export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])`;
+}

@@ -7,6 +7,7 @@ import {
   EventVenue,
   Ticket,
 } from './event.ts';
+import { EventChange } from './event-change.ts';
 import { Image } from './image.ts';
 import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
 import { SearchWord } from './search-word.ts';
@@ -38,4 +39,5 @@ export const entities = [
   EventOrganizer,
   EventTerm,
   Ticket,
+  EventChange,
 ];

@@ -14,6 +14,9 @@ export function renderDocumentation(place: Place, documentPath: string): string 
     <noscript
       ><p>${texts.needsScript} <a href="${documentPath}">${documentPath}</a></p></noscript
     >
-    <div id="documentation" lang="en" data-document="${documentPath}"></div>`;
+    <p class="note">
+      <a href="${documentPath}"><code>${documentPath}</code></a>
+    </p>
+    <div id="documentation" lang="en" data-document="${documentPath}" data-routes="${texts.routes}"></div>`;
   return renderPage(place, { title: texts.documentation, body, head });
 }

@@ -1,44 +1,59 @@
 import { interfaceRelation } from '../rest/discovery.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type Place, renderPage } from './layout.ts';
-import { pageTexts, type PageTexts } from './texts.ts';
+import type { SampleOperation } from './sample-operations.ts';
+import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
 /** What the landing page links to. */
 export interface Doors {
   /** Absolute address at which the REST interface is discovered. */
   root: string;
-  /** Path of the GraphQL endpoint, which shows the explorer to browsers; null where the explorer is off. */
-  explorer: string | null;
+  /** Whether there are explorers. */
+  explorer: boolean;
+  /** Absolute address of the GraphQL endpoint, which shows Apollo Sandbox to browsers. */
+  graphql: string;
+  /** Operations to try. */
+  operations: readonly SampleOperation[];
   /** Absolute address of the REST interface in the language of the page. */
   rest: string;
 }
+
+/** The operations that the start page shows: those that read without variables. */
+const shown: readonly SampleName[] = ['upcoming', 'sideBySide'];
 
 /** The start page: what this is, the doors, examples to click and to copy. */
 export function renderLanding(place: Place, doors: Doors): string {
   const texts = pageTexts[place.language];
   const body = html`<h1>${texts.title}</h1>
     <p class="introduction">${texts.introduction}</p>
-    <div class="doors">${graphqlDoor(texts, doors)} ${restDoor(texts, place, doors)}</div>
+    <div class="doors">${graphqlDoor(texts, place, doors)} ${restDoor(texts, place, doors)}</div>
     <h2>${texts.tryTitle}</h2>
     <h3>${texts.tryRest}</h3>
     <ul class="examples">
       ${restExamples(texts).map((example) => restLink(example, doors))}
     </ul>
     <h3>${texts.tryGraphql}</h3>
-    ${snippet(texts.snippets.upcoming, upcomingQuery(place), texts)}
-    ${snippet(texts.snippets.sideBySide, sideBySideQuery, texts)} `;
+    ${doors.operations.filter(({ name }) => shown.includes(name)).map((each) => snippet(each, place, doors))}`;
   const head = html`<link rel="${interfaceRelation}" href="${doors.root}" />
-    <script type="module" src="${place.root}/assets/copy.js"></script> `;
+    <script type="module" src="${place.root}/assets/snippets.js"></script> `;
   return renderPage(place, { title: texts.title, body, head });
 }
 
-function graphqlDoor(texts: PageTexts, { explorer }: Doors): Markup {
-  const link =
-    explorer === null ? empty : html`<p><a class="button" href="${explorer}">${texts.explorer}</a></p>`;
+function graphqlDoor(texts: PageTexts, place: Place, { explorer, graphql }: Doors): Markup {
+  const links = html`<p class="acts">
+    <a class="button" href="${pathOf(graphql)}">${texts.openSandbox}</a>
+    <a class="button quiet" href="${place.root}/${place.language}/graphiql">${texts.openGraphiql}</a>
+  </p>`;
   return html`<section>
     <h2>${texts.graphqlTitle}</h2>
     <p>${texts.graphqlText}</p>
-    ${link}
+    <p><code>${graphql}</code></p>
+    ${
+      explorer
+        ? html`${links}
+            <p class="note">${texts.explorersText}</p>`
+        : empty
+    }
   </section>`;
 }
 
@@ -74,34 +89,24 @@ function restLink([label, route]: [string, string], { rest }: Doors): Markup {
   </li>`;
 }
 
-function snippet(title: string, query: string, texts: PageTexts): Markup {
-  return html`<figure>
+/** An operation to run on the spot, to copy, or to open in GraphiQL. */
+function snippet(operation: SampleOperation, place: Place, { explorer, graphql }: Doors): Markup {
+  const texts = pageTexts[place.language];
+  const address = `${place.root}/${place.language}/graphiql?operation=${operation.name}`;
+  const open = html`<a href="${address}">${texts.openGraphiql}</a>`;
+  return html`<figure data-endpoint="${pathOf(graphql)}" data-failed="${texts.runFailed}">
     <figcaption>
-      <span>${title}</span><button type="button" data-done="${texts.copied}" hidden>${texts.copy}</button>
+      <span>${operation.title}</span>
+      <span class="acts">
+        ${explorer ? open : empty}
+        <button type="button" data-act="copy" data-done="${texts.copied}" hidden>${texts.copy}</button>
+        <button type="button" data-act="run" hidden>${texts.run}</button>
+      </span>
     </figcaption>
-    <pre tabindex="0"><code>${query}</code></pre>
+    <pre tabindex="0" role="region" aria-label="${operation.title}"><code>${operation.document}</code></pre>
+    <pre class="answer" tabindex="0" role="status" aria-label="${texts.answer}" hidden></pre>
   </figure>`;
 }
-
-function upcomingQuery({ language }: Place): string {
-  return `{
-  eventPage(perPage: 5, language: ${language.toUpperCase().replace('-', '_')}) {
-    total
-    nodes {
-      title
-      startDate
-      cost
-      venues { name city }
-      tickets { name price currency }
-    }
-  }
-}`;
-}
-
-const sideBySideQuery = `{
-  finnish: eventPage(perPage: 3, language: FI) { nodes { number title language } }
-  chinese: eventPage(perPage: 3, language: ZH_HANS) { nodes { number title language } }
-}`;
 
 /** Links stay on the host that the reader came by, even where it is reached under several names. */
 function pathOf(address: string): string {

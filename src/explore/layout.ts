@@ -16,10 +16,12 @@ interface Content {
   body: Markup;
   /** More elements for the head. */
   head?: Markup;
+  /** `full` gives a tool the whole window; `text` keeps lines short enough to read. */
+  layout?: 'text' | 'full';
 }
 
 /** A whole page: head, way to the content, choice of language, content. */
-export function renderPage(place: Place, { title, body, head = empty }: Content): string {
+export function renderPage(place: Place, { title, body, head = empty, layout = 'text' }: Content): string {
   const texts = pageTexts[place.language];
   const heading = title === texts.title ? title : `${title} – ${texts.title}`;
   return html`<!doctype html>
@@ -34,7 +36,7 @@ export function renderPage(place: Place, { title, body, head = empty }: Content)
         <link rel="stylesheet" href="${place.root}/assets/parts.css" />
         ${alternates(place)}${head}
       </head>
-      <body>
+      <body class="${layout}">
         <a class="skip" href="#content">${texts.toContent}</a>
         <header>
           <a class="brand" href="${place.root}/${place.language}/">${texts.title}</a>

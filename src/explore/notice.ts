@@ -5,11 +5,21 @@ import { languageNames, pageTexts } from './texts.ts';
 
 /** The page that says that there is nothing here. */
 export function renderNotFound(place: Place): string {
-  const texts = pageTexts[place.language];
-  const body = html`<h1>${texts.notFound}</h1>
-    <p>${texts.notFoundText}</p>
-    <p><a class="button" href="${place.root}/${place.language}/">${texts.home}</a></p>`;
-  return renderPage({ ...place, path: '/' }, { title: texts.notFound, body });
+  const { notFound, notFoundText } = pageTexts[place.language];
+  return renderNotice({ ...place, path: '/' }, notFound, notFoundText);
+}
+
+/** The page that says that explorers are off (EXPLORER); programs are answered at the same address. */
+export function renderExplorerOff(place: Place): string {
+  const { explorerOff, explorerOffText } = pageTexts[place.language];
+  return renderNotice(place, explorerOff, explorerOffText);
+}
+
+function renderNotice(place: Place, title: string, text: string): string {
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="button" href="${place.root}/${place.language}/">${pageTexts[place.language].home}</a></p>`;
+  return renderPage(place, { title, body });
 }
 
 /** The page that says that `i18n_language` names none of the languages. */

@@ -1,58 +1,34 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Router } from 'express';
 import { type Kind, kinds } from '../calendar/kinds.ts';
-import type { Config } from '../config.ts';
 import { CalendarError } from '../errors.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
+import { isLanguage } from '../i18n/language.ts';
 import { renderDocumentation } from './documentation.ts';
+import { samplesFor, showGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
-import type { Place } from './layout.ts';
-import { renderBadLanguage, renderNotFound } from './notice.ts';
-import { languageSegment, pageLanguage } from './page-language.ts';
+import { renderNotFound } from './notice.ts';
+import { packaged, sendPackaged } from './packages.ts';
+import { pageLanguage } from './page-language.ts';
 import { sendPage } from './policy.ts';
 import { type PublicThing, renderThing } from './thing.ts';
+import {
+  type AskedThing,
+  type ExploreOptions,
+  onPage,
+  passUndecodable,
+  rootPath,
+  type Visit,
+} from './visit.ts';
 
-/** What the pages need of the service. */
-export interface ExploreOptions {
-  config: Pick<Config, 'defaultLanguage' | 'explorer'>;
-  /** Path of the GraphQL endpoint, e.g. `/graphql`. */
-  graphqlPath: string;
-  /** Absolute root of the pages without a language segment and without a slash at the end. */
-  publicRoot: (request: Request) => string;
-  /** Absolute address at which clients of the older service discover the REST interface. */
-  interfaceRoot: (request: Request) => string;
-  /** Headers of every page that tell such clients where that is. */
-  discoveryHeaders: (request: Request) => Record<string, string>;
-  /** Absolute root of the REST routes in a language, e.g. `http://127.0.0.1:4000/fi/calendar/events/v1`. */
-  restRoot: (language: Language | null, request: Request) => string;
-  /** A thing that the reader may see; a `CalendarError` with status 403, 404 or 410 if there is none. */
-  read: (asked: AskedThing, request: Request) => Promise<PublicThing>;
-}
-
-/** Which thing a page is to show, in which language. */
-interface AskedThing {
-  kind: Kind;
-  slug: string;
-  language: Language;
-}
-
-interface Visit extends Place {
-  request: Request;
-  response: Response;
-}
-
-/** Landing page, REST documentation and the public pages of things, all in four languages; anything else passes. */
+/** Landing page, GraphiQL, REST documentation and the public pages of things, all in four languages; anything else passes. */
 export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();
-  router.use((request, _response, next) => (isDecodable(request.path) ? next() : next('router')));
+  router.use(passUndecodable);
   router.use(
     '/assets',
     express.static(fileURLToPath(new URL('./assets', import.meta.url)), { index: false }),
   );
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
-    router.get(`/docs/${file}`, sendSwaggerFile(file));
+  for (const file of packaged) router.get(file[0], sendPackaged(file));
   router.get(
     '/{:language}',
     onPage(options, '/', (visit) => showLanding(options, visit)),
@@ -60,6 +36,10 @@ export function createExplorePages(options: ExploreOptions): Router {
   router.get(
     '/{:language/}docs',
     onPage(options, '/docs', (visit) => showDocumentation(options, visit)),
+  );
+  router.get(
+    '/{:language/}graphiql',
+    onPage(options, '/graphiql', (visit) => showGraphiql(options, visit)),
   );
   for (const kind of kinds) {
     router.get(
@@ -86,32 +66,15 @@ export function answerNotFound(options: ExploreOptions): RequestHandler {
   };
 }
 
-/** Works out the language of a visit; a segment that is no language belongs to somebody else. */
-function onPage(
-  options: ExploreOptions,
-  path: string | null,
-  show: (visit: Visit) => void | Promise<void>,
-): RequestHandler {
-  return async (request, response, next) => {
-    const segment = languageSegment(request);
-    if (segment === undefined) {
-      next();
-      return;
-    }
-    const language = pageLanguage(request, segment, options.config.defaultLanguage);
-    const place = { language: language ?? options.config.defaultLanguage, root: rootPath(options, request) };
-    const visit = { ...place, path: path ?? pathBelow(request, segment), request, response };
-    response.set(options.discoveryHeaders(request));
-    if (language !== null) await show(visit);
-    else sendPage(response, visit.language, { status: 400, body: renderBadLanguage(visit) });
-  };
-}
-
 function showLanding(options: ExploreOptions, visit: Visit): void {
-  const { config, graphqlPath, interfaceRoot, restRoot } = options;
-  const explorer = config.explorer ? visit.root + graphqlPath : null;
-  const root = interfaceRoot(visit.request);
-  const body = renderLanding(visit, { explorer, root, rest: restRoot(visit.language, visit.request) });
+  const { config, graphqlPath, interfaceRoot, publicRoot, restRoot } = options;
+  const body = renderLanding(visit, {
+    explorer: config.explorer,
+    graphql: publicRoot(visit.request) + graphqlPath,
+    operations: samplesFor(options, visit),
+    rest: restRoot(visit.language, visit.request),
+    root: interfaceRoot(visit.request),
+  });
   sendPage(visit.response, visit.language, { body });
 }
 
@@ -157,28 +120,3 @@ const collections: Readonly<Record<Kind, string>> = {
   category: 'categories',
   tag: 'tags',
 };
-
-function rootPath({ publicRoot }: ExploreOptions, request: Request): string {
-  return new URL(publicRoot(request)).pathname.replace(/\/+$/, '');
-}
-
-function pathBelow({ path }: Request, segment: Language | null): string {
-  return segment === null ? path : path.slice(segment.length + 1);
-}
-
-/** Half an escape names nothing here; without this the router itself would fail. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function sendSwaggerFile(file: string): RequestHandler {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return (_request, response) => {
-    response.sendFile(file, { root: folder, maxAge: '1h' });
-  };
-}

@@ -5,11 +5,15 @@ import type { Language } from '../i18n/language.ts';
 export interface Policy {
   /** Origins besides the page's own that its scripts may call. */
   calls?: readonly string[];
-  /** Whether scripts may set styles: Swagger UI does. */
+  /** Origins besides the page's own that scripts may come from. */
+  scripts?: readonly string[];
+  /** Origins that may be shown in a frame. */
+  frames?: readonly string[];
+  /** Whether scripts may set styles: Swagger UI and GraphiQL do. */
   styledByScript?: boolean;
 }
 
-/** Sends a page: everything from our own origin, no frames, no inline scripts, and never a stale language. */
+/** Sends a page: everything from our own origin but what is named, never in a frame, no inline scripts, and never a stale language. */
 export function sendPage(
   response: Response,
   language: Language,
@@ -29,13 +33,15 @@ export function sendPage(
     .send(page.body);
 }
 
-function contentSecurityPolicy({ calls = [], styledByScript = false }: Policy): string {
+function contentSecurityPolicy({ calls = [], scripts = [], frames = [], styledByScript = false }: Policy) {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     styledByScript ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self' data:",
     ["connect-src 'self'", ...calls].join(' '),
+    ...(frames.length === 0 ? [] : [['frame-src', ...frames].join(' ')]),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -5,7 +5,7 @@ import { finnish } from './texts/fi.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 import { chinese } from './texts/zh-hans.ts';
 
-export type { FactName, PageTexts } from './texts/page-texts.ts';
+export type { FactName, PageTexts, SampleName } from './texts/page-texts.ts';
 
 /** Each language by the name that its readers give it. */
 export const languageNames: Readonly<Record<Language, string>> = {

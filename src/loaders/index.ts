@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { EventPlan } from '../calendar/event-connection.ts';
 import type { Reader } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -15,9 +16,11 @@ import {
   usersById,
   venuesOfEvents,
 } from '../database/queries/relation.ts';
-import { countByTerm } from '../database/queries/term.ts';
+import { countByTerm, kinOfCategories, type Kinship } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
 import { manyById, manyByLocalKey, oneById, oneByLocalKey } from './batch.ts';
+import { Memory } from './memory.ts';
+import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
 
 /** One set of loaders a request, named by what goes in and what comes out. */
 export type Loaders = ReturnType<typeof createLoaders>;
@@ -49,6 +52,12 @@ export function createLoaders(database: Database, reader: Reader) {
       (row) => row.eventId,
     ),
     countByTerm: createCountLoader(database, reader),
+    childrenByCategory: createKinLoader(database, 'children'),
+    descendantsByCategory: createKinLoader(database, 'descendants'),
+    ancestorsByCategory: createKinLoader(database, 'ancestors'),
+    eventPlans: new Memory<Promise<EventPlan>>(),
+    eventsByOwner: createEventsByOwner(database),
+    eventCountByOwner: createEventCountByOwner(database),
     translationsByEvent: manyById(
       (ids) => database.query(translationsOfEvents(ids)),
       (row) => row.event_id,
@@ -74,6 +83,13 @@ function createCountLoader(database: Database, { clock }: Reader): DataLoader<nu
     const counts = new Map(rows.map(({ termId, count }) => [termId, Number(count)]));
     return ids.map((id) => counts.get(id) ?? 0);
   });
+}
+
+function createKinLoader(database: Database, kinship: Kinship) {
+  return manyByLocalKey(
+    (ids, languages) => database.query(kinOfCategories(kinship, ids, languages)),
+    (row) => ({ id: row.ownerId, language: row.requestedLanguage }),
+  );
 }
 
 function keyOfRow({ number, requestedLanguage }: { number: number; requestedLanguage: Language }) {

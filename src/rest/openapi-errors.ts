@@ -75,7 +75,7 @@ export function describeErrors(route: Route): Json {
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
   const act = actOf(route);
-  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', 'busy'];
+  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', 'busy', 'timeout'];
   if (route.operation === 'index') names.push('invalidNamespace');
   if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
   names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));

@@ -13,6 +13,7 @@ import { readBytes } from './body.ts';
 import type { AskedDescription, Describer } from './describe.ts';
 import { serializeError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
+import { ignoredNames } from './ignored.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
 import { readBody, readQuery } from './request.ts';
 import { type Match, matchRoutes, type Route } from './routes.ts';
@@ -215,14 +216,9 @@ function sendAnswer({ request, response }: Visit, { status, body, totals, link, 
     response.setHeader('X-TEC-TotalPages', totals.totalPages);
   }
   if (link !== undefined) response.setHeader('Link', link);
-  if (ignored.length > 0)
-    response.setHeader('X-Calendar-Ignored', ignored.slice(0, 20).map(headerSafe).join(', '));
+  if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function headerSafe(name: string): string {
-  return encodeURIComponent(name.slice(0, 50).toWellFormed());
 }
 
 function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {

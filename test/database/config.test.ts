@@ -34,6 +34,9 @@ describe('Without any variable', () => {
       corsOrigins: [],
       explorer: true,
       introspection: true,
+      queryCostLimit: 100_000,
+      requestTimeout: 15,
+      production: false,
       workers: 1,
       logLevel: 'info',
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Input } from '../../src/calendar/checks.ts';
+import { connectEvents } from '../../src/calendar/event-connection.ts';
 import { listEvents } from '../../src/calendar/event-list.ts';
 import { searchEvents } from '../../src/calendar/event-search.ts';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
@@ -65,6 +66,37 @@ describe('Where an index can serve, no list reads the whole table of events', ()
   });
 });
 
+describe('Where an index can serve, no connection reads the whole table of events or venues', () => {
+  const near = { latitude: 60, longitude: 25, radius: 10 };
+  const period = { from: '2031-01-01T00:00:00Z', to: '2031-01-02T00:00:00Z' };
+  const days = { from: '2031-01-01', to: '2031-01-01' };
+  test.each<[Input]>([
+    [{ filter: { overlapping: period } }],
+    [{ filter: { within: period } }],
+    [{ filter: { overlappingDays: days } }],
+    [{ filter: { upcoming: true } }],
+    [{ filter: { box: { south: 60, west: 24, north: 61, east: 25 } } }],
+    [{ filter: { near } }],
+    [{ filter: { near }, orderBy: 'nearest' }],
+    [{ filter: { or: [{ numbers: [1] }, { parent: null, startsBefore: period.from }] } }],
+  ])('%j', async (input) => {
+    const plans = await plansOf((context) => connectEvents(context, input));
+    expect(plans).not.toMatch(/Seq Scan on (event|venue)\b/);
+  });
+
+  test.each([
+    ['start_asc', 'event_starts'],
+    ['start_desc', 'event_starts'],
+    ['end_asc', 'event_ends'],
+    ['published_desc', 'event_published'],
+    ['modified_desc', 'event_modified'],
+  ])('ordered by %s', async (orderBy, index) => {
+    const plans = await plansOf((context) => connectEvents(context, { orderBy }), ['enable_sort']);
+    expect(plans).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}\\b`));
+    expect(plans).not.toContain('Sort');
+  });
+});
+
 test('A search reads the texts of one language alone', async () => {
   const plans = await plansOf((context) => listEvents(context, { ...defaults, search: 'concert' }));
   expect(plans).toContain('event_text_en');
@@ -77,8 +109,11 @@ test('A ranked search reads the texts of one language and known words, each by a
   expect(plans).not.toMatch(/event_text_fi|Seq Scan on (event|search_word)/);
 });
 
-/** The plans of the statements that a list runs, with sequential scans made as unattractive as in a large table. */
-async function plansOf(list: (context: Context) => Promise<unknown>): Promise<string> {
+/** The plans of the statements that a list runs, with sequential scans (and sorts) as unattractive as in a large table. */
+async function plansOf(
+  list: (context: Context) => Promise<unknown>,
+  more: readonly string[] = [],
+): Promise<string> {
   const statements: CompiledQuery[] = [];
   const database = {
     ...world.database,
@@ -91,7 +126,7 @@ async function plansOf(list: (context: Context) => Promise<unknown>): Promise<st
   const service = { config: world.config, database, required: {}, log, now: Date.now, publicUrl: () => '' };
   await list(createContext(service, { viewer: null }));
   return world.database.orm.em.fork().transactional(async (em) => {
-    await em.execute('set local enable_seqscan = off');
+    for (const means of ['enable_seqscan', ...more]) await em.execute(`set local ${means} = off`);
     const plans: string[] = [];
     for (const { sql, parameters } of statements)
       plans.push(...(await explain(em.getKysely(), { sql, parameters })));

@@ -1,26 +1,6 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import express from 'express';
-import { CalendarError } from '../../src/errors.ts';
-import { answerNotFound, createExplorePages, type ExploreOptions } from '../../src/explore/pages.ts';
-import type { PublicThing } from '../../src/explore/thing.ts';
-
-const things: Record<string, PublicThing> = {
-  concert: {
-    kind: 'event',
-    number: 12,
-    title: 'Rock & <script>alert(1)</script>',
-    description: '<p>Loud, <b>very</b> loud.</p>',
-    language: 'de',
-    facts: [
-      { name: 'cost', values: [{ text: '12 "€"' }] },
-      { name: 'website', values: [{ text: 'site', address: 'https://example.org/?a=1&b=2' }] },
-      { name: 'organizers', values: [{ text: 'trap', address: 'javascript:alert(1)' }] },
-      { name: 'tags', values: [] },
-    ],
-  },
-};
+import { address, serve } from './serve.ts';
 
 let server: Server;
 let base = '';
@@ -38,6 +18,7 @@ describe('The landing page', () => {
     expect(status).toBe(200);
     expect(body).toContain('<html lang="en">');
     expect(body).toContain('href="/graphql"');
+    expect(body).toContain('href="/en/graphiql"');
     expect(body).toContain('href="/en/docs"');
     expect(body).toContain('href="/en/calendar/events/v1/events?per_page=3"');
     for (const language of ['en', 'fi', 'de', 'zh-hans']) expect(body).toContain(`href="/${language}/"`);
@@ -69,7 +50,8 @@ describe('The landing page', () => {
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
     expect(body).toContain('<html lang="fi">');
-    expect(body).not.toContain('/graphql"');
+    expect(body).not.toContain('href="/graphql"');
+    expect(body).not.toContain('/graphiql');
   });
 
   test('stays below a public root with a path', async () => {
@@ -83,7 +65,7 @@ describe('The landing page', () => {
 });
 
 describe('Every page', () => {
-  test.each(['/', '/docs', '/event/concert', '/event/none'])(
+  test.each(['/', '/docs', '/graphiql', '/event/concert', '/event/none'])(
     '%s loads from its own origin only',
     async (path) => {
       const { body, headers } = await visit(path);
@@ -97,9 +79,9 @@ describe('Every page', () => {
   );
 
   test('finds what it loads', async () => {
-    for (const path of ['/', '/docs']) {
+    for (const path of ['/', '/docs', '/graphiql']) {
       const { body } = await visit(path);
-      const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs)\/[^"]+)"/g)].map(
+      const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs|graphiql)\/[^"]+)"/g)].map(
         ([, found]) => found ?? '',
       );
       expect(assets.length).toBeGreaterThan(2);
@@ -166,43 +148,6 @@ describe('An unknown address', () => {
     expect((await visit('/nothing/here', { accept: '*/*' })).body).toBe('left to others');
   });
 });
-
-function read({ slug }: { slug: string }): PublicThing {
-  if (slug === 'hidden') throw new CalendarError('eventNotAccessible');
-  if (slug === 'trashed') throw new CalendarError('eventInTrash');
-  if (slug === 'broken') throw new Error('The database is gone.');
-  const thing = Object.hasOwn(things, slug) ? things[slug] : undefined;
-  if (thing === undefined) throw new CalendarError('eventNotFound');
-  return thing;
-}
-
-function serve(changes: Partial<ExploreOptions>): Promise<Server> {
-  const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
-  const options: ExploreOptions = {
-    config: { defaultLanguage: 'en', explorer: true },
-    graphqlPath: '/graphql',
-    publicRoot: root,
-    interfaceRoot: () => 'http://localhost/wp-json/',
-    discoveryHeaders: () => ({}),
-    restRoot: (language, request) =>
-      `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
-    read: (asked) => new Promise((resolve) => resolve(read(asked))),
-    ...changes,
-  };
-  const app = express();
-  app.set('env', 'test');
-  app.use(createExplorePages(options), answerNotFound(options));
-  app.use((_request, response) => {
-    response.status(404).send('left to others');
-  });
-  return new Promise((resolve) => {
-    const running = app.listen(0, '127.0.0.1', () => resolve(running));
-  });
-}
-
-function address(running: Server): string {
-  return `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
-}
 
 async function visit(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(base + path, { headers });

@@ -88,6 +88,20 @@ describe('a connection of events', () => {
     expect(numbers(await events({ first: 10 }, { orderBy: 'START_DESC' }))).toEqual(ascending.toReversed());
   });
 
+  test.each([
+    ['END', [{ end_date: '2027-03-23' }, { end_date: '2027-03-21' }, { end_date: '2027-03-22' }]],
+    ['PUBLISHED', [{ date: '2027-03-03' }, { date: '2027-03-01' }, { date: '2027-03-02' }]],
+  ])('is sorted by %s, either way', async (order, fields) => {
+    const { tag, ids } = await make.tagged(...fields);
+    const sorted = async (orderBy: string) => {
+      const wanted = { filter: { tags: [tag] }, orderBy, first: 9 };
+      return numbers((await ask<{ events: Connection }>(query, wanted)).events);
+    };
+    const expected = [ids[1], ids[2], ids[0]];
+    expect(await sorted(`${order}_ASC`)).toEqual(expected);
+    expect(await sorted(`${order}_DESC`)).toEqual(expected.toReversed());
+  });
+
   test('has the same things in edges and nodes, its cursors at both ends', async () => {
     const { events } = await five();
     const { edges, nodes, pageInfo } = await events({ first: 3 });
@@ -138,6 +152,9 @@ describe('a connection of events', () => {
     ['last', { last: 101 }],
     ['after', { after: 'nonsense' }],
     ['before', { before: '' }],
+    ['after', { after: Buffer.from('["2027-99-99 00:00:00",1]').toString('base64url') }],
+    ['after', { after: Buffer.from('["2027-03-14 00:00:00",1]').toString('base64url'), orderBy: 'END_ASC' }],
+    ['orderBy', { orderBy: 'NEAREST' }],
   ])('refuses by the name %s: %j', async (name, stretch) => {
     const { errors } = await world.graphql(query, stretch);
     expect(errors).toMatchObject([

@@ -152,4 +152,90 @@ describe('where events take place', () => {
       { extensions: { code: 'rest_invalid_param', params: { near: expect.any(String) } } },
     ]);
   });
+
+  /** The venues of `place`, in the order of the points. */
+  const venuesAt = async (...points: Fields[]) => {
+    const numbers = [];
+    for (const point of points) numbers.push((await place(point)).venue?.number ?? 0);
+    return numbers;
+  };
+  interface Venues {
+    venues: { edges: { distance: number | null; cursor: string; node: { number: number } }[] };
+  }
+  const listVenues = async (filter: Fields, more: Fields = {}) => {
+    const text = `query ($filter: VenueFilter, $orderBy: VenueOrder, $first: Int, $after: String) {
+      venues(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
+        edges { distance cursor node { number } }
+      }
+    }`;
+    const { venues } = await ask<Venues>(text, { filter, orderBy: 'PUBLISHED_ASC', ...more });
+    return venues.edges;
+  };
+
+  test('may be a box, also across the 180th meridian', async () => {
+    const [west, east, zero] = await venuesAt(
+      { latitude: -17, longitude: -179 },
+      { latitude: -18, longitude: 179 },
+      { latitude: -17.5, longitude: 0 },
+    );
+    const numbers = [west, east, zero];
+    const within = async (box: Fields) =>
+      (await listVenues({ numbers, box: { south: -18, north: -17, ...box } })).map(({ node }) => node.number);
+    expect(await within({ west: 178, east: -178 })).toEqual([west, east]);
+    expect(await within({ west: -178, east: 178 })).toEqual([zero]);
+    expect(await within({ west: -180, east: 180, south: -17.5 })).toEqual([west, zero]);
+  });
+
+  test('lists venues nearest first, in stretches, with their distance', async () => {
+    const [far, here, close] = await venuesAt(helsinki, oulu, nearby);
+    const filter = { numbers: [far, here, close], near: { ...oulu, radius: 1000 } };
+    const all = await listVenues(filter, { orderBy: 'NEAREST' });
+    expect(all.map(({ node }) => node.number)).toEqual([here, close, far]);
+    expect(all.map(({ distance }) => Math.round(distance ?? NaN))).toEqual([0, 29, 539]);
+    const rest = await listVenues(filter, { orderBy: 'NEAREST', after: all[0]?.cursor });
+    expect(rest).toEqual(all.slice(1));
+    const { near: _, ...anywhere } = filter;
+    for (const { distance } of await listVenues(anywhere)) expect(distance).toBeNull();
+    const [orderBy, distance] = ['PUBLISHED_ASC', all[2]?.distance];
+    expect(await listVenues({ ...filter, numbers: [far] }, { orderBy })).toMatchObject([{ distance }]);
+  });
+
+  test('combines the filters of venues and organizers', async () => {
+    const [one, two, three] = await venuesAt(oulu, nearby, helsinki);
+    const numbers = [one, two, three];
+    const found = await listVenues({
+      numbers,
+      or: [
+        { near: { ...helsinki, radius: 1 } },
+        { not: { box: { south: 0, north: 65, west: 0, east: 90 } } },
+      ],
+    });
+    expect(found.map(({ node }) => node.number)).toEqual([one, three]);
+    const organizers = [await make.organizer(), await make.organizer()].map(({ id }) => id);
+    const answer = await ask(
+      'query ($filter: OrganizerFilter) { organizers(filter: $filter) { nodes { number } } }',
+      { filter: { numbers: organizers, not: { numbers: [organizers[0]] } } },
+    );
+    expect(answer).toEqual({ organizers: { nodes: [{ number: organizers[1] }] } });
+  });
+
+  test('tells no distance to a venue that the reader may not see', async () => {
+    const [here] = await venuesAt(oulu);
+    const { tag, ids } = await make.tagged({ venue: [here, ...(await venuesAt(nearby))] });
+    await world.rest('PATCH', `/venues/${here}`, { as: 'editor', body: { status: 'private' } });
+    const text = `query ($filter: EventFilter) { events(filter: $filter, orderBy: NEAREST) { edges { distance node { number } } } }`;
+    const seen = async (radius: number, as?: 'editor') => {
+      const filter = { tags: [tag], near: { ...oulu, radius } };
+      const { events } = await ask<{ events: { edges: { distance: number }[] } }>(text, { filter }, { as });
+      return events.edges.map(({ distance }) => Math.round(distance));
+    };
+    expect([await seen(100), await seen(1)]).toEqual([[29], []]);
+    expect([await seen(100, 'editor'), await seen(1, 'editor')]).toEqual([[0], [0]]);
+    expect(ids).toHaveLength(1);
+  });
+
+  test.each(['venues', 'events'])('cannot be sorted by nearness without a point: %s', async (list) => {
+    const { errors } = await world.graphql(`{ ${list}(orderBy: NEAREST) { totalCount } }`);
+    expect(errors).toMatchObject([{ extensions: { params: { orderBy: expect.any(String) } } }]);
+  });
 });

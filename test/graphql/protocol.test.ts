@@ -55,10 +55,12 @@ describe('the GraphQL door', () => {
     ] as const;
     const reads = kinds.flatMap(([kind, plural]) => [kind, plural, `${kind}Page`, `${kind}BySlug`]);
     expect(names('queryType')).toEqual([...reads, 'node', 'searchEvents'].sort());
-    const writes = kinds.flatMap(([kind]) => {
-      const type = kind.charAt(0).toUpperCase() + kind.slice(1);
-      const bySlug = ['category', 'tag'].includes(kind) ? [] : [`update${type}BySlug`, `delete${type}BySlug`];
-      return [`create${type}`, `update${type}`, `delete${type}`, ...bySlug];
+    const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+    const writes = kinds.flatMap(([kind, plural]) => {
+      const [type, types] = [capitalized(kind), capitalized(plural)];
+      const bySlug = [`update${type}BySlug`, `delete${type}BySlug`];
+      const each = [`create${types}`, `update${types}`, `delete${types}`];
+      return [`create${type}`, `update${type}`, `delete${type}`, ...bySlug, ...each];
     });
     expect(names('mutationType')).toEqual(writes.sort());
   });

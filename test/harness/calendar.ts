@@ -53,6 +53,7 @@ export async function startCalendar({
     users,
     statements: (work) => collectStatements(database, work),
     close: async () => {
+      server.endStreams();
       await door.close();
       await server.close();
       await database.close();

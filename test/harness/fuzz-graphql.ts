@@ -79,13 +79,19 @@ function stemOf(collection: string): string {
 
 type Things = Known[string];
 
-/** Values for arguments or fields of an input, the optional ones now and then. */
+/** Filters hold filters: so many of a kind within each other. */
+const deepest = 2;
+
+/** Values for arguments or fields of an input that lies within others, the optional ones now and then. */
 function fieldsOf(
   fields: readonly (GraphQLArgument | GraphQLInputField)[],
   things: Things,
+  above: readonly GraphQLInputType[] = [],
 ): fc.Arbitrary<Record<string, unknown>> {
-  const values = fields.map(({ name, type }) => {
-    const value = rarely(odd.values, valueOf(name, type, things), 25);
+  const isFlat = ({ type }: { type: GraphQLInputType }) =>
+    above.filter((each) => each === getNamedType(type)).length < deepest;
+  const values = fields.filter(isFlat).map(({ name, type }) => {
+    const value = rarely(odd.values, valueOf(name, type, things, above), 25);
     const weight = isNonNullType(type) ? 60 : 1;
     const absent = fc.constant(undefined);
     return fc
@@ -96,19 +102,31 @@ function fieldsOf(
   return known.map((pairs) => Object.fromEntries(pairs));
 }
 
-function valueOf(name: string, type: GraphQLInputType, things: Things): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return valueOf(name, type.ofType, things);
-  if (isListType(type)) return fc.array(valueOf(name, type.ofType, things), { maxLength: 3 });
+function valueOf(
+  name: string,
+  type: GraphQLInputType,
+  things: Things,
+  above: readonly GraphQLInputType[],
+): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueOf(name, type.ofType, things, above);
+  if (isListType(type)) return fc.array(valueOf(name, type.ofType, things, above), { maxLength: 3 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((each) => each.name));
-  return isInputObjectType(type) ? inputOf(type, things) : scalarOf(name, type.name, things);
+  return isInputObjectType(type) ? inputOf(type, things, above) : scalarOf(name, type.name, things);
 }
 
-function inputOf(type: GraphQLInputObjectType, things: Things): fc.Arbitrary<unknown> {
+function inputOf(
+  type: GraphQLInputObjectType,
+  things: Things,
+  above: readonly GraphQLInputType[],
+): fc.Arbitrary<unknown> {
   const fields = Object.values(type.getFields());
-  if (!type.isOneOf) return fieldsOf(fields, things);
+  const within = [...above, type];
+  if (!type.isOneOf) return fieldsOf(fields, things, within);
   return fc
     .constantFrom(...fields)
-    .chain((field) => valueOf(field.name, field.type, things).map((value) => ({ [field.name]: value })));
+    .chain((field) =>
+      valueOf(field.name, field.type, things, within).map((value) => ({ [field.name]: value })),
+    );
 }
 
 function scalarOf(name: string, type: string, things: Things): fc.Arbitrary<unknown> {
@@ -127,6 +145,7 @@ function globalIds(things: Things): fc.Arbitrary<string> {
 
 const types: Record<string, string> = { Int: 'integer', Float: 'number' };
 const names: Record<string, string> = {
+  Date: 'start_date',
   DateTime: 'start_date',
   LocalDateTime: 'start_date',
   TimeZone: 'timezone',

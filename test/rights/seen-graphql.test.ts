@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idsOf, now } from '../harness/make.ts';
-import { roles } from '../harness/users.ts';
+import { roles, users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import {
   commonWord,
@@ -132,6 +132,46 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
     expect(new Set(data?.list.nodes)).toEqual(new Set(expected));
   });
 
+  test('whatever an event hangs on has it where lists have it, and counts it', async () => {
+    const list = '{ totalCount nodes { number } }';
+    const asked = (kinds: string, owner: 'hall' | 'club' | 'category' | 'tag', fields: string) =>
+      `${kinds}(first: 100, filter: { numbers: [${corners.map((corner) => corner[owner]).join()}] }) {
+        nodes { number ${fields} }
+      }`;
+    const { data } = await asker.graphql<Record<string, { nodes: Owning[] }>>(
+      asked('venues', 'hall', `events ${list} upcomingEvents ${list}`),
+      asked('organizers', 'club', `events ${list} upcomingEvents ${list}`),
+      asked('categories', 'category', `events ${list}`),
+      asked('tags', 'tag', `events ${list}`),
+    );
+    for (const { nodes } of Object.values(data ?? {})) {
+      expect(nodes).toHaveLength(corners.length);
+      for (const { number, ...lists } of nodes) {
+        const corner = corners.find(({ hall, club, category, tag }) =>
+          [hall, club, category, tag].includes(number),
+        );
+        const seen = corner !== undefined && listed(corner.event) ? [{ number: corner.event.id }] : [];
+        for (const found of Object.values(lists))
+          expect([number, found]).toEqual([number, { totalCount: seen.length, nodes: seen }]);
+      }
+    }
+  });
+
+  test('an author has the events that lists have, and counts them', async () => {
+    const gatherings = corners.map(({ gathering }) => gathering);
+    const { data } = await asker.graphql<{ list: { nodes: { author: Authored }[] } }>(
+      `list: events(first: 100, filter: { numbers: [${listsOf(corners, 'event', listed).join()}] }) {
+        nodes { author { name events(first: 100) { totalCount nodes { number } } } }
+      }`,
+    );
+    for (const { author } of data?.list.nodes ?? []) {
+      const written = posts('event').filter((post) => listed(post) && users[post.owner].name === author.name);
+      const own = numbersOf(author.events.nodes).filter((number) => !gatherings.includes(number));
+      expect([author.name, sorted(own)]).toEqual([author.name, sorted(idsOf(written))]);
+      expect(author.events.totalCount).toBe(author.events.nodes.length);
+    }
+  });
+
   test('an event is near a point, and located, where its venue may be seen', async () => {
     const near = `near: { latitude: ${place.latitude}, longitude: ${place.longitude} }`;
     const located = corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering);
@@ -146,6 +186,17 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
 
 interface List {
   nodes: { number: number }[];
+}
+
+interface Owning {
+  number: number;
+  events: List;
+  upcomingEvents?: List;
+}
+
+interface Authored {
+  name: string;
+  events: List & { totalCount: number };
 }
 
 interface Stretch extends List {

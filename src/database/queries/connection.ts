@@ -1,39 +1,80 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place, Stretch } from '../../calendar/connection.ts';
-import { type EventQuery, selectEvents } from './event.ts';
+import { type EventQuery, matchingEvents, selectEvents } from './event.ts';
 import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
+import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
 
 export interface Sorting {
   descending: boolean;
 }
 
-/** A stretch of events by instant of start, then number; one row more than wanted. */
-export function stretchOfEvents(
-  { reader, language, conditions }: EventQuery,
-  stretch: Stretch,
-  { descending }: Sorting,
-) {
-  const direction = descending === stretch.backward ? 'asc' : 'desc';
-  return selectEvents(reader, language)
-    .where((eb) => eb.and([...conditions]))
-    .where(withinStretch(['event.starts_at', 'event.id'], stretch, { descending }))
-    .orderBy('event.starts_at', direction)
-    .orderBy('event.id', direction)
-    .limit(stretch.size + 1)
-    .compile();
+/** What events are sorted by, and the point from which they are far away where one is given. */
+export interface EventSorting extends Sorting {
+  by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'metres';
+  near?: Near;
 }
 
-/** A stretch of venues by publication, then number; one row more than wanted. */
+/** A stretch of events in one of their orders, then by number; one row more than wanted. */
+export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: EventSorting) {
+  const { by, near } = sorting;
+  if (near !== undefined && by === 'metres') return stretchOfNearest(query, stretch, { ...sorting, near });
+  const direction = sorting.descending === stretch.backward ? 'asc' : 'desc';
+  const metres: RawBuilder<number | null> =
+    near === undefined ? sql`null::int` : metresOfEvent(query.reader, near);
+  return selectEvents(query.reader, query.language)
+    .select(metres.as('metres'))
+    .where((eb) => eb.and([...query.conditions]))
+    .where(withinStretch({ key: `event.${by}`, id: 'event.id' }, stretch, sorting))
+    .orderBy(sql.ref(`event.${by}`), direction)
+    .orderBy('event.id', direction)
+    .limit(stretch.size + 1);
+}
+
+/**
+ * A stretch of the events near a point by the nearest of their venues. Numbers and metres are sorted and cut first: the
+ * texts of what is not shown are left alone.
+ */
+function stretchOfNearest(
+  query: EventQuery,
+  stretch: Stretch,
+  { near, descending }: Sorting & { near: Near },
+) {
+  const direction = descending === stretch.backward ? 'asc' : 'desc';
+  const key = { key: 'place.metres', id: 'event.id', type: 'int' } as const;
+  const cut = matchingEvents(query)
+    .innerJoin(metresByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
+    .select(['event.id', 'place.metres'])
+    .where(withinStretch(key, stretch, { descending }))
+    .orderBy('place.metres', direction)
+    .orderBy('event.id', direction)
+    .limit(stretch.size + 1);
+  return selectEvents(query.reader, query.language)
+    .innerJoin(cut.as('place'), 'place.id', 'event.id')
+    .select('place.metres')
+    .orderBy('place.metres', direction)
+    .orderBy('event.id', direction);
+}
+
+/** What venues are sorted by, and the point from which they are far away where one is given. */
+export interface VenueSorting extends Sorting {
+  by: 'published_at' | 'metres';
+  near?: Near;
+}
+
+/** A stretch of venues in one of their orders, then by number; one row more than wanted. */
 export function stretchOfVenues(
   { reader, language, conditions }: LinkedQuery,
   stretch: Stretch,
-  { descending }: Sorting,
+  { by, near, descending }: VenueSorting,
 ) {
   const direction = descending === stretch.backward ? 'asc' : 'desc';
+  const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresFrom(near);
+  const key = by === 'metres' ? { key: metres, type: 'int' as const } : { key: 'venue.published_at' };
   return selectVenues(reader, language)
+    .select(metres.as('metres'))
     .where(allOf(conditions))
-    .where(withinStretch(['venue.published_at', 'venue.id'], stretch, { descending }))
-    .orderBy('venue.published_at', direction)
+    .where(withinStretch({ ...key, id: 'venue.id' }, stretch, { descending }))
+    .orderBy(by === 'metres' ? metres : sql.ref('venue.published_at'), direction)
     .orderBy('venue.id', direction)
     .limit(stretch.size + 1)
     .compile();
@@ -48,18 +89,30 @@ export function stretchOfOrganizers(
   const direction = descending === stretch.backward ? 'asc' : 'desc';
   return selectOrganizers(reader, language)
     .where(allOf(conditions))
-    .where(withinStretch(['organizer.published_at', 'organizer.id'], stretch, { descending }))
+    .where(withinStretch({ key: 'organizer.published_at', id: 'organizer.id' }, stretch, { descending }))
     .orderBy('organizer.published_at', direction)
     .orderBy('organizer.id', direction)
     .limit(stretch.size + 1)
     .compile();
 }
 
+interface Key {
+  /** The column, or the expression, that the list is sorted by. */
+  key: string | RawBuilder<unknown>;
+  id: string;
+  type?: 'timestamp' | 'int';
+}
+
 /** Keyset, not offset: stable while others insert. Raw, because the builder has no row comparison. */
-function withinStretch(columns: [string, string], { after, before }: Stretch, { descending }: Sorting) {
+function withinStretch(
+  { key, id, type = 'timestamp' }: Key,
+  { after, before }: Stretch,
+  { descending }: Sorting,
+) {
+  const column = typeof key === 'string' ? sql.ref(key) : key;
   const beyond = (place: Place, forward: boolean) =>
-    sql<SqlBool>`(${sql.ref(columns[0])}, ${sql.ref(columns[1])}) ${forward === descending ? sql`<` : sql`>`}
-      (${place.value}::timestamp, ${place.number}::bigint)`;
+    sql<SqlBool>`(${column}, ${sql.ref(id)}) ${forward === descending ? sql`<` : sql`>`}
+      (${place.value}::${sql.raw(type)}, ${place.number}::bigint)`;
   const conditions = [];
   if (after !== undefined) conditions.push(beyond(after, true));
   if (before !== undefined) conditions.push(beyond(before, false));

@@ -59,14 +59,6 @@ export function selectEvents(reader: Reader, language: Language) {
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
 
-/** Great-circle distance of a venue from a point, in kilometres; haversine needs no extension. */
-export function kilometresFrom(latitude: number, longitude: number): RawBuilder<number> {
-  return sql<number>`(12742 * asin(sqrt(least(1,
-    power(sin(radians(venue.latitude - ${latitude}::float8) / 2), 2)
-    + cos(radians(${latitude}::float8)) * cos(radians(venue.latitude))
-    * power(sin(radians(venue.longitude - ${longitude}::float8) / 2), 2)))))`;
-}
-
 /** Events whose text holds the needle; the index of trigrams or that of pairs serves it. */
 export function textHolds({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
   const conditions = [

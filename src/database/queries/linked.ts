@@ -4,7 +4,7 @@ import type { Reader } from '../../context.ts';
 import { utcText } from '../../calendar/dates.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Database } from '../database.ts';
-import { sqlBuilder, type Tables } from '../sql.ts';
+import { among, sqlBuilder, type Tables } from '../sql.ts';
 
 /** The kinds that events are linked to. They are listed by the same rules; hence raw conditions over either table. */
 export type LinkedKind = 'venue' | 'organizer';
@@ -200,5 +200,5 @@ export async function findByFingerprint(
 
 /** One of these, by id. */
 export function idAmong(kind: LinkedKind, ids: number[]): LinkedCondition {
-  return sql<SqlBool>`${sql.ref(`${kind}.id`)} = any(${ids}::int[])`;
+  return among(`${kind}.id`, ids);
 }

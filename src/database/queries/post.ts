@@ -21,6 +21,6 @@ export function addressed(table: PostKind | 'term', kind: Kind, address: Address
 export function selectStoredPost(kind: PostKind, address: Address) {
   return sqlBuilder
     .selectFrom(kind)
-    .select(['id as number', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
+    .select(['id as number', 'version', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
     .where(addressed(kind, kind, address));
 }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { notInTrash, visibleTo } from '../../auth/visibility.ts';
+import { notInTrash, userVisibleTo, visibleTo } from '../../auth/visibility.ts';
 import type { Reader } from '../../context.ts';
 import type { Language } from '../../i18n/language.ts';
-import { sqlBuilder } from '../sql.ts';
+import { among, sqlBuilder } from '../sql.ts';
 import { eventColumns } from './event.ts';
 import { organizerColumns, venueColumns } from './linked.ts';
 import { termColumns } from './term.ts';
@@ -107,6 +107,16 @@ export function usersById(ids: number[]) {
     .compile();
 }
 
+/** Users by id, as far as the reader may find them. */
+export function findableUsers(reader: Reader, ids: number[]) {
+  return sqlBuilder
+    .selectFrom('user_account')
+    .select(['id as number', 'name'])
+    .where(among('id', ids))
+    .where(userVisibleTo(reader))
+    .compile();
+}
+
 /** The texts of events as they were written. */
 export function translationsOfEvents(ids: number[]) {
   return sqlBuilder.selectFrom('event_translation').selectAll().where(among('event_id', ids)).compile();
@@ -129,11 +139,6 @@ export function translationsOfOrganizers(ids: number[]) {
 /** The texts of terms as they were written. */
 export function translationsOfTerms(ids: number[]) {
   return sqlBuilder.selectFrom('term_translation').selectAll().where(among('term_id', ids)).compile();
-}
-
-/** One parameter however many ids there are, so that one prepared statement serves all. */
-function among(column: string, ids: number[]) {
-  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`;
 }
 
 function inLanguages(column: string, languages: Language[]) {

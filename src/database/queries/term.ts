@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { utcText } from '../../calendar/dates.ts';
 import type { Language } from '../../i18n/language.ts';
-import { sqlBuilder, type Tables } from '../sql.ts';
+import { among, sqlBuilder, type Tables } from '../sql.ts';
 
 /** The kinds of terms. Everybody sees every term; hence no reader here. */
 export type TermKind = 'category' | 'tag';
@@ -37,7 +37,7 @@ export function countByTerm(termIds: readonly number[], now: number) {
   return sqlBuilder
     .selectFrom('event_term')
     .select((eb) => ['event_term.term_id as termId', eb.fn.countAll().as('count')])
-    .where(sql<SqlBool>`event_term.term_id = any(${[...termIds]}::int[])`)
+    .where(among('event_term.term_id', termIds))
     .where(sql<SqlBool>`event_term.visible_at <= ${utcText(now)}::timestamp`)
     .groupBy('event_term.term_id')
     .compile();
@@ -69,8 +69,12 @@ export function selectNamed(
 
 /** A category and all its ancestors. */
 export function selectParents(categoryId: number): RawBuilder<{ id: number }> {
+  return selectLine(sql`${categoryId}::int`);
+}
+
+function selectLine(category: RawBuilder<unknown>): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`with recursive line (id) as (
-    select ${categoryId}::int
+    select ${category}
     union
     select term.parent_id from term join line on term.id = line.id where term.parent_id is not null
   ) select id from line`;
@@ -78,9 +82,37 @@ export function selectParents(categoryId: number): RawBuilder<{ id: number }> {
 
 /** The categories and all that lie below them. */
 export function selectDescendants(categoryIds: readonly number[]): RawBuilder<{ id: number }> {
+  return selectBranch(sql`unnest(${[...categoryIds]}::int[])`);
+}
+
+/** The same of categories that an expression of SQL names. */
+export function selectBranch(roots: RawBuilder<unknown>): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`with recursive branch (id) as (
-    select unnest(${[...categoryIds]}::int[])
+    select ${roots}
     union
     select term.id from term join branch on term.parent_id = branch.id
   ) select id from branch`;
+}
+
+/** How a category lies to another in the tree. */
+export type Kinship = 'children' | 'descendants' | 'ancestors';
+
+const kin: Record<Kinship, RawBuilder<{ id: number }>> = {
+  children: sql`select term.id from term where term.parent_id = owner.id`,
+  descendants: selectBranch(sql`owner.id`),
+  ancestors: selectLine(sql`owner.id`),
+};
+
+/** The categories that lie so to each of the given ones, in no order. */
+export function kinOfCategories(kinship: Kinship, ids: number[], languages: Language[]) {
+  const related = sql<{ id: number; ownerId: number }>`(
+    select owner.id as "ownerId", kin.id from unnest(${ids}::int[]) as owner (id)
+    cross join lateral (${kin[kinship]}) as kin where kin.id <> owner.id)`;
+  return sqlBuilder
+    .selectFrom('term')
+    .innerJoin(related.as('related'), 'related.id', 'term.id')
+    .innerJoin('term_text', 'term_text.term_id', 'term.id')
+    .select([...termColumns, 'related.ownerId'])
+    .where(sql<SqlBool>`term_text.language = any(${languages}::text[])`)
+    .compile();
 }

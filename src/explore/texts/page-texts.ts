@@ -6,11 +6,14 @@ export interface PageTexts {
   languages: string;
   graphqlTitle: string;
   graphqlText: string;
-  explorer: string;
+  openSandbox: string;
+  openGraphiql: string;
+  explorersText: string;
   restTitle: string;
   restText: string;
   documentation: string;
   documentationText: string;
+  routes: string;
   needsScript: string;
   tryTitle: string;
   tryRest: string;
@@ -19,7 +22,20 @@ export interface PageTexts {
     'upcoming' | 'featured' | 'near' | 'venues' | 'organizers' | 'categories' | 'tags',
     string
   >;
-  snippets: Record<'upcoming' | 'sideBySide', string>;
+  samples: Record<SampleName, string>;
+  /** What the samples look for and write. */
+  sampleWords: { search: string; title: string };
+  samplesLabel: string;
+  samplesNote: string;
+  explorerNeedsScript: string;
+  sandboxComes: string;
+  sandboxUnreachable: string;
+  sandboxInstead: string;
+  explorerOff: string;
+  explorerOffText: string;
+  run: string;
+  answer: string;
+  runFailed: string;
   copy: string;
   copied: string;
   kinds: Record<'event' | 'venue' | 'organizer' | 'category' | 'tag', string>;
@@ -48,3 +64,7 @@ export type FactName =
   | 'phone'
   | 'email'
   | 'parent';
+
+/** The operations that explorers and the start page offer (`sample-operations.ts`). */
+export type SampleName =
+  'upcoming' | 'near' | 'sideBySide' | 'search' | 'walk' | 'translations' | 'places' | 'create';

@@ -1,0 +1,49 @@
+import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event-group.ts';
+import { type EventStatistics, readEventStatistics } from '../src/calendar/event-statistics.ts';
+import type { Context } from '../src/context.ts';
+import type { Listing } from './arguments.ts';
+
+type Grouping = Parameters<typeof keyOf>[1];
+
+const keyIn = (grouping: Grouping) => (group: EventGroup) => keyOf(group, grouping);
+
+const numberIn = (grouping: Grouping) => (group: EventGroup) => {
+  const key = keyOf(group, grouping);
+  return key === null ? null : Number(key);
+};
+
+/** The thing that a group is named after; null for the group of events without one. */
+const thingIn = (grouping: Grouping, kind: 'term' | 'venue' | 'organizer') => (group: EventGroup) => {
+  const number = numberIn(grouping)(group);
+  return number === null ? null : group.things[kind](number);
+};
+
+/** Who answers the fields of statistics. */
+export const statisticsResolvers = {
+  Query: {
+    eventStatistics: (_: unknown, args: Listing, context: Context) => readEventStatistics(context, args),
+  },
+  EventStatistics: {
+    total: (statistics: EventStatistics) => statistics.countAll(),
+    groups: async (statistics: EventStatistics) => (await statistics.countGroups()).groups,
+    hasMoreGroups: async (statistics: EventStatistics) => (await statistics.countGroups()).goesOn,
+  },
+  EventGroup: {
+    keys: ({ keys }: EventGroup) => keys.map((key) => (key === null ? null : String(key))),
+    labels: (group: EventGroup) => labelsOf(group),
+    year: numberIn('year'),
+    month: keyIn('month'),
+    week: keyIn('week'),
+    day: keyIn('day'),
+    weekday: numberIn('weekday'),
+    hour: numberIn('hour'),
+    category: thingIn('category', 'term'),
+    tag: thingIn('tag', 'term'),
+    venue: thingIn('venue', 'venue'),
+    organizer: thingIn('organizer', 'organizer'),
+    city: keyIn('city'),
+    country: keyIn('country'),
+    language: keyIn('language'),
+    status: keyIn('status'),
+  },
+};

@@ -1,0 +1,11 @@
+import type { UserView } from '../src/calendar/user.ts';
+import { toGlobalId } from './node.ts';
+import { eventsOf } from './owner.ts';
+
+/** Who answers the fields of users. */
+export const userResolvers = {
+  User: {
+    id: ({ number }: UserView) => toGlobalId('User', number),
+    events: eventsOf('user'),
+  },
+};

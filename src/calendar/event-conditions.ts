@@ -1,0 +1,198 @@
+import { expressionBuilder, sql } from 'kysely';
+import { notInTrash, published, visibleTo } from '../auth/visibility.ts';
+import type { Context } from '../context.ts';
+import { type Condition, textHolds } from '../database/queries/event.ts';
+import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
+import { type Box, isInBox, isNear, type Near } from '../database/queries/place.ts';
+import type { Tables } from '../database/sql.ts';
+import { utcText } from './dates.ts';
+import type { Status } from './kinds.ts';
+import { likePattern, lookupOf, parseSearch } from './search-text.ts';
+
+/** What one part of a filter asks for, every value checked. Dates are wall clock, instants UTC. */
+export interface EventConditions {
+  startFrom?: string;
+  endUntil?: string;
+  startUntil?: string;
+  startPast?: string;
+  endPast?: string;
+  startsFrom?: string;
+  startsBefore?: string;
+  endsFrom?: string;
+  endsBefore?: string;
+  overlapping?: Period;
+  overlappingDays?: Period;
+  within?: Period;
+  withinDays?: Period;
+  upcoming?: boolean;
+  search?: string;
+  /** Their descendants included. */
+  categories?: number[];
+  /** Each with its descendants: one of every group is wanted. */
+  categoriesAll?: number[][];
+  categoriesNone?: number[];
+  tags?: number[];
+  tagsAll?: number[];
+  tagsNone?: number[];
+  venues?: number[];
+  organizers?: number[];
+  featured?: boolean;
+  statuses?: Status[];
+  numbers?: number[];
+  parent?: number;
+  ticketed?: boolean;
+  located?: boolean;
+  near?: Near;
+  box?: Box;
+  outOfTrash?: boolean;
+}
+
+type Filter<Name extends keyof EventConditions> = (
+  value: NonNullable<EventConditions[Name]>,
+  context: Context,
+) => Condition;
+
+const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
+
+/** One filter, one function. */
+const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
+  startFrom: (date) => eb('event.start_date', '>=', date),
+  startUntil: (date) => eb('event.start_date', '<=', date),
+  startPast: (date) => eb('event.start_date', '>', date),
+  endUntil: (date) => eb.and([eb('event.end_date', '<=', date), startsBy(date)]),
+  endPast: (date) => eb('event.end_date', '>', date),
+  startsFrom: (instant) => eb('event.starts_at', '>=', instant),
+  startsBefore: (instant) => eb('event.starts_at', '<', instant),
+  endsFrom: (instant) => eb('event.ends_at', '>=', instant),
+  endsBefore: (instant) => eb('event.ends_at', '<', instant),
+  overlapping: overlaps,
+  overlappingDays: overlaps,
+  within: liesWithin,
+  withinDays: liesWithin,
+  upcoming: (wanted, { clock }) => eb('event.ends_at', wanted ? '>' : '<=', utcText(clock.against('end'))),
+  search: (text) => {
+    const { all, none } = parseSearch(text);
+    // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
+    const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
+    return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
+  },
+  categories: (ids) => hasTerm(ids),
+  categoriesAll: (groups) => eb.and(groups.map(hasTerm)),
+  categoriesNone: (ids) => lacksTerms(ids),
+  tags: (ids) => hasTerm(ids),
+  tagsAll: (ids) => eb.and(ids.map((id) => hasTerm([id]))),
+  tagsNone: (ids) => lacksTerms(ids),
+  venues: (ids) =>
+    eb('event.id', 'in', venueEvents().where('event_venue.venue_id', '=', eb.fn.any(eb.val(ids)))),
+  organizers: (ids) =>
+    eb(
+      'event.id',
+      'in',
+      eb
+        .selectFrom('event_organizer')
+        .select('event_organizer.event_id')
+        .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
+    ),
+  featured: (featured) => eb('event.featured', '=', featured),
+  statuses: (statuses, context) => hasStatus(statuses, context),
+  numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
+  parent: (id) => eb('event.parent_id', '=', id),
+  ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
+  located: (wanted, context) =>
+    either(wanted, eb.exists(venuesOfEvent(context).where('venue.latitude', 'is not', null))),
+  near: (near, context) => takesPlaceAt(seenVenues(context).where(isNear(near))),
+  box: (box, context) => takesPlaceAt(seenVenues(context).where(isInBox(box))),
+  outOfTrash: () => notInTrash('event'),
+};
+
+/** The conditions of one part of a filter, without those of the parts within. */
+export function ownConditions(part: EventConditions, context: Context): Condition[] {
+  const names = Object.keys(filters) as (keyof EventConditions)[];
+  return names.flatMap((name) => {
+    const value = part[name];
+    return value === undefined ? [] : [condition(name, value, context)];
+  });
+}
+
+function condition<Name extends keyof EventConditions>(
+  name: Name,
+  value: NonNullable<EventConditions[Name]>,
+  context: Context,
+): Condition {
+  const filter: Filter<Name> = filters[name];
+  return filter(value, context);
+}
+
+/** What is scheduled is published once its date has come, whatever the row says. */
+function hasStatus(statuses: Status[], context: Context): Condition {
+  const due = published('event', context);
+  return eb.or(
+    statuses.map((status) => {
+      if (status === 'publish') return due;
+      return status === 'future'
+        ? eb.and([eb('event.status', '=', status), eb.not(due)])
+        : eb('event.status', '=', status);
+    }),
+  );
+}
+
+function either(wanted: boolean, holds: Condition): Condition {
+  return wanted ? holds : eb.not(holds);
+}
+
+function hasTerm(ids: number[]): Condition {
+  const events = eb.selectFrom('event_term').select('event_term.event_id');
+  return eb('event.id', 'in', events.where('event_term.term_id', '=', eb.fn.any(eb.val(ids))));
+}
+
+function lacksTerms(ids: number[]): Condition {
+  const terms = eb
+    .selectFrom('event_term')
+    .select('event_term.term_id')
+    .whereRef('event_term.event_id', '=', 'event.id')
+    .where('event_term.term_id', '=', eb.fn.any(eb.val(ids)));
+  return eb.not(eb.exists(terms));
+}
+
+/**
+ * What ends by a date starts by then too: a bound for the index, which is sorted by start. A day is added because clocks
+ * run backwards in a doubled hour.
+ */
+function startsBy(date: string): Condition {
+  return eb('event.start_date', '<=', sql<string>`${date}::timestamp + interval '1 day'`);
+}
+
+/** At one of these venues. As an array: the few venues are found first, then their events, never the other way round. */
+function takesPlaceAt(venues: ReturnType<typeof seenVenues>): Condition {
+  return eb(
+    'event.id',
+    'in',
+    venueEvents().where('event_venue.venue_id', '=', sql<number>`any(array(${venues}))`),
+  );
+}
+
+function venueEvents() {
+  return eb.selectFrom('event_venue').select('event_venue.event_id');
+}
+
+function ticketsOfEvent() {
+  return eb.selectFrom('ticket').select('ticket.event_id').whereRef('ticket.event_id', '=', 'event.id');
+}
+
+function seenVenues(context: Context) {
+  return eb
+    .selectFrom('venue')
+    .select('venue.id')
+    .where(visibleTo('venue', context))
+    .where(notInTrash('venue'));
+}
+
+function venuesOfEvent(context: Context) {
+  return eb
+    .selectFrom('event_venue')
+    .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+    .select('event_venue.event_id')
+    .whereRef('event_venue.event_id', '=', 'event.id')
+    .where(visibleTo('venue', context))
+    .where(notInTrash('venue'));
+}

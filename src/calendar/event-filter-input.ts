@@ -1,0 +1,92 @@
+import type { Context } from '../context.ts';
+import { accepted, Checks, type Input, isGiven } from './checks.ts';
+import { utcText } from './dates.ts';
+import type { EventFilters } from './event-filters.ts';
+import { readFilters } from './event-list.ts';
+import { readCombined } from './filter-tree.ts';
+import { readDays, readPeriod } from './period-input.ts';
+import { readBox, readNear } from './place-input.ts';
+import { checkTerms, withDescendants } from './references.ts';
+import { toInstant } from './time-zone.ts';
+
+/**
+ * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may
+ * be trusted. What is refused is noted, at the top under its own name, within under its path. `toConditions` goes on.
+ */
+export async function readFilter(
+  context: Context,
+  checks: Checks,
+  filter: Input | null | undefined,
+): Promise<EventFilters> {
+  if (filter === null || filter === undefined) return {};
+  const read = (within: Checks, own: Input) => readOwn(context, within, own);
+  return (await readCombined(checks, filter, read)) ?? {};
+}
+
+/** What the list calls a filter, and the connection. */
+const names: Readonly<Record<string, string | undefined>> = {
+  venue: 'venues',
+  organizer: 'organizers',
+  status: 'statuses',
+  include: 'numbers',
+  postParent: 'parent',
+  geoloc: 'located',
+};
+
+/** One part in the names of the connection; what the REST interface knows too is read as its parameter. */
+async function readOwn(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
+  const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
+  const shared = new Checks();
+  const filters = await readFilters(context, shared, {
+    ...same,
+    venue: venues,
+    organizer: organizers,
+    status: statuses,
+    include: numbers,
+    postParent: parent,
+    geoloc: located,
+  });
+  checks.adopt(shared, (name) => names[name] ?? name);
+  return {
+    ...filters,
+    ...readTimes(context, checks, own),
+    ...(await readTerms(context, checks, own)),
+    near: readNear(context.config, checks, own.near),
+    box: readBox(checks, own.box),
+  };
+}
+
+function readTimes(context: Context, checks: Checks, own: Input): EventFilters {
+  const instant = (name: keyof EventFilters) => readInstant(context, checks, [name, own[name]]);
+  return {
+    startsFrom: instant('startsFrom'),
+    startsBefore: instant('startsBefore'),
+    endsFrom: instant('endsFrom'),
+    endsBefore: instant('endsBefore'),
+    overlapping: readPeriod(context, checks, ['overlapping', own.overlapping]),
+    overlappingDays: readDays(context, checks, ['overlappingDays', own.overlappingDays]),
+    within: readPeriod(context, checks, ['within', own.within]),
+    withinDays: readDays(context, checks, ['withinDays', own.withinDays]),
+    upcoming: isGiven(own.upcoming) ? accepted(checks.boolean('upcoming', own.upcoming)) : undefined,
+  };
+}
+
+function readInstant({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
+  if (!isGiven(value)) return undefined;
+  const wallClock = accepted(checks.date(name, value, clock.inZone('UTC')));
+  return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
+}
+
+async function readTerms(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
+  const read = async (name: string, kind: 'category' | 'tag') =>
+    isGiven(own[name])
+      ? accepted(await checkTerms(context, checks, { name, kind, value: own[name] }))
+      : undefined;
+  const [all, none] = [await read('categoriesAll', 'category'), await read('categoriesNone', 'category')];
+  return {
+    categoriesAll: all && (await Promise.all(all.map((id) => withDescendants(context, [id])))),
+    categoriesNone: none && (await withDescendants(context, none)),
+    tagsAll: await read('tagsAll', 'tag'),
+    tagsNone: await read('tagsNone', 'tag'),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import type { EventQuery } from '../database/queries/event.ts';
+import { type EventFilters, looksInTexts, toConditions } from './event-filters.ts';
+
+/**
+ * The query of the events that filters want, for pages, counts and whatever else is computed over a list. `varied` says
+ * that no plan serves all such queries alike.
+ */
+export function toEventQuery(wanted: EventFilters, reader: Context): EventQuery {
+  return {
+    reader,
+    language: reader.language,
+    conditions: toConditions(wanted, reader),
+    searched: looksInTexts(wanted),
+    varied: Object.values(wanted).some((value) => value !== undefined),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../context.ts';
+import type { EventQuery } from '../database/queries/event.ts';
+import {
+  type Counting,
+  countGroups,
+  type EventGrouping,
+  type GroupCut,
+  type GroupRow,
+  monthsOfEvents,
+} from '../database/queries/event-statistics.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
+import { readFilter } from './event-filter-input.ts';
+import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './event-group.ts';
+import { createThings } from './event-group-things.ts';
+import { toEventQuery } from './event-query.ts';
+import { isTimeZone } from './time-zone.ts';
+import { zoneOffsets } from './zone-offsets.ts';
+
+/** Numbers about events; each is counted when it is asked for. */
+export interface EventStatistics {
+  timeZone: string | null;
+  countAll(): Promise<EventNumbers>;
+  /** At most as many groups as were asked for, and whether there are more. */
+  countGroups(): Promise<{ groups: EventGroup[]; goesOn: boolean }>;
+}
+
+const mostGroupings = 3;
+const mostGroups = 1000;
+
+/**
+ * How many events match, how long they last and what they cost, in groups (decision 0029). Events are those of the
+ * lists: what the caller may not see counts nowhere, and makes no group.
+ */
+export async function readEventStatistics(context: Context, input: Input): Promise<EventStatistics> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const groupings = readGroupings(checks, input.groupBy);
+  const timeZone = readTimeZone(checks, input.timeZone);
+  const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
+  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  checks.done();
+  const events = { ...toEventQuery(filters, reader), varied: true };
+  const counting = { events, currency: reader.config.currencySymbol };
+  return {
+    timeZone,
+    countAll: async () => presentNumbers(await readTotal(reader, { ...counting, groupings: [] })),
+    countGroups: once(async () => {
+      const offsets = timeZone === null ? undefined : await readOffsets(reader, timeZone, events);
+      return readGroups(reader, { ...counting, groupings, offsets }, cut);
+    }),
+  };
+}
+
+async function readTotal({ database }: Context, counting: Counting): Promise<GroupRow | undefined> {
+  const cut = { by: 'group', descending: false, size: 1 } as const;
+  const [row] = await database.query(countGroups(counting, cut), counting.events);
+  return row;
+}
+
+async function readGroups(context: Context, counting: Counting, cut: GroupCut) {
+  const { groupings } = counting;
+  if (groupings.length === 0 || cut.size === 0) return { groups: [], goesOn: false };
+  const rows = await context.database.query(countGroups(counting, cut), counting.events);
+  const things = createThings(context);
+  const groups = rows.slice(0, cut.size).map((row) => presentGroup(row, groupings, things));
+  return { groups, goesOn: rows.length > cut.size };
+}
+
+async function readOffsets({ database }: Context, timeZone: string, events: EventQuery) {
+  const months = await database.query(monthsOfEvents(events), events);
+  return zoneOffsets(
+    timeZone,
+    months.map(({ month }) => month),
+  );
+}
+
+/** Both the groups and whether there are more of them come of one count. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= work());
+}
+
+function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
+  const groupings = (value ?? []) as EventGrouping[];
+  if (groupings.length > mostGroupings || new Set(groupings).size < groupings.length)
+    checks.refuse('groupBy', 'invalid.groupings', { maximum: mostGroupings });
+  return groupings;
+}
+
+function readTimeZone(checks: Checks, value: unknown): string | null {
+  if (!isGiven(value)) return null;
+  const name = accepted(checks.text('timeZone', value)) ?? '';
+  if (!isTimeZone(name)) checks.refuse('timeZone', 'invalid.timezone');
+  return name;
+}
+
+function readOrder(value: unknown): Pick<GroupCut, 'by' | 'descending'> {
+  const [by, direction] = (typeof value === 'string' ? value : 'group_asc').split('_');
+  return { by: by as GroupCut['by'], descending: direction === 'desc' };
+}
+
+function readSize(checks: Checks, value: unknown): number {
+  const size = accepted(checks.number('first', value ?? mostGroups, [0, mostGroups]));
+  return size ?? mostGroups;
+}

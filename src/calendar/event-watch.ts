@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { Clock } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { matchingEvents, selectEvents } from '../database/queries/event.ts';
+import { type ChangeRow, type Mark, selectSeenBefore } from '../database/queries/event-change.ts';
+import { Checks, inLanguage, type Input } from './checks.ts';
+import { type EventView, presentEvent } from './event.ts';
+import { readFilter } from './event-filter-input.ts';
+import { type EventFilters, toConditions } from './event-filters.ts';
+import { toEventQuery } from './event-query.ts';
+
+/** Who watches a list of events sees one of it appear, change or disappear (decision 0033). */
+export interface EventChange {
+  kind: 'created' | 'updated' | 'deleted';
+  number: number;
+  /** The event as it is now; null where it disappeared. */
+  event: EventView | null;
+}
+
+/** A list of events that somebody watches. */
+export interface EventWatch {
+  filters: EventFilters;
+  /** The numbers of the events that the list holds; undefined where the log says what was in it. */
+  members: Set<number> | undefined;
+}
+
+/** What happened after a mark. */
+export interface Batch {
+  since: Mark;
+  changes: readonly ChangeRow[];
+}
+
+/** Of a filter that leaves more events than this it is not known which they were. */
+const mostMembers = 5000;
+
+/** A list is found as `events` finds it: the same language, the same filter, the same errors. */
+export async function readWatch(
+  context: Context,
+  input: Input,
+): Promise<{ reader: Context; filters: EventFilters }> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  checks.done();
+  return { reader, filters };
+}
+
+/** Begins to watch: of a list with a filter it is kept in mind which events it holds. */
+export async function beginWatch(context: Context, filters: EventFilters): Promise<EventWatch> {
+  if (!isFiltered(filters)) return { filters, members: undefined };
+  const query = matchingEvents(toQuery(context, filters)).select('event.id');
+  const rows = await context.database.query(query.limit(mostMembers + 1).compile(), { varied: true });
+  const members = rows.length > mostMembers ? undefined : new Set(rows.map(({ id }) => id));
+  return { filters, members };
+}
+
+/**
+ * What a batch means for one who watches, in the order of the changes: two statements, whatever the number of changes.
+ * Only what the reader may see now is told, and of what they no longer see that it went.
+ */
+export async function findChanges(context: Context, watch: EventWatch, batch: Batch): Promise<EventChange[]> {
+  const numbers = batch.changes.flatMap(({ number }) => number ?? []);
+  if (numbers.length === 0) return [];
+  const now = await readNow(context, watch, numbers);
+  const before = watch.members ?? (await findBefore(context, watch, batch));
+  const changes = numbers.flatMap((number) => {
+    const kind = kindOf(before.has(number), now.has(number));
+    return kind === null ? [] : [{ kind, number, event: now.get(number) ?? null }];
+  });
+  if (watch.members !== undefined) keepMembers(watch, watch.members, changes);
+  return changes;
+}
+
+function kindOf(before: boolean, now: boolean): EventChange['kind'] | null {
+  if (before) return now ? 'updated' : 'deleted';
+  return now ? 'created' : null;
+}
+
+async function readNow(
+  context: Context,
+  { filters }: EventWatch,
+  numbers: number[],
+): Promise<Map<number, EventView>> {
+  const query = selectEvents(context, context.language)
+    .where('event.id', '=', sql<number>`any(${numbers}::int[])`)
+    .where((eb) => eb.and(toConditions(filters, context)));
+  const rows = await context.database.query(query.compile(), { varied: true });
+  return new Map(rows.map((row) => [row.number, presentEvent(row, context)]));
+}
+
+/** Which of the changed events were seen before. A filter that holds too many events is taken for one that held them all. */
+async function findBefore(context: Context, { filters }: EventWatch, batch: Batch): Promise<Set<number>> {
+  const written = batch.changes.flatMap(({ first }) => first ?? []);
+  const due = batch.changes.flatMap(({ number, first }) =>
+    first === null && number !== null ? [number] : [],
+  );
+  const seen =
+    written.length === 0
+      ? []
+      : await context.database.query(selectSeenBefore(context, batch.since, written), { varied: true });
+  const known =
+    due.length === 0 ? [] : await readEarlier(context, { filters, numbers: due, now: batch.since.now });
+  return new Set([...seen, ...known].map(({ number }) => number));
+}
+
+/** Whose date has come was not written: only the clock was another. */
+function readEarlier(
+  context: Context,
+  { filters, numbers, now }: { filters: EventFilters; numbers: number[]; now: number },
+): Promise<{ number: number }[]> {
+  const query = matchingEvents(toQuery({ ...context, clock: new Clock(now) }, filters))
+    .select('event.id as number')
+    .where('event.id', '=', sql<number>`any(${numbers}::int[])`);
+  return context.database.query(query.compile(), { varied: true });
+}
+
+function keepMembers(watch: EventWatch, members: Set<number>, changes: readonly EventChange[]): void {
+  for (const { kind, number } of changes) {
+    if (kind === 'deleted') members.delete(number);
+    else members.add(number);
+  }
+  if (members.size > mostMembers) watch.members = undefined;
+}
+
+function isFiltered(filters: EventFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+function toQuery(context: Context, filters: EventFilters) {
+  return { ...toEventQuery(filters, context), varied: true };
+}

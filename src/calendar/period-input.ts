@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import type { Period } from '../database/queries/period.ts';
+import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+import { nextDay, startOfDay, utcText } from './dates.ts';
+import { isTimeZone, toFirstInstant } from './time-zone.ts';
+
+/** Reads a stretch of time between two instants. At least one is needed, and the end must lie after the start. */
+export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
+  if (!isGiven(value)) return undefined;
+  const { from, to } = value as Input;
+  const read = (instant: unknown) =>
+    isGiven(instant) ? accepted(checks.date(name, instant, clock.inZone('UTC'))) : undefined;
+  return checkPeriod(checks, name, { from: read(from), to: read(to) });
+}
+
+/** Reads a stretch of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
+export function readDays({ config, clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
+  if (!isGiven(value)) return undefined;
+  const { from, to, timeZone } = value as Input;
+  const zone = timeZone ?? config.timeZone;
+  if (typeof zone !== 'string' || !isTimeZone(zone)) {
+    checks.refuse(name, 'invalid.timezone');
+    return undefined;
+  }
+  const first = accepted(checks.date(name, from, clock.inZone(zone)));
+  const last = accepted(checks.date(name, to, clock.inZone(zone)));
+  if (first === undefined || last === undefined) return undefined;
+  const midnight = (day: string) => utcText(toFirstInstant(startOfDay(day), zone));
+  return checkPeriod(checks, name, { from: midnight(first), to: midnight(nextDay(last)) });
+}
+
+function checkPeriod(checks: Checks, name: string, { from, to }: Period): Period | undefined {
+  const isOpen = from === undefined && to === undefined;
+  const isEmpty = from !== undefined && to !== undefined && to <= from;
+  if (!isOpen && !isEmpty) return { from, to };
+  checks.refuse(name, 'invalid.period');
+  return undefined;
+}

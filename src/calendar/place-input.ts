@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+import type { Box, Near } from '../database/queries/place.ts';
+import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+
+/** Half of the way around the earth, in kilometres. */
+const farthest = 20_040;
+
+/** Reads a point and the radius around it, which is the calendar's own where none is given. */
+export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
+  if (!isGiven(value)) return undefined;
+  const near = value as Input;
+  const latitude = accepted(checks.degrees('near', near.latitude, 90));
+  const longitude = accepted(checks.degrees('near', near.longitude, 180));
+  const radius = accepted(checks.number('near', near.radius ?? geolocRadiusKm, [0, farthest]));
+  if (latitude === undefined || longitude === undefined || radius === undefined) return undefined;
+  return { latitude, longitude, radius };
+}
+
+/** Reads a box; one whose south lies north of its north is refused, one may cross the 180th meridian. */
+export function readBox(checks: Checks, value: unknown): Box | undefined {
+  if (!isGiven(value)) return undefined;
+  const box = value as Input;
+  const south = accepted(checks.degrees('box', box.south, 90));
+  const north = accepted(checks.degrees('box', box.north, 90));
+  const west = accepted(checks.degrees('box', box.west, 180));
+  const east = accepted(checks.degrees('box', box.east, 180));
+  if (south === undefined || north === undefined || west === undefined || east === undefined)
+    return undefined;
+  if (south > north) checks.refuse('box', 'invalid.box');
+  return { south, west, north, east };
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { findableUsers } from '../database/queries/relation.ts';
+import type { Language } from '../i18n/language.ts';
+
+/** A user as others see it; what it wrote is given in `requestedLanguage`. */
+export interface UserView {
+  __typename: 'User';
+  number: number;
+  name: string;
+  requestedLanguage: Language;
+}
+
+/** Who wrote a thing; null where the account is gone. */
+export async function authorOf(
+  { authorNumber, requestedLanguage }: { authorNumber: number; requestedLanguage: Language },
+  { loaders }: Context,
+): Promise<UserView | null> {
+  const row = await loaders.userById.load(authorNumber);
+  return row === null ? null : { ...row, __typename: 'User', requestedLanguage };
+}
+
+/** Those of the users that the reader may find by number, in no order. */
+export async function findUsers(context: Context, numbers: number[]): Promise<UserView[]> {
+  const rows = await context.database.query(findableUsers(context, numbers));
+  return rows.map((row) => ({ ...row, __typename: 'User', requestedLanguage: context.language }));
+}

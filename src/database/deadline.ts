@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { CalendarError } from '../errors.ts';
+import { reasonOf } from '../failure.ts';
+
+/** Until when the statements of an operation may run. */
+interface Deadline {
+  /** By the clock that never jumps, in milliseconds. */
+  at: number;
+  /** Whether it writes: what was committed is read back and told, however late it is. */
+  writes: boolean;
+}
+
+const deadlines = new AsyncLocalStorage<Deadline>();
+
+/** PostgreSQL's `query_canceled`. */
+const cancelled = '57014';
+
+/** Does the work of an operation with so much time, in milliseconds (decision 0036). */
+export function withinTime<Result>(limit: { time: number; writes: boolean }, work: () => Result): Result {
+  return deadlines.run({ at: performance.now() + limit.time, writes: limit.writes }, work);
+}
+
+/** Throws `timeout` where the time is over, so that no further statement is started. */
+export function assertTime(insideTransaction: boolean): void {
+  const deadline = deadlines.getStore();
+  if (deadline === undefined || (deadline.writes && !insideTransaction)) return;
+  if (performance.now() >= deadline.at) throw new CalendarError('timeout');
+}
+
+/** Runs a read on PostgreSQL; at the deadline the server is told to end it. Throws `timeout` then. */
+export async function runInTime<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> {
+  const deadline = deadlines.getStore();
+  const client = await borrow(pool);
+  try {
+    return await cancelAt(deadline, { pool, client }, client.query<Row>(statement));
+  } finally {
+    client.release();
+  }
+}
+
+/** The error to show for one of the database: a statement that took its time is no failure of ours. */
+export function asTimeout(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code') === cancelled ? new CalendarError('timeout') : error;
+}
+
+async function borrow(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw error instanceof Error && error.message.startsWith('timeout exceeded')
+      ? new CalendarError('busy')
+      : error;
+  }
+}
+
+/**
+ * The connection goes back only when the cancelling is over too: else it might hit the next one who borrows it. It is
+ * sent beside the pool, which may be taken by what is to be cancelled.
+ */
+async function cancelAt<Result>(
+  deadline: Deadline | undefined,
+  { pool, client }: { pool: Pool; client: PoolClient },
+  running: Promise<Result>,
+): Promise<Result> {
+  if (deadline === undefined || deadline.writes) return running;
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const cancel = () => {
+    cancelling = cancelBackend(pool, client);
+  };
+  const timer = setTimeout(cancel, Math.max(0, deadline.at - performance.now()));
+  try {
+    return await running;
+  } finally {
+    clearTimeout(timer);
+    await cancelling;
+  }
+}
+
+/** Where the server cannot be told, the timeout of each connection still ends the statement. */
+async function cancelBackend({ options }: Pool, client: PoolClient): Promise<void> {
+  const { default: pg } = await import('pg');
+  const canceller = new pg.Client(options);
+  try {
+    await canceller.connect();
+    await canceller.query('select pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
+  } catch (error) {
+    process.emitWarning(`A statement that took too long was not cancelled: ${reasonOf(error)}.`);
+  } finally {
+    await canceller.end();
+  }
+}

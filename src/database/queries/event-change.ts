@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { visibleTo } from '../../auth/visibility.ts';
+import { utcText } from '../../calendar/dates.ts';
+import type { Reader } from '../../context.ts';
+import { sqlBuilder } from '../sql.ts';
+
+/** How far the log was read: whatever this snapshot of the database did not show is new. */
+export interface Mark {
+  snapshot: string;
+  /** Epoch milliseconds: what was published by then was told. */
+  now: number;
+}
+
+/** An event that changed since a mark; `first` names its first row of the log, null where only its date has come. */
+export interface ChangeRow {
+  snapshot: string;
+  number: number | null;
+  first: string | null;
+}
+
+/** Where the log stands. */
+export function selectMark() {
+  return sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.compile(sqlBuilder);
+}
+
+/**
+ * The events that were changed by transactions that the mark did not show, whenever those began, and those whose
+ * publication date has come since; one row without an event where there are none.
+ */
+export function selectChanges({ snapshot, now: before }: Mark, now: number) {
+  const mark = sql`${snapshot}::pg_snapshot`;
+  return sql<ChangeRow>`
+    select pg_current_snapshot()::text as snapshot, change.event_id as number, change.first::text as first
+    from (select) as always left join (
+      select event_id, min(number) as first, max(number) as last from event_change
+        where xid >= pg_snapshot_xmin(${mark}) and not pg_visible_in_snapshot(xid, ${mark})
+        group by event_id
+      union all
+      select id, null, null from event
+        where visible_at > ${utcText(before)}::timestamp and visible_at <= ${utcText(now)}::timestamp
+    ) as change on true
+    order by change.last nulls first`.compile(sqlBuilder);
+}
+
+/** The events that lists had shown to the reader until these rows of the log were written, after the mark. */
+export function selectSeenBefore(reader: Reader, { snapshot }: Mark, rows: readonly string[]) {
+  return sqlBuilder
+    .selectFrom('event_change as event')
+    .select('event.event_id as number')
+    .where('event.listed', '=', true)
+    .where(sql<boolean>`event.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)`)
+    .where(sql<boolean>`event.number = any(${[...rows]}::bigint[])`)
+    .where(visibleTo('event', reader))
+    .compile();
+}
+
+/** Forgets what was told long ago. */
+export function pruneChanges() {
+  return sql`delete from event_change where changed_at < now() - interval '1 hour'`.compile(sqlBuilder);
+}

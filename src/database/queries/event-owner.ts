@@ -1,0 +1,58 @@
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Stretch } from '../../calendar/connection.ts';
+import { sqlBuilder } from '../sql.ts';
+import { type EventSorting, stretchOfEvents } from './connection.ts';
+import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
+import { selectBranch } from './term.ts';
+
+/** What has events: places, people, terms, the whole that events are parts of, and authors. */
+export type OwnerKind = 'venue' | 'organizer' | 'category' | 'tag' | 'event' | 'user';
+
+const ownerId = sql`owner.id`;
+
+/** Which events belong to one owner. */
+const belongs: Record<OwnerKind, RawBuilder<SqlBool>> = {
+  venue: sql`event.id in (select event_id from event_venue where venue_id = ${ownerId})`,
+  organizer: sql`event.id in (select event_id from event_organizer where organizer_id = ${ownerId})`,
+  category: sql`event.id in (select event_id from event_term where term_id in (${selectBranch(ownerId)}))`,
+  tag: sql`event.id in (select event_id from event_term where term_id = ${ownerId})`,
+  event: sql`event.parent_id = ${ownerId}`,
+  user: sql`event.author_id = ${ownerId}`,
+};
+
+/** A row of one owner's events. */
+export type OwnedEventRow = EventRow & { ownerId: number; metres: number | null };
+
+interface Owned {
+  kind: OwnerKind;
+  ids: number[];
+}
+
+/** The same stretch of the events of each owner, in its order; one statement, one row more than wanted of each. */
+export function stretchesOfOwners(
+  { kind, ids }: Owned,
+  query: EventQuery,
+  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+): CompiledQuery<OwnedEventRow> {
+  const events = stretchOfEvents(ownedBy(kind, query), stretch, sorting);
+  return sql<OwnedEventRow>`
+    select owner.id as "ownerId", stretch.* from unnest(${ids}::int[]) as owner (id)
+    cross join lateral (select event.*, row_number() over () as position from ${events} as event) as stretch
+    order by owner.id, stretch.position`.compile(sqlBuilder);
+}
+
+/** How many events each owner has, exactly. */
+export function countOfOwners(
+  { kind, ids }: Owned,
+  query: EventQuery,
+): CompiledQuery<{ ownerId: number; total: number | string }> {
+  const counting = matchingEvents(ownedBy(kind, query)).select(sql<number>`count(*)`.as('total'));
+  return sql<{ ownerId: number; total: number | string }>`
+    select owner.id as "ownerId", ${counting} as total from unnest(${ids}::int[]) as owner (id)`.compile(
+    sqlBuilder,
+  );
+}
+
+function ownedBy(kind: OwnerKind, query: EventQuery): EventQuery {
+  return { ...query, conditions: [...query.conditions, belongs[kind]] };
+}

@@ -1,0 +1,104 @@
+/** Starts GraphiQL with the sample that the address names, and makes its editors usable by everybody. */
+const place = document.getElementById('graphiql');
+const choice = document.getElementById('sample');
+const wanted = new URLSearchParams(location.search).get('operation');
+const samples = [...choice.options].map(({ value, dataset }) => ({
+  name: value,
+  query: dataset.document,
+  variables: dataset.variables,
+}));
+
+/** What GraphiQL tells its parts, as of the last time that it was drawn. */
+let editors;
+
+const { createElement } = React;
+const root = ReactDOM.createRoot(place);
+const fetcher = GraphiQL.createFetcher({
+  url: place.dataset.endpoint,
+  headers: { 'Accept-Language': place.dataset.language },
+  enableIncrementalDelivery: false,
+});
+
+root.render(
+  createElement(GraphiQL, {
+    fetcher,
+    defaultTabs: [samples.find(({ name }) => name === wanted) ?? samples[0]],
+    defaultEditorToolsVisibility: true,
+    forcedTheme: 'system',
+    showPersistHeadersSettings: false,
+    toolbar: { additionalComponent: Listener },
+  }),
+);
+
+/** Draws nothing; it stands where the editors are known. */
+function Listener() {
+  editors = GraphiQL.React.useEditorContext({ nonNull: true });
+  const isReady = Boolean(
+    editors.queryEditor && editors.variableEditor && editors.headerEditor && editors.responseEditor,
+  );
+  React.useEffect(() => {
+    if (isReady) begin();
+  }, [isReady]);
+  return null;
+}
+
+function begin() {
+  nameEditors();
+  choice.disabled = false;
+  const sample = samples.find(({ name }) => name === wanted);
+  if (sample) {
+    choice.value = sample.name;
+    open(sample);
+  }
+  choice.addEventListener('change', () => open(samples[choice.selectedIndex]));
+}
+
+/** Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. */
+function open({ query, variables }) {
+  const index = editors.tabs.findIndex((tab) => tab.query === query);
+  ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
+  if (index < 0) {
+    editors.queryEditor.setValue(query);
+    editors.variableEditor.setValue(variables);
+  }
+  const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
+  editors.setOperationName(name);
+}
+
+/** Readers of the screen hear which editor they are in, and Tab leads out of it. */
+function nameEditors() {
+  const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
+  const named = {
+    Query: queryEditor,
+    Variables: variableEditor,
+    Headers: headerEditor,
+    Answer: responseEditor,
+  };
+  for (const [name, editor] of Object.entries(named)) {
+    editor.getInputField().setAttribute('aria-label', name);
+    editor.getScrollerElement().tabIndex = 0;
+    editor.addKeyMap({ Tab: false, 'Shift-Tab': false });
+  }
+}
+
+/**
+ * GraphiQL's tabs are lists of buttons that call themselves tabs, with more buttons inside: they are told as what they
+ * are, a group of buttons of which one is current. What was run before goes by its name.
+ */
+function mend() {
+  place.querySelector('[role=tablist]')?.setAttribute('role', 'group');
+  for (const tab of place.querySelectorAll('.graphiql-tabs > li')) {
+    const isCurrent = tab.classList.contains('graphiql-tab-active');
+    tab.firstElementChild.setAttribute('aria-current', String(isCurrent));
+    tab.setAttribute('role', 'none');
+    tab.removeAttribute('aria-selected');
+  }
+  for (const past of place.querySelectorAll('.graphiql-history-item-label'))
+    past.removeAttribute('aria-label');
+}
+
+new MutationObserver(mend).observe(place, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['aria-selected', 'class'],
+});

@@ -1,0 +1,38 @@
+/** Gives every snippet its buttons; without scripts it can still be read, selected and opened. */
+const acts = { copy, run };
+
+for (const button of document.querySelectorAll('figcaption button')) {
+  button.hidden = button.dataset.act === 'copy' && !navigator.clipboard;
+  button.addEventListener('click', () => acts[button.dataset.act](button, button.closest('figure')));
+}
+
+async function copy(button, figure) {
+  await navigator.clipboard.writeText(figure.querySelector('code').textContent);
+  const label = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => (button.textContent = label), 1500);
+}
+
+async function run(button, figure) {
+  button.disabled = true;
+  const answer = figure.querySelector('.answer');
+  answer.textContent = await ask(figure);
+  answer.hidden = false;
+  button.disabled = false;
+}
+
+/** The answer as text; the calendar being out of reach is an answer too. */
+async function ask(figure) {
+  const query = figure.querySelector('code').textContent;
+  const headers = { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang };
+  try {
+    const response = await fetch(figure.dataset.endpoint, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
+    return JSON.stringify(await response.json(), null, 2);
+  } catch {
+    return figure.dataset.failed;
+  }
+}

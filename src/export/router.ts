@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Authenticator } from '../auth/credentials.ts';
+import type { Kind } from '../calendar/kinds.ts';
+import { toWallClock } from '../calendar/time-zone.ts';
+import { createContext, type Service } from '../context.ts';
+import { asCalendarError } from '../errors.ts';
+import { isLanguage, type Language } from '../i18n/language.ts';
+import { originOf } from '../origin.ts';
+import { takeLanguage } from '../rest/address.ts';
+import { serializeError, type WireNames } from '../rest/errors.ts';
+import { ignoredNames } from '../rest/ignored.ts';
+import { namesOf } from '../rest/operation.ts';
+import { readQuery } from '../rest/request.ts';
+import { routes } from '../rest/routes.ts';
+import { readOperations, type WireOperation } from '../rest/wire-schema.ts';
+import { writeCsv } from './csv.ts';
+import { readAsked } from './read-request.ts';
+import { tables } from './tables.ts';
+
+interface ExportMeans {
+  schema: GraphQLSchema;
+  service: Service;
+  authenticator: Authenticator;
+}
+
+/** What the address of an export names. */
+interface Wanted {
+  kind: Kind;
+  /** The collection as REST names it, e.g. `events`. */
+  collection: string;
+  /** The language segment, if there is one. */
+  segment: Language | null;
+  operation: WireOperation;
+  names: WireNames;
+}
+
+/** One request on its way. */
+interface Visit extends Wanted {
+  request: Request;
+  response: Response;
+  language: Language;
+}
+
+/**
+ * `GET [/language]/export/events.csv`, and the same for the other kinds: the whole of a REST list as a table, with its
+ * filters, rights and errors (decision 0030). Other addresses pass.
+ */
+export function createExport(means: ExportMeans): RequestHandler {
+  const find = createFinder(means.schema);
+  return (request: Request, response: Response, next: NextFunction) => {
+    const wanted = ['GET', 'HEAD'].includes(request.method) ? find(request.path) : null;
+    if (wanted === null) {
+      next();
+      return undefined;
+    }
+    const language = wanted.segment ?? means.service.config.defaultLanguage;
+    return handle(means, { ...wanted, request, response, language });
+  };
+}
+
+/** The lists are those of the route table, so that names and parameters are the same. */
+function createFinder(schema: GraphQLSchema) {
+  const operations = readOperations(schema);
+  return (path: string): Wanted | null => {
+    const { language, rest } = takeLanguage(path);
+    const [, collection = ''] = /^\/export\/([a-z]+)\.csv$/.exec(rest) ?? [];
+    const route = routes.find(({ method, path: own }) => method === 'GET' && own === `/${collection}`);
+    const operation = operations.get(route?.operation ?? '');
+    if (route === undefined || operation === undefined) return null;
+    const kind = route.operation.replace(/Page$/, '') as Kind;
+    return { kind, collection, segment: language, operation, names: namesOf({ schema, operations }, route) };
+  };
+}
+
+async function handle(means: ExportMeans, visit: Visit): Promise<void> {
+  try {
+    await answer(means, visit);
+  } catch (thrown) {
+    refuse(means, visit, thrown);
+  }
+}
+
+async function answer({ schema, service, authenticator }: ExportMeans, visit: Visit): Promise<void> {
+  const { request, response, kind, operation, segment } = visit;
+  const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? [];
+  const query = readQuery(search);
+  if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
+  const viewer = await authenticator.authenticate(request.headers.authorization);
+  const asked = readAsked(schema, operation, { kind, query });
+  const origin = originOf(service.config, request);
+  const context = createContext(service, {
+    viewer,
+    language: segment ?? undefined,
+    publicRoot: segment === null ? origin : `${origin}/${segment}`,
+    requestId: request.id,
+  });
+  const text = writeCsv(await tables[kind](context, asked), asked);
+  const first = await text.next();
+  const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
+  describeTable(visit, today, asked.ignored);
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(Readable.from(startWith(first.value ?? '', text), { objectMode: false }), response);
+}
+
+/** The first piece is read before anything is said, so that what fails there is an error and no half of a table. */
+async function* startWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield first;
+  yield* rest;
+}
+
+function describeTable({ response, collection, language }: Visit, today: string, ignored: string[]): void {
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+  response.setHeader('Content-Disposition', `attachment; filename="${collection}-${language}-${today}.csv"`);
+  response.setHeader('Content-Language', language);
+  response.vary('Authorization');
+  if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
+}
+
+/**
+ * Errors are those of the REST interface. Once a part of the table is out there is no way to tell: the connection is
+ * broken off, so that nobody takes the part for the whole. Who went away is told nothing.
+ */
+function refuse(
+  { service }: ExportMeans,
+  { request, response, language, names }: Visit,
+  thrown: unknown,
+): void {
+  if (response.headersSent && isGone(thrown)) return;
+  const error = asCalendarError(thrown);
+  if (error !== thrown)
+    service.log.error({ err: thrown, requestId: request.id, path: request.path }, 'a request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+  response.setHeader('Content-Language', language);
+  response.vary('Authorization');
+  response.status(error.status).json(serializeError(error, language, names));
+}
+
+function isGone(thrown: unknown): boolean {
+  return Reflect.get(Object(thrown) as object, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,21 @@
+import { type DocumentNode, Kind, visit } from 'graphql';
+import { mostInDocument } from './numbers.ts';
+import { refuseMore } from './refusal.ts';
+
+/**
+ * Refuses documents with too many operations, fragments, aliases or directives, each counted as it stands in the text
+ * (decision 0035).
+ */
+export function limitCounts(document: DocumentNode): void {
+  const found = { operations: 0, fragments: 0, aliases: 0, directives: 0 };
+  visit(document, {
+    [Kind.OPERATION_DEFINITION]: () => void (found.operations += 1),
+    [Kind.FRAGMENT_DEFINITION]: () => void (found.fragments += 1),
+    [Kind.FIELD]: ({ alias }) => void (found.aliases += alias === undefined ? 0 : 1),
+    [Kind.DIRECTIVE]: () => void (found.directives += 1),
+  });
+  refuseMore('queryTooManyOperations', found.operations, mostInDocument.operations);
+  refuseMore('queryTooManyFragments', found.fragments, mostInDocument.fragments);
+  refuseMore('queryTooManyAliases', found.aliases, mostInDocument.aliases);
+  refuseMore('queryTooManyDirectives', found.directives, mostInDocument.directives);
+}

@@ -1,0 +1,166 @@
+import type { Authenticator } from '../auth/credentials.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { Input } from '../calendar/checks.ts';
+import {
+  type Batch,
+  beginWatch,
+  type EventChange,
+  type EventWatch,
+  findChanges,
+  readWatch,
+} from '../calendar/event-watch.ts';
+import { type Context, createContext, type Service } from '../context.ts';
+import { CalendarError } from '../errors.ts';
+import type { Feed } from './feed.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+
+/** A reader who has this many changes before them is not reading. */
+const mostUnread = 2000;
+
+/** Of more changes at once nobody is told: whoever watches had better read the list anew. */
+const mostAtOnce = 1000;
+
+/** A change, and what an operation made of it: everybody who asked the same gets the same. */
+export interface Told<Answer> {
+  change: EventChange;
+  context: Context;
+  answer?: Promise<Answer>;
+}
+
+/** Somebody who subscribes. */
+export interface Subscriber {
+  context: Context;
+  /** The operation and its variables. */
+  operation: string;
+  authorization: string | undefined;
+  /** To be called when they do not read. */
+  drop: () => void;
+}
+
+interface Member extends Pick<Subscriber, 'authorization' | 'drop'> {
+  mailbox: Mailbox<Told<unknown>>;
+}
+
+interface Means {
+  service: Service;
+  authenticator: Authenticator;
+  feed: Feed;
+}
+
+/** Everybody who watches events, by what they watch. */
+export class Audiences {
+  readonly #means: Means;
+  readonly #audiences = new Map<string, Audience>();
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /**
+   * The changes of a list of events as this subscriber may see them, from now on. Whoever asks for the same list in the
+   * same way shares the statements. Throws `invalidParameters` for a filter or language that `events` would refuse.
+   */
+  async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Told<unknown>, undefined>> {
+    const key = keyOf(subscriber, input);
+    const known = this.#audiences.get(key);
+    const audience = known ?? new Audience(this.#means, () => this.#audiences.delete(key));
+    if (known === undefined) this.#audiences.set(key, audience);
+    const mailbox = audience.enter(subscriber);
+    try {
+      await audience.open(subscriber.context, input);
+      return mailbox.items;
+    } catch (error) {
+      await mailbox.items.return(undefined);
+      throw error;
+    }
+  }
+}
+
+function keyOf({ context, operation }: Subscriber, input: Input): string {
+  const { viewer, language, languageChosen, publicRoot } = context;
+  return JSON.stringify([viewer, language, languageChosen, publicRoot, operation, input]);
+}
+
+/** Those who watch the same list with the same eyes. */
+class Audience {
+  readonly #means: Means;
+  readonly #emptied: () => void;
+  readonly #members = new Set<Member>();
+  #leave: () => void = () => undefined;
+  #opened: Promise<{ reader: Context; watch: EventWatch }> | undefined;
+
+  constructor(means: Means, emptied: () => void) {
+    this.#means = means;
+    this.#emptied = emptied;
+  }
+
+  enter({ authorization, drop }: Subscriber): Mailbox<Told<unknown>> {
+    const mailbox = createMailbox<Told<unknown>>(mostUnread, () => {
+      this.#members.delete(member);
+      if (this.#members.size > 0) return;
+      this.#leave();
+      this.#emptied();
+    });
+    const member = { mailbox, authorization, drop };
+    this.#members.add(member);
+    return mailbox;
+  }
+
+  async open(context: Context, input: Input): Promise<void> {
+    this.#opened ??= this.#open(context, input);
+    await this.#opened;
+  }
+
+  /** Follows before the list is read, so that nothing happens in between. */
+  async #open(context: Context, input: Input) {
+    const { reader, filters } = await readWatch(context, input);
+    const leave = await this.#means.feed.follow((batch) => this.#receive(batch));
+    if (this.#members.size === 0) leave();
+    else this.#leave = leave;
+    return { reader, watch: await beginWatch(reader, filters) };
+  }
+
+  async #receive(batch: Batch): Promise<void> {
+    if (batch.changes.length > mostAtOnce) {
+      for (const { drop } of this.#members) drop();
+      return;
+    }
+    const { reader, watch } = await (this.#opened ?? Promise.reject(new Error('not opened')));
+    const { viewer, language, publicRoot, requestId } = reader;
+    const fresh = createContext(this.#means.service, { viewer, language, publicRoot, requestId });
+    try {
+      const changes = await findChanges(fresh, watch, batch);
+      if (changes.length === 0) return;
+      await this.#dismissStrangers(viewer);
+      for (const change of changes) this.#tell({ change, context: fresh });
+    } catch (error) {
+      for (const { mailbox } of this.#members) mailbox.end(new CalendarError('internal'));
+      throw error;
+    }
+  }
+
+  #tell(told: Told<unknown>): void {
+    for (const { mailbox, drop } of this.#members) if (!mailbox.put(told)) drop();
+  }
+
+  /** Nothing more is told to those whose credentials are no longer right, or mean other rights than before. */
+  async #dismissStrangers(viewer: Viewer | null): Promise<void> {
+    if (viewer === null) return;
+    const headers = new Set([...this.#members].map(({ authorization }) => authorization));
+    for (const header of headers) {
+      if (await this.#isStill(viewer, header)) continue;
+      for (const { authorization, mailbox } of this.#members)
+        if (authorization === header) mailbox.end(new CalendarError('wrongCredentials'));
+    }
+  }
+
+  async #isStill(viewer: Viewer, authorization: string | undefined): Promise<boolean> {
+    try {
+      const now = await this.#means.authenticator.authenticate(authorization);
+      return now?.id === viewer.id && now.role === viewer.role;
+    } catch (error) {
+      if (error instanceof CalendarError) return false;
+      throw error;
+    }
+  }
+}

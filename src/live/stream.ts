@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import type { Request, RequestHandler, Response } from 'express';
+import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
+import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
+import type { Context } from '../context.ts';
+import { CalendarError } from '../errors.ts';
+import { createRequestContext, formatError, type GraphqlMeans, toTold } from '../graphql.ts';
+import type { Language } from '../i18n/language.ts';
+import { Audiences, type Told } from './audience.ts';
+import { prepareSubscription, type Prepared, withCode } from './document.ts';
+import { createFeed } from './feed.ts';
+import type { LiveContext } from './live-context.ts';
+import { mapItems } from './mailbox.ts';
+import { Places } from './places.ts';
+
+/** A reader who takes nothing for so long is gone, in milliseconds. */
+const patience = 30_000;
+
+/** The door of subscriptions. */
+export interface StreamDoor {
+  handler: RequestHandler;
+  /** Ends every stream, so that its client connects again elsewhere, and opens no more. */
+  end(): void;
+  /** Reads nothing any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Subscriptions over server-sent events, one connection each (the protocol of graphql-sse, its "distinct connections").
+ * Whatever cannot begin for reasons of the document or its variables is told within the stream, as the protocol says;
+ * who may not connect gets a status.
+ */
+export function createStreamDoor(means: GraphqlMeans): StreamDoor {
+  const { service, authenticator } = means;
+  const feed = createFeed(service);
+  const audiences = new Audiences({ service, authenticator, feed });
+  const places = new Places();
+  const open = new Set<Response>();
+  const door = { isClosed: false };
+  const handle = createHandler<Request, { response: Response }>({
+    authenticate: () => null,
+    onSubscribe: async ({ raw, context: { response } }, params) => {
+      try {
+        const context = await createRequestContext(means, raw);
+        takePlace(context, { door, places, open, request: raw, response });
+        return await subscribe(means, { audiences, context, params, request: raw, response });
+      } catch (error) {
+        return refuse(means, error, raw);
+      }
+    },
+    onNext: async (_context, { context: { response } }) => {
+      if (response.writableNeedDrain) await drained(response);
+    },
+  });
+  return {
+    handler: async (request, response) => {
+      const [body, { status, headers = {} }] = await handle({
+        method: request.method,
+        url: request.originalUrl,
+        headers: { get: (name) => (name === 'accept' ? 'text/event-stream' : request.get(name)) },
+        body: isObject(request.body) ? request.body : null,
+        raw: request,
+        context: { response },
+      });
+      response.status(status).set({ ...headers, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+      response.vary('Accept').vary('Accept-Language').vary('Authorization');
+      if (body === null || typeof body === 'string') response.end(body ?? undefined);
+      else await write(body, response);
+    },
+    end: () => {
+      door.isClosed = true;
+      for (const response of open) response.end();
+    },
+    close: () => feed.close(),
+  };
+}
+
+interface Entry {
+  door: { isClosed: boolean };
+  places: Places;
+  open: Set<Response>;
+  request: Request;
+  response: Response;
+}
+
+/** Throws `busy` (503) where there is none, and where nobody waits for the answer any more. */
+function takePlace({ viewer, language }: Context, { door, places, open, request, response }: Entry): void {
+  const isHere = !door.isClosed && !response.destroyed;
+  const giveBack = isHere ? places.take(viewer, request.ip ?? '') : null;
+  if (giveBack === null) throw inLanguage(new CalendarError('busy'), language);
+  open.add(response);
+  response.once('close', () => {
+    open.delete(response);
+    giveBack();
+  });
+}
+
+function inLanguage(error: CalendarError, language: Language): CalendarError {
+  error.language = language;
+  return error;
+}
+
+interface Asked {
+  audiences: Audiences;
+  context: Context;
+  params: RequestParams;
+  request: Request;
+  response: Response;
+}
+
+async function subscribe(
+  means: GraphqlMeans,
+  { audiences, context, params, request, response }: Asked,
+): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
+  const prepared = prepareSubscription(means.admission, params);
+  if (!('document' in prepared)) return format(means, context, { errors: prepared });
+  const live: LiveContext = {
+    ...context,
+    watchEvents: (input) =>
+      audiences.join(
+        {
+          context,
+          operation: JSON.stringify([params.query, params.operationName, params.variables]),
+          authorization: request.headers.authorization,
+          drop: () => response.destroy(),
+        },
+        input,
+      ),
+  };
+  const source = await createSourceEventStream({ ...prepared, schema: means.schema, contextValue: live });
+  if (!(Symbol.asyncIterator in source))
+    return format(means, context, { errors: source.errors?.map(aboutVariables) });
+  return mapItems(source as AsyncGenerator<Told<ExecutionResult>, undefined>, {
+    item: (told) => (told.answer ??= execute(means, prepared, told)),
+    error: (error) => format(means, context, { errors: [toGraphqlError(error)] }),
+  });
+}
+
+/** What stands at no field is about the variables, as at the other door. */
+function aboutVariables(error: GraphQLError): GraphQLError {
+  return error.path === undefined ? withCode(error, 'BAD_USER_INPUT') : error;
+}
+
+/** Executes the operation for a change, in the context that all who asked the same share. */
+async function execute(
+  means: GraphqlMeans,
+  prepared: Prepared,
+  { change, context }: Told<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const rootValue = { eventChanged: change };
+  const result = await means.execute({ ...prepared, schema: means.schema, contextValue: context, rootValue });
+  return format(means, context, result);
+}
+
+function format({ service }: GraphqlMeans, context: Context, result: ExecutionResult): ExecutionResult {
+  if (result.errors === undefined) return result;
+  const errors = result.errors.map((error) => {
+    const told = toTold(error, context);
+    const { message, extensions } = formatError(service, told.toJSON(), told);
+    const { nodes, source, positions, path } = told;
+    return new GraphQLError(message, { nodes, source, positions, path, extensions });
+  });
+  return { data: result.data ?? null, errors };
+}
+
+/** Who may not connect gets the status of the error, as at the other door. */
+function refuse({ service }: GraphqlMeans, error: unknown, request: Request): Reply {
+  const told = toGraphqlError(error);
+  const errors = [formatError(service, told.toJSON(), told)];
+  const original = told.originalError;
+  const status = original instanceof CalendarError ? original.status : 500;
+  if (status === 500) service.log.error({ err: error, requestId: request.id }, 'a stream failed');
+  return [
+    JSON.stringify({ errors }),
+    { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
+  ];
+}
+
+function toGraphqlError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return new GraphQLError(originalError.message, { originalError });
+}
+
+async function write(body: AsyncGenerator<string>, response: Response): Promise<void> {
+  response.once('close', () => void body.return(undefined));
+  for await (const text of body) {
+    if (response.writableEnded || response.destroyed) break;
+    if (!response.write(text)) await drained(response);
+  }
+  response.end();
+}
+
+/** Waits until the reader has taken what was sent; one who takes too long is cut off. */
+async function drained(response: Response): Promise<void> {
+  const settled = new AbortController();
+  const late = AbortSignal.timeout(patience);
+  const signal = AbortSignal.any([settled.signal, late]);
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  } catch (error) {
+    if (!late.aborted) throw error;
+    response.destroy();
+  } finally {
+    settled.abort();
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,67 @@
+import DataLoader from 'dataloader';
+import type { Stretch } from '../calendar/connection.ts';
+import type { Database } from '../database/database.ts';
+import type { EventSorting } from '../database/queries/connection.ts';
+import type { EventQuery } from '../database/queries/event.ts';
+import {
+  countOfOwners,
+  type OwnedEventRow,
+  type OwnerKind,
+  stretchesOfOwners,
+} from '../database/queries/event-owner.ts';
+
+/** What is asked of the events of an owner. Equal texts of `name` mean equal questions. */
+export interface OwnedPlan {
+  name: string;
+  query: EventQuery;
+  sorted: EventQuery;
+  stretch: Stretch;
+  sorting: EventSorting;
+}
+
+/** Whose events, and which of them. */
+export interface OwnerKey {
+  kind: OwnerKind;
+  id: number;
+  plan: OwnedPlan;
+}
+
+/** A stretch of the events of each owner: one statement for all owners of a kind that are asked the same. */
+export function createEventsByOwner(database: Database): DataLoader<OwnerKey, OwnedEventRow[], string> {
+  return byOwner(async ({ kind, plan }, ids) => {
+    const rows = await database.query(stretchesOfOwners({ kind, ids }, plan.sorted, plan), plan.sorted);
+    const owned = Map.groupBy(rows, (row) => row.ownerId);
+    return (id) => owned.get(id) ?? [];
+  });
+}
+
+/** How many events each owner has: one statement more for all of a kind that are asked the same. */
+export function createEventCountByOwner(database: Database): DataLoader<OwnerKey, number, string> {
+  return byOwner(async ({ kind, plan }, ids) => {
+    const rows = await database.query(countOfOwners({ kind, ids }, plan.query), plan.query);
+    const totals = new Map(rows.map(({ ownerId, total }) => [ownerId, Number(total)]));
+    return (id) => totals.get(id) ?? 0;
+  });
+}
+
+type Read<Answer> = (like: OwnerKey, ids: number[]) => Promise<(id: number) => Answer>;
+
+function byOwner<Answer>(read: Read<Answer>): DataLoader<OwnerKey, Answer, string> {
+  return new DataLoader(
+    async (keys) => {
+      const answers = new Map<string, (id: number) => Answer>();
+      const reads = [...Map.groupBy(keys, questionOf)].map(async ([question, alike]) => {
+        const [like] = alike;
+        if (like !== undefined)
+          answers.set(question, await read(like, [...new Set(alike.map(({ id }) => id))]));
+      });
+      await Promise.all(reads);
+      return keys.map((key) => answers.get(questionOf(key))?.(key.id) ?? new Error('an owner was not read'));
+    },
+    { cacheKeyFn: (key) => `${key.id} ${questionOf(key)}` },
+  );
+}
+
+function questionOf({ kind, plan }: OwnerKey): string {
+  return `${kind} ${plan.name}`;
+}

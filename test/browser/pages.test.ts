@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { findBarriers, findChromium, findOverflow, startBrowser, visit } from '../harness/browser.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const isMissing = findChromium() === undefined && process.env.CI === undefined;
+if (isMissing) console.log('No Chromium was found (PATH, CHROMIUM): the tests of the pages are skipped.');
+const describePages = isMissing ? describe.skip : describe;
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+describePages('In a browser', () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startCalendar({ sample: true }), startBrowser()]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await world.close();
+  });
+
+  const open = (path: string, options?: BrowserContextOptions) => visit(browser, world.url + path, options);
+
+  test.each([
+    { path: '/', wait: '[data-act=run]:not([hidden])' },
+    { path: '/graphiql', wait: '#sample:not([disabled])' },
+    { path: '/docs', wait: '#operations-events-listEvents' },
+    { path: '/event/city-of-light', wait: 'article' },
+    { path: '/venue/old-fire-station-kallio', wait: 'article' },
+    { path: '/fi/nothing', wait: 'h1', error: '404' },
+  ])(
+    '$path has no barrier, no error and no request to others, on phone and desktop, light and dark',
+    async ({ path, wait, error }) => {
+      const { page, troubles } = await open(path, { viewport: phone });
+      await page.waitForSelector(wait);
+      for (const [colorScheme, viewport] of [
+        ['light', desktop],
+        ['dark', phone],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await findOverflow(page)).toBe(0);
+      }
+      expect(troubles.filter((trouble) => error === undefined || !trouble.includes(error))).toEqual([]);
+    },
+  );
+
+  test('the start page speaks the language of the browser and answers an operation on the spot', async () => {
+    const { page, troubles } = await open('/', { locale: 'fi-FI' });
+    expect(await page.textContent('h1')).toBe('Tapahtumakalenteri');
+    await page.click('figure >> nth=0 >> [data-act=run]');
+    await page.waitForSelector('.answer:not([hidden])');
+    const answer = await page.textContent('.answer:not([hidden])');
+    expect(JSON.parse(answer ?? '')).toMatchObject({ data: { eventPage: { nodes: expect.any(Array) } } });
+    expect(troubles).toEqual([]);
+  });
+
+  test('the first stop of the keyboard is the way to the content', async () => {
+    const { page } = await open('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+  });
+
+  test('GraphiQL runs the sample that the address names', async () => {
+    const { page, troubles } = await open('/de/graphiql?operation=search');
+    await run(page);
+    await waitForAnswer(page, 'Abendkonzert am Meer');
+    expect(troubles).toEqual([]);
+  });
+
+  test('GraphiQL opens each sample once, in a tab of its own, and runs it', async () => {
+    const { page, troubles } = await open('/graphiql', { viewport: phone });
+    await page.waitForSelector('#sample:not([disabled])');
+    for (const name of ['near', 'walk', 'near']) await page.selectOption('#sample', name);
+    await page.waitForSelector('[aria-current=true] >> text=NearHelsinki');
+    expect(await page.locator('.graphiql-tabs > li').count()).toBe(3);
+    await run(page);
+    await waitForAnswer(page, 'totalCount');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page)).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the editors of GraphiQL let the keyboard go on', async () => {
+    const { page } = await open('/graphiql');
+    await page.waitForSelector('#sample:not([disabled])');
+    await page.focus('textarea[aria-label=Query]');
+    const before = await page.evaluate('document.activeElement.ariaLabel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(before).toBe('Query');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Query');
+  });
+
+  test('the REST documentation tries a route out, without a filter that nobody chose', async () => {
+    const { page, troubles } = await open('/docs');
+    const list = page.locator('#operations-events-listEvents');
+    await list.locator('.opblock-summary-control').click();
+    await list.locator('.try-out__btn').click();
+    await list.locator('[aria-label=per_page]').fill('1');
+    await list.locator('.execute').click();
+    const answer = list.locator('.live-responses-table .response-col_description pre >> nth=0');
+    await answer.waitFor();
+    expect(JSON.parse(await answer.innerText())).toMatchObject({ events: [{ title: expect.any(String) }] });
+    expect(await findBarriers(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('Apollo Sandbox starts over GraphQL with the samples', async () => {
+    const context = await browser.newContext();
+    const script = `window.EmbeddedSandbox = class { constructor(options) { window.started = options } }`;
+    await context.route(/apollographql/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    const page = await context.newPage();
+    await page.goto(`${world.url}/graphql`);
+    await page.waitForSelector('#sandbox:not([hidden])', { state: 'attached' });
+    expect(await page.evaluate('window.started')).toMatchObject({
+      initialEndpoint: `${world.url}/graphql`,
+      initialState: { document: expect.stringContaining('query Upcoming') },
+    });
+    expect(await page.isVisible('#waiting')).toBe(false);
+  });
+
+  test('without Apollo the Sandbox page says so and leads to GraphiQL', async () => {
+    const { page, troubles } = await open('/fi/graphql');
+    await page.waitForSelector('text=apollographql.com ei ole tavoitettavissa');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(troubles.filter((trouble) => trouble.startsWith('asked'))).toHaveLength(1);
+    await page.click('text=Avaa GraphiQL');
+    await page.waitForSelector('#sample:not([disabled])');
+  });
+});
+
+async function run(page: Page): Promise<void> {
+  await page.waitForSelector('#sample:not([disabled])');
+  await page.click('.graphiql-execute-button');
+}
+
+function waitForAnswer(page: Page, text: string): Promise<unknown> {
+  return page.waitForSelector(`.result-window >> text=${text}`, { state: 'attached' });
+}

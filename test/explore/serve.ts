@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { CalendarError } from '../../src/errors.ts';
+import { createSandboxPage } from '../../src/explore/explorers.ts';
+import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
+import type { PublicThing } from '../../src/explore/thing.ts';
+import type { ExploreOptions } from '../../src/explore/visit.ts';
+
+const things: Record<string, PublicThing> = {
+  concert: {
+    kind: 'event',
+    number: 12,
+    title: 'Rock & <script>alert(1)</script>',
+    description: '<p>Loud, <b>very</b> loud.</p>',
+    language: 'de',
+    facts: [
+      { name: 'cost', values: [{ text: '12 "€"' }] },
+      { name: 'website', values: [{ text: 'site', address: 'https://example.org/?a=1&b=2' }] },
+      { name: 'organizers', values: [{ text: 'trap', address: 'javascript:alert(1)' }] },
+      { name: 'tags', values: [] },
+    ],
+  },
+};
+
+function read({ slug }: { slug: string }): PublicThing {
+  if (slug === 'hidden') throw new CalendarError('eventNotAccessible');
+  if (slug === 'trashed') throw new CalendarError('eventInTrash');
+  if (slug === 'broken') throw new Error('The database is gone.');
+  const thing = Object.hasOwn(things, slug) ? things[slug] : undefined;
+  if (thing === undefined) throw new CalendarError('eventNotFound');
+  return thing;
+}
+
+/** Serves the pages alone, over the things above, on a free port. */
+export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
+  const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
+  const options: ExploreOptions = {
+    config: { defaultLanguage: 'en', explorer: true },
+    graphqlPath: '/graphql',
+    publicRoot: root,
+    interfaceRoot: () => 'http://localhost/wp-json/',
+    discoveryHeaders: () => ({}),
+    now: () => Date.UTC(2027, 2, 14),
+    restRoot: (language, request) =>
+      `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
+    read: (asked) => new Promise((resolve) => resolve(read(asked))),
+    ...changes,
+  };
+  const app = express();
+  app.set('env', 'test');
+  app.use(createSandboxPage(options), createExplorePages(options), answerNotFound(options));
+  app.use((_request, response) => {
+    response.status(404).send('left to others');
+  });
+  return new Promise((resolve) => {
+    const running = app.listen(0, '127.0.0.1', () => resolve(running));
+  });
+}
+
+/** Where they are served. */
+export function address(running: Server): string {
+  return `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
+}

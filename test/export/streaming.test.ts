@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { sqlBuilder } from '../../src/database/sql.ts';
+import { createMaker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const many = 1700;
+
+describe('the export of a long list', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now, config: { logLevel: 'silent' } });
+    const event = await createMaker(world).event({
+      excerpt: 'words '.repeat(500),
+      tags: ['One'],
+      venue: { venue: 'Hall' },
+    });
+    await copyEvent(world, event.id);
+  });
+  afterAll(() => world.close());
+
+  test('is never cut, and nothing in it comes twice', async () => {
+    const { text } = await world.request('GET', '/export/events.csv');
+    const rows = parse<{ id: string; venue: string; tags: string }>(text, { columns: true, bom: true });
+    expect(rows.length).toBe(many + 1);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(many + 1);
+    expect(new Set(rows.map(({ venue, tags }) => `${venue}, ${tags}`))).toEqual(new Set(['Hall, One']));
+  });
+
+  test('takes one statement for each stretch and one for each relation of it', async () => {
+    const statements = await world.statements(() => world.request('GET', '/export/events.csv'));
+    // Four stretches of 500 with venues, organizers and terms, and an empty one.
+    expect(statements.length).toBe(4 * 4 + 1);
+  });
+
+  test('stops reading once the client is gone', async () => {
+    const leave = new AbortController();
+    const gone = Promise.withResolvers<undefined>();
+    const stretches = await duringStretches(
+      world,
+      async (stretch) => {
+        if (stretch !== 2) return;
+        leave.abort();
+        // Whoever asks next is answered after the end of the other connection was seen.
+        await world.graphql('{ __typename }');
+        await world.graphql('{ __typename }');
+        gone.resolve(undefined);
+      },
+      async () => {
+        const asked = fetch(`${world.url}/export/events.csv`, { signal: leave.signal });
+        const isWhole = await asked
+          .then((response) => response.text())
+          .then(
+            () => true,
+            () => false,
+          );
+        expect(isWhole).toBe(false);
+        await gone.promise;
+        await world.request('GET', '/export/tags.csv');
+      },
+    );
+    expect(stretches).toBe(2);
+  });
+
+  test('breaks off where something fails, so that nobody takes a part for the whole', async () => {
+    const fail = (stretch: number) => {
+      if (stretch > 2) throw new Error('the database is gone');
+    };
+    await duringStretches(world, fail, async () => {
+      await expect(world.request('GET', '/export/events.csv')).rejects.toThrow();
+      const early = await world.request('GET', '/export/events.csv');
+      expect([early.status, (early.body as { code: string }).code]).toEqual([500, 'internal_error']);
+    });
+  });
+});
+
+/** Does something before each stretch of events is completed, while the work is done; gives how many there were. */
+async function duringStretches(
+  { database }: World,
+  meanwhile: (stretch: number) => Promise<void> | void,
+  work: () => Promise<void>,
+): Promise<number> {
+  const own = database.query.bind(database);
+  let stretches = 0;
+  database.query = async (statement, planning) => {
+    if (statement.sql.includes('"event_venue"')) await meanwhile((stretches += 1));
+    return own(statement, planning);
+  };
+  try {
+    await work();
+  } finally {
+    database.query = own;
+  }
+  return stretches;
+}
+
+/** Many events in less time than it takes to write each through the interface. */
+async function copyEvent({ database }: World, id: number): Promise<void> {
+  const tables = ['event', 'event_text', 'event_venue', 'event_term'];
+  for (const table of tables) {
+    const key = table === 'event' ? 'id' : 'event_id';
+    const copy = sql`insert into ${sql.table(table)}
+      select (json_populate_record(one, json_build_object(${sql.lit(key)}, 10000 + copies.number))).*
+      from ${sql.table(table)} as one, generate_series(1, ${sql.lit(many)}) as copies (number)
+      where ${sql.ref(key)} = ${id}`;
+    await database.query(copy.compile(sqlBuilder));
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startCalendar, type World } from '../harness/world.ts';
+import { type Attack, attacks } from './attacks.ts';
+
+interface Refusal {
+  data?: unknown;
+  errors: { message: string; extensions: { code: string } }[];
+}
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startCalendar();
+});
+
+afterAll(() => world.close());
+
+function send({ body, headers }: Attack) {
+  const json = { 'content-type': 'application/json' };
+  return world.request<Refusal>('POST', '/graphql', { raw: body, headers: { ...json, ...headers } });
+}
+
+test.each(attacks.map((attack) => [attack.name, attack] as const))('Refused: %s', async (_, attack) => {
+  const { status, body } = await send(attack);
+  expect(body.errors[0]?.extensions.code).toBe(attack.code);
+  expect(status).toBeLessThan(500);
+  expect(body.data ?? null).toBeNull();
+});
+
+test('No attack reads from the database', async () => {
+  const statements = await world.statements(() => Promise.all(attacks.map(send)));
+  expect(statements).toEqual([]);
+});
+
+test('While all attacks run, and again, others are answered', async () => {
+  const storm = [...attacks, ...attacks].map(send);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => world.graphql('{ eventPage { total } }')),
+  );
+  expect(answers.map(({ data, errors }) => [data, errors])).toEqual(
+    answers.map(() => [{ eventPage: { total: 0 } }, []]),
+  );
+  await Promise.all(storm);
+});

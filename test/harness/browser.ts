@@ -1,0 +1,98 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** A page in a browser, with what went wrong on it so far. */
+export interface Visit {
+  page: Page;
+  /** Errors of its scripts and of its console, and requests that left the calendar. */
+  troubles: string[];
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Where Chromium is: what `CHROMIUM` names, else one on the PATH; undefined if there is none. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM: given, PATH = '' } = process.env;
+  if (given !== undefined && given !== '') return given;
+  const folders = [...PATH.split(delimiter), '/usr/bin'];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+}
+
+/** Starts Chromium without a window, in a profile of its own. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error('No Chromium was found: install the package chromium, or name one in CHROMIUM.');
+  }
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  return chromium.launch({ executablePath, args });
+}
+
+/** Opens an address; what it asks of other origins is refused, and told as trouble. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(50_000);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const { origin } = new URL(url);
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+  });
+  await context.route(
+    (address) => address.origin !== origin && address.protocol.startsWith('http'),
+    async (route) => {
+      troubles.push(`asked for ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+  await page.goto(url);
+  return { page, troubles };
+}
+
+/** What axe-core gives a page. */
+interface Checker {
+  run(): Promise<AxeResults>;
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong on the page as it stands: one line for each element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as { axe: Checker };
+    const { violations } = await checker.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  });
+}
+
+/** How many pixels the page is wider than its window. */
+export function findOverflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { createMaker, type Maker } from '../harness/make.ts';
+import { listen, type Told } from '../harness/stream.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const isServer = process.env.TEST_DATABASE_URL !== undefined;
+const onServer = isServer ? test : test.skip;
+
+describe('Of several processes on one database', () => {
+  let world: World;
+  let other: World;
+  let make: Maker;
+  beforeAll(async () => {
+    world = await startCalendar();
+    const { databaseUrl } = world.config;
+    other = databaseUrl === null ? world : await startCalendar({ config: { databaseUrl } });
+    make = createMaker(world);
+  });
+  afterAll(async () => {
+    if (other !== world) await other.close();
+    await world.close();
+  });
+
+  test('each tells what another wrote', async () => {
+    const listener = await listen(other.url);
+    const { id } = await make.event({ title: 'Written elsewhere' });
+    expect(await listener.changes(1)).toEqual([
+      { kind: 'CREATED', number: id, event: { title: 'Written elsewhere' } },
+    ]);
+    await listener.stop();
+  });
+
+  test('each tells every change, and the changes of an event in their order', async () => {
+    const listener = await listen(other.url);
+    const { id } = await make.event({ title: 'Counting 0' });
+    const others = await Promise.all(Array.from({ length: 8 }, () => make.event()));
+    for (let count = 1; count <= 5; count += 1) {
+      await world.rest('PATCH', `/events/${id}`, { as: 'editor', body: { title: `Counting ${count}` } });
+    }
+    const told: Told[] = [];
+    while (told.at(-1)?.event?.title !== 'Counting 5') told.push(...(await listener.changes(1)));
+    const counted = told.filter(({ number }) => number === id).map(({ event }) => event?.title);
+    expect(counted).toEqual(counted.toSorted());
+    const all = [id, ...others.map((event) => event.id)];
+    expect(new Set(told.map(({ number }) => number))).toEqual(new Set(all));
+    await listener.stop();
+  });
+
+  onServer('none misses what began early and was committed late', async () => {
+    const { id } = await make.event({ title: 'Early' });
+    const client = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
+    await client.connect();
+    try {
+      const listener = await listen(other.url);
+      await client.query('begin');
+      await client.query('select pg_current_xact_id()');
+      const later = await make.event({ title: 'Later' });
+      expect(await listener.changes(1)).toMatchObject([{ number: later.id }]);
+      await client.query('update event set version = version + 1 where id = $1', [id]);
+      const latest = await make.event({ title: 'Latest' });
+      expect(await listener.changes(1)).toMatchObject([{ number: latest.id }]);
+      await client.query('commit');
+      expect(await listener.changes(1)).toMatchObject([{ kind: 'UPDATED', number: id }]);
+      await listener.stop();
+    } finally {
+      await client.end();
+    }
+  });
+});
