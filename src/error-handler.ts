@@ -53,6 +53,7 @@ function sendError(response: Response, error: CalendarError, language: Language)
 }
 
 function refusalOf(thrown: unknown): CalendarError | undefined {
+  if (thrown instanceof CalendarError) return thrown;
   const { status, type } = Object(thrown) as { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   if (status === 413) return new CalendarError('tooLarge');

@@ -112,7 +112,8 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
   const { act, type } = actOf(route);
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
-  return names.includes('unauthenticated') ? 'CredentialsRefused' : `${capitalize(act)}${type}Refused`;
+  if (names.includes('unauthenticated')) return 'CredentialsRefused';
+  return names.includes('busy') ? 'Overloaded' : `${capitalize(act)}${type}Refused`;
 }
 
 function capitalize(name: string): string {

@@ -81,7 +81,7 @@ const broad = [
   ask(
     'a flood of fields at the root',
     'query_too_many_root_fields',
-    `{ ${text(40, (i) => `a${i}: event(number: ${i}) { title }`)} }`,
+    `{ ${text(45, (i) => `a${i}: event(number: ${i}) { title }`)} }`,
   ),
   ask(
     'a flood of sign-ins by mutations',
@@ -91,7 +91,7 @@ const broad = [
   ask(
     'root fields hidden in a fragment',
     'query_too_many_root_fields',
-    `{ ...A } fragment A on Query { ${text(30, (i) => `a${i}: event(number: ${i}) { title }`)} }`,
+    `{ ...A } fragment A on Query { ${text(45, (i) => `a${i}: event(number: ${i}) { title }`)} }`,
   ),
   ask(
     'a flood of directives',

@@ -77,7 +77,10 @@ describe('The GraphQL door', () => {
     const form = new FormData();
     form.set('operations', JSON.stringify({ query: '{ eventPage { total } }' }));
     const upload = await world.request('POST', '/graphql', { form, headers: asked });
-    expect([upload.status, upload.body]).toMatchObject([415, { code: 'no_uploads' }]);
+    expect([upload.status, upload.body]).toMatchObject([
+      415,
+      { errors: [{ extensions: { code: 'no_uploads' } }] },
+    ]);
   });
 
   test('offers no parts that come later', async () => {

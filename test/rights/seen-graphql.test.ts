@@ -37,8 +37,8 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
 
   test.each(postKinds)('an %s is read by number and by slug where the table says so', async (kind) => {
     const { data, errors } = await asker.graphql<Found>(
-      named(posts(kind), ({ id }) => `${kind}(number: ${id}) { number }`),
-      named(posts(kind), ({ slug }) => `${kind}BySlug(slug: "${slug}") { number }`, 'slug'),
+      ...named(posts(kind), ({ id }) => `${kind}(number: ${id}) { number }`),
+      ...named(posts(kind), ({ slug }) => `${kind}BySlug(slug: "${slug}") { number }`, 'slug'),
     );
     const refused = posts(kind).filter((post) => !readable(post));
     const names = refused.map(({ id }) => id);
@@ -54,7 +54,7 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
       const type = { event: 'Event', venue: 'Venue', organizer: 'Organizer' }[kind];
       const globalId = (id: number) => Buffer.from(`${type}:${id}`).toString('base64url');
       const { data, errors } = await asker.graphql(
-        named(posts(kind), ({ id }) => `node(id: "${globalId(id)}") { ... on ${type} { number } }`),
+        ...named(posts(kind), ({ id }) => `node(id: "${globalId(id)}") { ... on ${type} { number } }`),
       );
       expect([data, errors]).toEqual([found(posts(kind), readable), []]);
     },
@@ -106,7 +106,7 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
     async (kind) => {
       const search = ({ mark }: Post) =>
         `${collections[kind]}(filter: { search: "${mark}" }) { totalCount nodes { number } }`;
-      const { data } = await asker.graphql(named(posts(kind), search));
+      const { data } = await asker.graphql(...named(posts(kind), search));
       const answers = posts(kind).map((post) => [
         `number${post.id}`,
         listed(post) ? { totalCount: 1, nodes: [{ number: post.id }] } : { totalCount: 0, nodes: [] },
@@ -207,8 +207,8 @@ interface Stretch extends List {
 type Found = Record<string, { number: number } | null>;
 
 /** One field for each post, named by its number. */
-function named(posts: readonly Post[], field: (post: Post) => string, name = 'number'): string {
-  return posts.map((post) => `${name}${post.id}: ${field(post)}`).join('\n');
+function named(posts: readonly Post[], field: (post: Post) => string, name = 'number'): string[] {
+  return posts.map((post) => `${name}${post.id}: ${field(post)}`);
 }
 
 /** What the fields answer: the number of those that are there, null for others. */
