@@ -29,7 +29,7 @@ export interface Database {
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
    * moment of asking (decision 0037). Many who ask at once share one read.
    */
-  revision(): Promise<string>;
+  revision: () => Promise<string>;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
   /** Called after each transaction of this process that was committed. */
