@@ -28,6 +28,8 @@ export interface Context extends Reader {
   required: RequiredFields;
   requestId: string;
   log: Logger;
+  /** What the operation costs, once it was priced (decision 0035). */
+  cost?: number;
 }
 
 /** What is the same for every request of a process. */

@@ -14,6 +14,21 @@ const patience = 10_000;
  */
 const keepAlive = 65_000;
 
+/** What one client may take of the door, with times in milliseconds. */
+export interface DoorLimits {
+  /** Until the headers of a request are there. */
+  headers: number;
+  /** Until all of a request is there, its body too. Answers may take as long as they do. */
+  request: number;
+  /** What came too slowly is looked for this often. */
+  check: number;
+  /** Connections at a time; further ones are closed at once. */
+  connections: number;
+}
+
+/** A megabyte, the largest body, arrives in time at 0.2 Mbit/s. */
+const standardLimits: DoorLimits = { headers: 15_000, request: 60_000, check: 5_000, connections: 5_000 };
+
 /** Finished connections are looked for this often while the door closes, in milliseconds. */
 const sweep = 50;
 
@@ -28,9 +43,18 @@ export interface Door {
 }
 
 /** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
-export async function openDoor(config: Pick<Config, 'host' | 'port'>): Promise<Door> {
+export async function openDoor(
+  config: Pick<Config, 'host' | 'port'>,
+  limits = standardLimits,
+): Promise<Door> {
   const handler = Promise.withResolvers<RequestListener>();
-  const server = createServer({ keepAliveTimeout: keepAlive });
+  const server = createServer({
+    keepAliveTimeout: keepAlive,
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.check,
+  });
+  server.maxConnections = limits.connections;
   server.on('request', (request, response) => {
     void handler.promise.then((answer) => answer(request, response));
   });
@@ -47,18 +71,31 @@ export async function openDoor(config: Pick<Config, 'host' | 'port'>): Promise<D
   };
 }
 
+const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
+
+const refusals: Record<string, typeof unreadable | undefined> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The address or a header is too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    message: 'The request came too slowly.',
+  },
+};
+
 /**
- * What cannot even be read as HTTP, an address longer than 16 KB for one, is refused in the words of the interface
- * (wire-format 2).
+ * What cannot even be read as HTTP, an address longer than 16 KB for one, or comes too slowly, is refused in the words
+ * of the interface (wire-format 2).
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, reason] = isTooLong ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
-  const message = isTooLong ? 'The address or a header is too long.' : 'This is no request that can be read.';
+  const { status, reason, message } = refusals[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
   const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);

@@ -11,6 +11,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from './config.ts';
 import { withinTime } from './database/deadline.ts';
+import { heavyCost } from './limits/numbers.ts';
 import { separateRecursive } from './recursive-variables.ts';
 
 export interface Execution {
@@ -19,6 +20,8 @@ export interface Execution {
   contextValue: unknown;
   variableValues: Record<string, unknown>;
   operationName?: string | null;
+  /** What the operation costs, where somebody priced it (decision 0035). */
+  cost?: number;
   /** What the root fields answer from: an event of a subscription. */
   rootValue?: unknown;
 }
@@ -43,7 +46,8 @@ export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>
     const operation = getOperationAST(execution.document, execution.operationName);
     const query = operation === null || operation === undefined ? null : find(execution, operation);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
-    return withinTime({ time: requestTimeout * 1000, writes }, () => run(execution, query));
+    const heavy = (execution.cost ?? 0) > heavyCost;
+    return withinTime({ time: requestTimeout * 1000, writes, heavy }, () => run(execution, query));
   };
 }
 

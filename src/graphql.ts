@@ -79,6 +79,7 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
       contextValue: context,
       variableValues: request.variables ?? {},
       operationName,
+      cost: (context as Context).cost,
     });
     const errors = result.errors?.map((error) => toTold(error, context as Context));
     return errors === undefined ? result : { ...result, errors };
@@ -95,8 +96,9 @@ export function toTold(error: GraphQLError, { log, language, requestId }: Contex
   const told = asCalendarError(original);
   if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
   told.language ??= language;
-  // An answer that lacks a part for want of time is none: nobody may keep it.
-  const extensions = told.reason === 'timeout' ? { http: { status: told.status } } : undefined;
+  // An answer that lacks a part for want of time or room is none: nobody may keep it.
+  const extensions =
+    told.reason === 'timeout' || told.reason === 'busy' ? { http: { status: told.status } } : undefined;
   return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 

@@ -52,6 +52,23 @@ export class Checks {
     for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
+  /** Reads several parts at once; what they refuse is noted in their order. */
+  async together<Result>(
+    reads: readonly ((checks: Checks) => Result | Promise<Result>)[],
+  ): Promise<Result[]> {
+    const parts = await Promise.all(
+      reads.map(async (read) => {
+        const checks = new Checks();
+        return { checks, result: await read(checks) };
+      }),
+    );
+    for (const { checks } of parts) {
+      this.adopt(checks, (name) => name);
+      for (const place of checks.places) this.#note(place);
+    }
+    return parts.map(({ result }) => result);
+  }
+
   /** Throws what was collected, if anything was. */
   done(): void {
     if (Object.keys(this.problems).length > 0)

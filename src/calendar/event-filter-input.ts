@@ -33,8 +33,19 @@ const names: Readonly<Record<string, string | undefined>> = {
   geoloc: 'located',
 };
 
-/** One part in the names of the connection; what the REST interface knows too is read as its parameter. */
+/** One part in the names of the connection. Everything is read at once, so that lookups go together. */
 async function readOwn(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
+  const parts = await checks.together<EventFilters>([
+    (each) => readShared(context, each, own),
+    (each) => readTimes(context, each, own),
+    (each) => readTerms(context, each, own),
+    (each) => ({ near: readNear(context.config, each, own.near), box: readBox(each, own.box) }),
+  ]);
+  return Object.assign({}, ...parts) as EventFilters;
+}
+
+/** What the REST interface knows too is read as its parameter. */
+async function readShared(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
   const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
   const shared = new Checks();
   const filters = await readFilters(context, shared, {
@@ -47,13 +58,7 @@ async function readOwn(context: Context, checks: Checks, own: Input): Promise<Ev
     geoloc: located,
   });
   checks.adopt(shared, (name) => names[name] ?? name);
-  return {
-    ...filters,
-    ...readTimes(context, checks, own),
-    ...(await readTerms(context, checks, own)),
-    near: readNear(context.config, checks, own.near),
-    box: readBox(checks, own.box),
-  };
+  return filters;
 }
 
 function readTimes(context: Context, checks: Checks, own: Input): EventFilters {
@@ -78,15 +83,19 @@ function readInstant({ clock }: Context, checks: Checks, [name, value]: [string,
 }
 
 async function readTerms(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
-  const read = async (name: string, kind: 'category' | 'tag') =>
+  const read = (name: string, kind: 'category' | 'tag') => async (each: Checks) =>
     isGiven(own[name])
-      ? accepted(await checkTerms(context, checks, { name, kind, value: own[name] }))
+      ? accepted(await checkTerms(context, each, { name, kind, value: own[name] }))
       : undefined;
-  const [all, none] = [await read('categoriesAll', 'category'), await read('categoriesNone', 'category')];
-  return {
-    categoriesAll: all && (await Promise.all(all.map((id) => withDescendants(context, [id])))),
-    categoriesNone: none && (await withDescendants(context, none)),
-    tagsAll: await read('tagsAll', 'tag'),
-    tagsNone: await read('tagsNone', 'tag'),
-  };
+  const [all, none, tagsAll, tagsNone] = await checks.together([
+    read('categoriesAll', 'category'),
+    read('categoriesNone', 'category'),
+    read('tagsAll', 'tag'),
+    read('tagsNone', 'tag'),
+  ]);
+  const [categoriesAll, categoriesNone] = await Promise.all([
+    all && Promise.all(all.map((id) => withDescendants(context, [id]))),
+    none && withDescendants(context, none),
+  ]);
+  return { categoriesAll, categoriesNone, tagsAll, tagsNone };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
-import { accepted, Checks, inLanguage, type Input, refused } from './checks.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
 import type { EventFilters } from './event-filters.ts';
 import { toEventQuery } from './event-query.ts';
@@ -80,12 +80,16 @@ export async function readListFilters(
 
 /** Checks the filters that are not dates; those not sent are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
-  const filters: EventFilters = readNear(context, checks, input);
-  for (const [name, read] of Object.entries(readers)) {
-    const value = input[name];
-    if (value !== undefined && value !== null) Object.assign(filters, await read(context, checks, value));
-  }
-  return filters;
+  const given = Object.entries(readers).filter(([name]) => isGiven(input[name]));
+  const parts = await checks.together<EventFilters>([
+    (own) => readNear(context, own, input),
+    ...given.map(
+      ([name, read]) =>
+        (own: Checks) =>
+          read(context, own, input[name]),
+    ),
+  ]);
+  return Object.assign({}, ...parts) as EventFilters;
 }
 
 async function readIds(context: Context, checks: Checks, [kind, value]: ['venue' | 'organizer', unknown]) {

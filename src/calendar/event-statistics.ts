@@ -39,7 +39,7 @@ export async function readEventStatistics(context: Context, input: Input): Promi
   const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
   checks.done();
-  const events = { ...toEventQuery(filters, reader), varied: true };
+  const events = { ...toEventQuery(filters, reader), varied: true, heavy: true };
   const counting = { events, currency: reader.config.currencySymbol };
   return {
     timeZone,

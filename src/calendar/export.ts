@@ -33,6 +33,9 @@ export type Stretches<View> = AsyncGenerator<Stretch<View>, void>;
 
 const stretchSize = 500;
 
+/** Reads of an export wait for their turn among what is heavy (decision 0039). */
+const planning = { varied: true, heavy: true };
+
 /** Every event that matches, without a default window (decision 0030). Values are checked before the first is read. */
 export async function exportEvents(context: Context, asked: ExportAsked): Promise<Stretches<EventView>> {
   const { checks, within, reader, input, filter } = startReading(context, asked);
@@ -47,10 +50,10 @@ export async function exportEvents(context: Context, asked: ExportAsked): Promis
     language: reader.language,
     conditions: queries.flatMap(({ conditions }) => conditions),
     searched: queries.some(({ searched }) => searched),
-    varied: true,
+    ...planning,
   };
   return readStretches(reader, async (fresh, last) => {
-    const rows = await fresh.database.query(eventsAfter(query, last, stretchSize), query);
+    const rows = await fresh.database.query(eventsAfter(query, last, stretchSize), planning);
     return rows.map((row) => presentEvent(row, fresh));
   });
 }
@@ -59,7 +62,7 @@ export async function exportEvents(context: Context, asked: ExportAsked): Promis
 export async function exportVenues(context: Context, asked: ExportAsked): Promise<Stretches<VenueView>> {
   const query = await readLinked(context, 'venue', asked);
   return readStretches(query.reader, async (fresh, last) => {
-    const rows = await fresh.database.query(venuesAfter(query, last, stretchSize));
+    const rows = await fresh.database.query(venuesAfter(query, last, stretchSize), planning);
     return rows.map((row) => presentVenue(row, fresh));
   });
 }
@@ -71,7 +74,7 @@ export async function exportOrganizers(
 ): Promise<Stretches<OrganizerView>> {
   const query = await readLinked(context, 'organizer', asked);
   return readStretches(query.reader, async (fresh, last) => {
-    const rows = await fresh.database.query(organizersAfter(query, last, stretchSize));
+    const rows = await fresh.database.query(organizersAfter(query, last, stretchSize), planning);
     return rows.map((row) => presentOrganizer(row, fresh));
   });
 }

@@ -1,11 +1,7 @@
 import type { Context } from '../context.ts';
-import { selectDescendants } from '../database/queries/term.ts';
-import { sqlBuilder } from '../database/sql.ts';
-import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
 import type { Problem } from '../errors.ts';
 import { type Checks, refused } from './checks.ts';
 import type { Kind } from './kinds.ts';
-import { normalizeSlug } from './slug.ts';
 
 /** A thing that parameters name by id. */
 export type Referable = 'event' | 'venue' | 'organizer' | 'user' | 'image';
@@ -41,10 +37,8 @@ export async function existingIds(
   kind: Referable,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const possible = fittingIds(ids);
-  if (possible.length === 0) return new Set();
-  const rows = await context.database.query(selectExisting(context, kind, possible).compile());
-  return new Set(rows.map(({ id }) => id));
+  const known = await context.loaders.isThere.loadMany(fittingIds(ids).map((id) => ({ kind, id })));
+  return new Set(known.map(orThrow).filter((id) => id !== null));
 }
 
 /** Ids that an id column can hold. */
@@ -79,8 +73,8 @@ export async function checkTerms(
 
 /** The ids of categories and of all that lie below them. */
 export async function withDescendants(context: Context, categoryIds: readonly number[]): Promise<number[]> {
-  const rows = await context.database.query(selectDescendants(categoryIds).compile(sqlBuilder));
-  return rows.map(({ id }) => id);
+  const branches = await context.loaders.branchByCategory.loadMany(categoryIds);
+  return [...new Set(branches.flatMap(orThrow))];
 }
 
 /** The ids of the terms of one kind that exist among the references, by the reference as it was written. */
@@ -89,18 +83,22 @@ export async function findTerms(
   kind: 'category' | 'tag',
   references: readonly (string | number)[],
 ): Promise<Map<string, number>> {
-  const ids = fittingIds(references.map(asId).filter((id) => id !== null));
-  const slugs = references.map((reference) => normalizeSlug(String(reference)));
-  const rows = await context.database.query(selectTermIds(kind, ids, slugs).compile());
+  const wanted = [...new Set(references.map(String))];
+  const ids = await context.loaders.termByReference.loadMany(
+    wanted.map((reference) => ({ kind, reference })),
+  );
   const found = new Map<string, number>();
-  for (const reference of references) {
-    const id = asId(reference);
-    const row =
-      rows.find((candidate) => candidate.id === id) ??
-      rows.find((candidate) => candidate.slug === normalizeSlug(String(reference)));
-    if (row !== undefined) found.set(String(reference), row.id);
+  for (const [place, reference] of wanted.entries()) {
+    const id = orThrow(ids[place] ?? null);
+    if (id !== null) found.set(reference, id);
   }
   return found;
+}
+
+/** Loaders give errors in the place of values. */
+function orThrow<Value>(value: Value | Error): Value {
+  if (value instanceof Error) throw value;
+  return value;
 }
 
 function termReference(

@@ -5,12 +5,13 @@ import type { Pool, QueryResultRow } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../log.ts';
-import { assertTime, asTimeout, runInTime } from './deadline.ts';
+import { Semaphore } from '../semaphore.ts';
+import { assertTime, asTimeout, inTurn, runInTime } from './deadline.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { poolOptions, unreachable } from './postgres.ts';
+import { mostConnections, poolOptions, unreachable } from './postgres.ts';
 import { selectRevision, shareReads } from './revision.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -23,7 +24,7 @@ export interface Database {
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over. */
+  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
   /**
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
@@ -41,7 +42,13 @@ export interface Database {
 export interface Planning {
   /** Whether the best plan depends on the values, so that one plan must not serve them all. */
   varied: boolean;
+  /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
+  heavy?: boolean;
 }
+
+/** A third of the connections is for heavy reads; the embedded database has one, which others get in between. */
+const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
+const mostHeavyWaiting = 100;
 
 type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
 
@@ -146,6 +153,7 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
   const forget = () => {
     known = undefined;
   };
+  const turns = new Semaphore(embedded ? mostHeavy.embedded : mostHeavy.server, mostHeavyWaiting);
   const database: Database = {
     orm: source.orm,
     embedded,
@@ -156,8 +164,11 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
       const inside = current?.database === database;
       assertTime(inside);
       for (const listener of listeners) listener(query.sql);
+      const run = () => source.run(query, planning);
       try {
-        return await (inside ? runInside(current.em, query) : source.run(query, planning));
+        return await (inside
+          ? runInside(current.em, query)
+          : inTurn({ turns, heavy: planning?.heavy === true }, run));
       } catch (error) {
         throw asTimeout(error);
       }

@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { CalendarError } from '../errors.ts';
 import { reasonOf } from '../failure.ts';
+import type { Semaphore } from '../semaphore.ts';
 
-/** Until when the statements of an operation may run. */
+/** What is known of an operation while its statements run. */
 interface Deadline {
-  /** By the clock that never jumps, in milliseconds. */
+  /** Until when they may run, by the clock that never jumps, in milliseconds. */
   at: number;
   /** Whether it writes: what was committed is read back and told, however late it is. */
   writes: boolean;
+  /** Whether each of its statements counts as heavy (decision 0039). */
+  heavy: boolean;
 }
 
 const deadlines = new AsyncLocalStorage<Deadline>();
@@ -17,8 +20,11 @@ const deadlines = new AsyncLocalStorage<Deadline>();
 const cancelled = '57014';
 
 /** Does the work of an operation with so much time, in milliseconds (decision 0036). */
-export function withinTime<Result>(limit: { time: number; writes: boolean }, work: () => Result): Result {
-  return deadlines.run({ at: performance.now() + limit.time, writes: limit.writes }, work);
+export function withinTime<Result>(
+  { time, ...operation }: Omit<Deadline, 'at'> & { time: number },
+  work: () => Result,
+): Result {
+  return deadlines.run({ at: performance.now() + time, ...operation }, work);
 }
 
 /** Throws `timeout` where the time is over, so that no further statement is started. */
@@ -26,6 +32,33 @@ export function assertTime(insideTransaction: boolean): void {
   const deadline = deadlines.getStore();
   if (deadline === undefined || (deadline.writes && !insideTransaction)) return;
   if (performance.now() >= deadline.at) throw new CalendarError('timeout');
+}
+
+/**
+ * Runs a read that is heavy, or that of a heavy operation, when it is its turn; every other at once (decision 0039).
+ * Throws `busy` where too many wait, and `timeout` where the time is over before the turn comes.
+ */
+export async function inTurn<Result>(
+  { turns, heavy }: { turns: Semaphore; heavy: boolean },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const operation = deadlines.getStore();
+  const waits = operation === undefined ? heavy : !operation.writes && (heavy || operation.heavy);
+  if (!waits) return work();
+  if (operation === undefined) return turns.run(work);
+  const over = Promise.withResolvers<never>();
+  const giveUp = () => over.reject(new CalendarError('timeout'));
+  const timer = setTimeout(giveUp, Math.max(0, operation.at - performance.now()));
+  const begin = () => {
+    clearTimeout(timer);
+    assertTime(false);
+    return work();
+  };
+  try {
+    return await Promise.race([turns.run(begin), over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Runs a read on PostgreSQL; at the deadline the server is told to end it. Throws `timeout` then. */

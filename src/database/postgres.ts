@@ -7,9 +7,12 @@ export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>):
   return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
 }
 
+/** How many connections a process has. */
+export const mostConnections = 10;
+
 /** Times are in milliseconds: a lost server is noticed, a transaction that nobody finishes gives its locks back. */
 const standardOptions: PoolConfig = {
-  max: 10,
+  max: mostConnections,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   idle_in_transaction_session_timeout: 60_000,

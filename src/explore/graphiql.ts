@@ -10,14 +10,21 @@ interface Start {
   operations: readonly SampleOperation[];
 }
 
+/** In the order in which they need each other. */
+const scripts = [
+  'graphiql/react.js',
+  'graphiql/react-dom.js',
+  'graphiql/graphiql.js',
+  'graphiql/graphql-sse.js',
+  'assets/graphiql.js',
+];
+
 /** The page of GraphiQL, which needs nothing from outside; `?operation=` names the sample that it opens. */
 export function renderGraphiql(place: Place, { endpoint, operations }: Start): string {
   const texts = pageTexts[place.language];
   const head = html`<link rel="stylesheet" href="${place.root}/graphiql/graphiql.css" />
     <link rel="stylesheet" href="${place.root}/assets/graphiql.css" />
-    ${['graphiql/react.js', 'graphiql/react-dom.js', 'graphiql/graphiql.js', 'assets/graphiql.js'].map(
-      (script) => html`<script defer src="${place.root}/${script}"></script> `,
-    )}`;
+    ${scripts.map((script) => html`<script defer src="${place.root}/${script}"></script> `)}`;
   const body = html`<div class="bar">
       <h1>GraphiQL</h1>
       <label for="sample">${texts.samplesLabel}</label>
@@ -25,6 +32,7 @@ export function renderGraphiql(place: Place, { endpoint, operations }: Start): s
         ${operations.map(renderOption)}
       </select>
       <p class="note">${texts.samplesNote}</p>
+      <p><a href="${place.root}/${place.language}/export/events.csv">${texts.tableLink}</a></p>
     </div>
     <noscript><p>${texts.explorerNeedsScript}</p></noscript>
     <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${place.language}"></div>`;

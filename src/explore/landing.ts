@@ -10,6 +10,8 @@ export interface Doors {
   root: string;
   /** Whether there are explorers. */
   explorer: boolean;
+  /** Whether the schema is published. */
+  schema: boolean;
   /** Absolute address of the GraphQL endpoint, which shows Apollo Sandbox to browsers. */
   graphql: string;
   /** Operations to try. */
@@ -31,6 +33,7 @@ export function renderLanding(place: Place, doors: Doors): string {
     <h3>${texts.tryRest}</h3>
     <ul class="examples">
       ${restExamples(texts).map((example) => restLink(example, doors))}
+      ${exampleLink(texts.examples.csv, `${place.root}/${place.language}/export/events.csv`)}
     </ul>
     <h3>${texts.tryGraphql}</h3>
     ${doors.operations.filter(({ name }) => shown.includes(name)).map((each) => snippet(each, place, doors))}`;
@@ -39,11 +42,16 @@ export function renderLanding(place: Place, doors: Doors): string {
   return renderPage(place, { title: texts.title, body, head });
 }
 
-function graphqlDoor(texts: PageTexts, place: Place, { explorer, graphql }: Doors): Markup {
+function graphqlDoor(texts: PageTexts, place: Place, { explorer, schema, graphql }: Doors): Markup {
+  const graphiql = `${place.root}/${place.language}/graphiql`;
   const links = html`<p class="acts">
     <a class="button" href="${pathOf(graphql)}">${texts.openSandbox}</a>
-    <a class="button quiet" href="${place.root}/${place.language}/graphiql">${texts.openGraphiql}</a>
+    <a class="button quiet" href="${graphiql}">${texts.openGraphiql}</a>
   </p>`;
+  const more = [
+    ...(explorer ? [html`<a href="${graphiql}?operation=watch">${texts.tryWatch}</a> `] : []),
+    ...(schema ? [html`<a href="${place.root}/schema.graphql">${texts.schemaLink}</a>`] : []),
+  ];
   return html`<section>
     <h2>${texts.graphqlTitle}</h2>
     <p>${texts.graphqlText}</p>
@@ -54,6 +62,8 @@ function graphqlDoor(texts: PageTexts, place: Place, { explorer, graphql }: Door
             <p class="note">${texts.explorersText}</p>`
         : empty
     }
+    <p class="note">${texts.subscriptionsText}</p>
+    <p class="acts">${more}</p>
   </section>`;
 }
 
@@ -66,6 +76,7 @@ function restDoor(texts: PageTexts, place: Place, { rest }: Doors): Markup {
     </p>
     <p><a class="button" href="${place.root}/${place.language}/docs">${texts.documentation}</a></p>
     <p class="note">${texts.documentationText}</p>
+    <p><a href="${place.root}/${place.language}/export/events.csv">${texts.examples.csv}</a></p>
   </section>`;
 }
 
@@ -83,7 +94,10 @@ function restExamples({ examples }: PageTexts): [label: string, route: string][]
 }
 
 function restLink([label, route]: [string, string], { rest }: Doors): Markup {
-  const path = pathOf(rest) + route;
+  return exampleLink(label, pathOf(rest) + route);
+}
+
+function exampleLink(label: string, path: string): Markup {
   return html`<li>
     <a href="${path}"><span>${label}</span> <code>${path}</code></a>
   </li>`;

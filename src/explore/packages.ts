@@ -12,6 +12,7 @@ export const packaged: readonly Packaged[] = [
   ['/graphiql/react.js', 'react', 'umd/react.production.min.js'],
   ['/graphiql/react-dom.js', 'react-dom', 'umd/react-dom.production.min.js'],
   ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
+  ['/graphiql/graphql-sse.js', 'graphql-sse', 'umd/graphql-sse.min.js'],
   ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
 ];
 

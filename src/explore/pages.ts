@@ -70,6 +70,7 @@ function showLanding(options: ExploreOptions, visit: Visit): void {
   const { config, graphqlPath, interfaceRoot, publicRoot, restRoot } = options;
   const body = renderLanding(visit, {
     explorer: config.explorer,
+    schema: config.introspection,
     graphql: publicRoot(visit.request) + graphqlPath,
     operations: samplesFor(options, visit),
     rest: restRoot(visit.language, visit.request),

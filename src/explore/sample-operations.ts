@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/language.ts';
+import { sampleDocuments, type Variable } from './sample-documents.ts';
 import { pageTexts, type SampleName } from './texts.ts';
 
 /** An operation to start from, as the explorers offer it. */
@@ -7,6 +8,8 @@ export interface SampleOperation {
   /** What it shows, in the language of the reader. */
   title: string;
   document: string;
+  /** Whether its answers come one after the other, over an event stream. */
+  isStream: boolean;
   variables: Readonly<Record<string, unknown>>;
 }
 
@@ -25,10 +28,11 @@ export function sampleOperations({ language, now }: Reader): SampleOperation[] {
   const { samples, sampleWords } = pageTexts[language];
   const asked = language.toUpperCase().replace('-', '_');
   const variables = sampleVariables(sampleWords, now);
-  return templates.map(({ name, uses = [], document }) => ({
+  return sampleDocuments.map(({ name, uses = [], document }) => ({
     name,
     title: samples[name],
     document: `# ${samples[name]}\n${document.replaceAll('LANGUAGE', asked)}`,
+    isStream: document.startsWith('subscription'),
     variables: Object.fromEntries(uses.map((variable) => [variable, variables[variable]])),
   }));
 }
@@ -36,127 +40,36 @@ export function sampleOperations({ language, now }: Reader): SampleOperation[] {
 /** All of them as one document with the variables of all, for an explorer that takes one. */
 export function joinOperations(
   operations: readonly SampleOperation[],
-): Omit<SampleOperation, 'name' | 'title'> {
+): Pick<SampleOperation, 'document' | 'variables'> {
   return {
     document: operations.map(({ document }) => document).join('\n\n'),
     variables: Object.assign({}, ...operations.map(({ variables }) => variables)) as Record<string, unknown>,
   };
 }
 
-type Variable = 'from' | 'words' | 'first' | 'after' | 'input';
-
-/** The day of the new event is a month ahead; a draft, so that nobody publishes it by trying. */
+/** New events are a month ahead; drafts, so that nobody publishes them by trying. */
 function sampleVariables(
   { search, title }: { search: string; title: string },
   now: number,
 ): Record<Variable, unknown> {
-  const day = new Date(now + 30 * 86_400_000).toISOString().slice(0, 10);
+  const dayAhead = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const draftOn = (day: string) => ({
+    title,
+    status: 'DRAFT',
+    startDate: `${day}T18:00:00`,
+    endDate: `${day}T20:00:00`,
+  });
   return {
-    from: `${new Date(now).toISOString().slice(0, 10)}T00:00:00Z`,
     words: search,
+    point: { latitude: 60.17, longitude: 24.94, radius: 20 },
+    filter: {
+      overlappingDays: { from: dayAhead(0), to: dayAhead(60) },
+      and: [{ or: [{ featured: true }, { search }] }, { not: { ticketed: true } }],
+    },
     first: 5,
     after: null,
-    input: { title, status: 'DRAFT', startDate: `${day}T18:00:00`, endDate: `${day}T20:00:00` },
+    ids: ['RXZlbnQ6Mjk', 'VmVudWU6MQ', 'Q2F0ZWdvcnk6MQ'],
+    input: draftOn(dayAhead(30)),
+    inputs: [30, 37].map((days) => draftOn(dayAhead(days))),
   };
 }
-
-/** `LANGUAGE` stands for the language of the reader. */
-const templates: readonly { name: SampleName; uses?: readonly Variable[]; document: string }[] = [
-  {
-    name: 'upcoming',
-    document: `query Upcoming {
-  eventPage(perPage: 5, language: LANGUAGE) {
-    total
-    nodes {
-      title
-      startDate
-      cost
-      venues { name city }
-      tickets { name price currency }
-    }
-  }
-}`,
-  },
-  {
-    name: 'near',
-    uses: ['from'],
-    document: `query NearHelsinki($from: DateTime!) {
-  events(
-    filter: { startsFrom: $from, near: { latitude: 60.17, longitude: 24.94, radius: 20 } }
-    first: 10
-    language: LANGUAGE
-  ) {
-    totalCount
-    nodes {
-      title
-      startsAt
-      venues { name address latitude longitude }
-    }
-  }
-}`,
-  },
-  {
-    name: 'sideBySide',
-    document: `query SideBySide {
-  finnish: eventPage(perPage: 3, language: FI) { nodes { number title language } }
-  chinese: eventPage(perPage: 3, language: ZH_HANS) { nodes { number title language } }
-}`,
-  },
-  {
-    name: 'search',
-    uses: ['words'],
-    document: `query Search($words: String!) {
-  searchEvents(query: $words, first: 5, language: LANGUAGE) {
-    totalCount
-    edges {
-      score
-      node { title startDate }
-      snippets { field html }
-    }
-  }
-}`,
-  },
-  {
-    name: 'walk',
-    uses: ['first', 'after'],
-    document: `query Walk($first: Int, $after: String) {
-  events(first: $first, after: $after, orderBy: START_DESC, language: LANGUAGE) {
-    nodes { number title startDate }
-    pageInfo { hasNextPage endCursor }
-  }
-}`,
-  },
-  {
-    name: 'translations',
-    document: `query Translations {
-  events(first: 3, orderBy: START_DESC) {
-    nodes {
-      languages
-      translations { language title slug }
-    }
-  }
-}`,
-  },
-  {
-    name: 'places',
-    document: `query Places {
-  venues(first: 10, language: LANGUAGE) {
-    totalCount
-    nodes { name address city country latitude longitude }
-  }
-  categories(first: 20, language: LANGUAGE) {
-    nodes { name parent { name } }
-  }
-}`,
-  },
-  {
-    name: 'create',
-    uses: ['input'],
-    document: `mutation CreateEvent($input: CreateEventInput!) {
-  createEvent(input: $input, language: LANGUAGE) {
-    event { number title status url }
-    errors { field code message }
-  }
-}`,
-  },
-];

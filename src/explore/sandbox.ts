@@ -11,14 +11,14 @@ export const sandboxOrigins = {
 
 /**
  * The page that GraphQL's own address shows to browsers: Apollo Sandbox over it, and below it what is to be done where
- * the network does not reach Apollo (decision 0031).
+ * the network does not reach Apollo (decision 0031). It offers no subscription: Sandbox knows other streams than ours.
  */
 export function renderSandbox(
   place: Place,
   { endpoint, operations }: { endpoint: string; operations: readonly SampleOperation[] },
 ): string {
   const texts = pageTexts[place.language];
-  const { document, variables } = joinOperations(operations);
+  const { document, variables } = joinOperations(operations.filter(({ isStream }) => !isStream));
   const script = `${sandboxOrigins.script}/v2/embeddable-sandbox.umd.production.min.js`;
   const head = html`<link rel="stylesheet" href="${place.root}/assets/sandbox.css" />
     <script defer src="${script}"></script>

@@ -10,7 +10,7 @@ import type { PublicThing } from './thing.ts';
 
 /** What the pages need of the service. */
 export interface ExploreOptions {
-  config: Pick<Config, 'defaultLanguage' | 'explorer'>;
+  config: Pick<Config, 'defaultLanguage' | 'explorer' | 'introspection'>;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;
   /** Absolute root of the pages without a language segment and without a slash at the end. */

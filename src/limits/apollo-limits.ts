@@ -33,6 +33,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
           if (refusal === undefined && operation === undefined) return Promise.reject(unknownOperation());
           refusal ??= catchRefusal(() => {
             if (operation !== undefined) cost = admission.weigh(document, operation, request.variables);
+            contextValue.cost = cost;
           });
           if (refusal === undefined) return Promise.resolve();
           refusal.language = contextValue.language;

@@ -16,8 +16,8 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { argumentPrice, bulkSize } from './argument-price.ts';
-import { introspectionSizes, readCostMarks, readSize, slicingOf } from './list-size.ts';
+import { argumentPrice, bulkSize, lengthOf } from './argument-price.ts';
+import { type CostMarks, introspectionSizes, readCostMarks, readSize, slicingOf } from './list-size.ts';
 import { prices, sizes, totals } from './numbers.ts';
 import { add, combine, multiply, type Price } from './price.ts';
 import { below, collectFields, type Fragments, type Selected } from './selections.ts';
@@ -102,6 +102,7 @@ function priceField(
     : 0;
   return add([
     marks.weight ?? weightOf(pricing, { parent, field }),
+    weightBy(pricing, selected, marks),
     slice === undefined ? 0 : prices.list,
     ...priceArguments(pricing, selected, field),
     multiply(count, add([1, children])),
@@ -111,6 +112,18 @@ function priceField(
 function weightOf({ isMutation, schema }: Pricing, { parent, field }: Place & { field: Field }): number {
   if (isMutation && parent === schema.getMutationType()) return prices.mutation;
   return totals.includes(field.name) ? prices.total : 0;
+}
+
+/** What the length of an argument makes of the weight. */
+function weightBy(
+  { values }: Pricing,
+  selected: readonly Selected[],
+  { by, weights = [] }: CostMarks,
+): Price {
+  const node = selected[0]?.field;
+  if (by === undefined || node === undefined) return 0;
+  const last = weights.length - 1;
+  return values.measure(node, by, (value) => weights[Math.min(lengthOf(value), last)] ?? 0);
 }
 
 function priceArguments(
@@ -129,10 +142,14 @@ function sliceOf({ values }: Pricing, selected: readonly Selected[], field: Fiel
   const node = selected[0]?.field;
   if (slice === undefined || node === undefined) return undefined;
   const missing = -1;
-  const sent = slice.names.map((name) => values.measure(node, name, (value) => readSize(value) ?? missing));
+  // No list gives more than its rule allows, or than it gives unasked.
+  const most = Math.max(sizes.most, slice.standard);
+  const sent = slice.names.map((name) =>
+    values.measure(node, name, (value) => readSize(value, most) ?? missing),
+  );
   return combine(sent, (found) => {
-    const most = Math.max(...found);
-    return most === missing ? slice.standard : most;
+    const largest = Math.max(...found);
+    return largest === missing ? slice.standard : largest;
   });
 }
 

@@ -11,10 +11,13 @@ import { sizes, slicing } from './numbers.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What the SDL says of a field's cost: `@cost(weight: 50, listSize: 12)`. */
+/** What the SDL says of a field's cost: `@cost(weight: 50, listSize: 12)`, `@cost(by: "groupBy", weights: [0, 50])`. */
 export interface CostMarks {
   weight?: number;
   listSize?: number;
+  /** The argument that `weights` go by. */
+  by?: string;
+  weights?: number[];
 }
 
 /** Reads `@cost` off a field of the schema. */
@@ -32,9 +35,9 @@ export function slicingOf({ args }: Field): { names: string[]; standard: number 
   return { names: found.map(({ name }) => name), standard: standard ?? sizes.connection };
 }
 
-/** A size as it was sent: what is no size is refused later, by the rule of the list. */
-export function readSize(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 0 ? Math.min(value, sizes.most) : undefined;
+/** A size as it was sent, up to the most: what is no size is refused later, by the rule of the list. */
+export function readSize(value: unknown, most: number): number | undefined {
+  return typeof value === 'number' && value >= 0 ? Math.min(value, most) : undefined;
 }
 
 /**

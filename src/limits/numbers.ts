@@ -39,11 +39,16 @@ export const prices = {
   total: 100,
   /** Searching texts, each time. */
   search: 500,
+  /** Each condition of a filter, and each filter within it. */
+  condition: 20,
   /** Anything that is written. */
   mutation: 100,
   /** Each thing, link or translation that is written. */
   written: 10,
 } as const;
+
+/** What costs more is heavy as a whole (decision 0039): a list of 100 events with everything around them does not. */
+export const heavyCost = 25_000;
 
 /** How long a list is taken for. */
 export const sizes = {
@@ -59,6 +64,9 @@ export const sizes = {
 
 /** Arguments that say how long a list is. */
 export const slicing = ['first', 'last', 'perPage'];
+
+/** Arguments whose members are conditions of a statement. */
+export const filters = ['filter'];
 
 /** Fields for which all that match is counted. */
 export const totals = ['total', 'totalPages', 'totalCount'];

@@ -8,6 +8,7 @@ export interface Prepared {
   document: DocumentNode;
   operationName: string | undefined;
   variableValues: Record<string, unknown>;
+  cost: number;
 }
 
 /**
@@ -25,8 +26,8 @@ export function prepareSubscription(
     const originalError = new CalendarError('noSubscription');
     return [new GraphQLError(originalError.message, { originalError })];
   }
-  const { document } = admitted;
-  return { document, operationName: operationName ?? undefined, variableValues: variables ?? {} };
+  const { document, cost } = admitted;
+  return { document, cost, operationName: operationName ?? undefined, variableValues: variables ?? {} };
 }
 
 /** The code that clients know from the other door, where the error has none of its own. */

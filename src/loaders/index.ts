@@ -21,6 +21,7 @@ import type { Language } from '../i18n/language.ts';
 import { manyById, manyByLocalKey, oneById, oneByLocalKey } from './batch.ts';
 import { Memory } from './memory.ts';
 import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
+import { createReferenceLoaders } from './references.ts';
 
 /** One set of loaders a request, named by what goes in and what comes out. */
 export type Loaders = ReturnType<typeof createLoaders>;
@@ -52,9 +53,8 @@ export function createLoaders(database: Database, reader: Reader) {
       (row) => row.eventId,
     ),
     countByTerm: createCountLoader(database, reader),
-    childrenByCategory: createKinLoader(database, 'children'),
-    descendantsByCategory: createKinLoader(database, 'descendants'),
-    ancestorsByCategory: createKinLoader(database, 'ancestors'),
+    ...createKinLoaders(database),
+    ...createReferenceLoaders(database, reader),
     eventPlans: new Memory<Promise<EventPlan>>(),
     eventsByOwner: createEventsByOwner(database),
     eventCountByOwner: createEventCountByOwner(database),
@@ -85,11 +85,17 @@ function createCountLoader(database: Database, { clock }: Reader): DataLoader<nu
   });
 }
 
-function createKinLoader(database: Database, kinship: Kinship) {
-  return manyByLocalKey(
-    (ids, languages) => database.query(kinOfCategories(kinship, ids, languages)),
-    (row) => ({ id: row.ownerId, language: row.requestedLanguage }),
-  );
+function createKinLoaders(database: Database) {
+  const create = (kinship: Kinship) =>
+    manyByLocalKey(
+      (ids, languages) => database.query(kinOfCategories(kinship, ids, languages)),
+      (row) => ({ id: row.ownerId, language: row.requestedLanguage }),
+    );
+  return {
+    childrenByCategory: create('children'),
+    descendantsByCategory: create('descendants'),
+    ancestorsByCategory: create('ancestors'),
+  };
 }
 
 function keyOfRow({ number, requestedLanguage }: { number: number; requestedLanguage: Language }) {

@@ -7,7 +7,7 @@ import {
   hashPassword,
   verifyPassword,
 } from '../../src/auth/passwords.ts';
-import { Semaphore } from '../../src/auth/semaphore.ts';
+import { Semaphore } from '../../src/semaphore.ts';
 import { digestToken, generateToken, isToken } from '../../src/auth/tokens.ts';
 
 /** The key of "secret" with a cost that takes no time, as an older version might have stored it. */

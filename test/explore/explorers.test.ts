@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { originOf } from '../../src/origin.ts';
 import { address, serve } from './serve.ts';
 
 let server: Server;
@@ -42,7 +43,7 @@ describe('GraphQL in a browser', () => {
   });
 
   test.each(['/graphql', '/graphiql', '/de/graphiql'])('%s says so where explorers are off', async (path) => {
-    const other = await serve({ config: { defaultLanguage: 'de', explorer: false } });
+    const other = await serve({ config: { defaultLanguage: 'de', explorer: false, introspection: true } });
     const response = await fetch(address(other) + path, { headers: browser });
     const body = await response.text();
     other.close();
@@ -58,6 +59,16 @@ describe('GraphQL in a browser', () => {
     expect(body).toContain('src="/agenda/graphiql/graphiql.js"');
     expect(body).toContain('data-endpoint="/agenda/graphql"');
     expect(body).toContain('href="/agenda/de/graphiql"');
+    expect(body).toContain('href="/agenda/fi/export/events.csv"');
+  });
+
+  test('the path of the public root counts behind a trusted proxy too', async () => {
+    const config = { publicUrl: 'https://example.org/agenda', trustProxy: true };
+    const other = await serve({ publicRoot: (request) => originOf(config, request) });
+    const body = await (await fetch(`${address(other)}/`)).text();
+    expect(body).toContain(`<code>${address(other)}/agenda/graphql</code>`);
+    expect(body).toContain('href="/agenda/schema.graphql"');
+    other.close();
   });
 });
 

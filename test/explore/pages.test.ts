@@ -21,6 +21,9 @@ describe('The landing page', () => {
     expect(body).toContain('href="/en/graphiql"');
     expect(body).toContain('href="/en/docs"');
     expect(body).toContain('href="/en/calendar/events/v1/events?per_page=3"');
+    expect(body).toContain('href="/en/graphiql?operation=watch"');
+    expect(body).toContain('href="/en/export/events.csv"');
+    expect(body).toContain('href="/schema.graphql"');
     for (const language of ['en', 'fi', 'de', 'zh-hans']) expect(body).toContain(`href="/${language}/"`);
   });
 
@@ -45,13 +48,14 @@ describe('The landing page', () => {
     expect((await visit('/sv/')).status).toBe(404);
   });
 
-  test('leaves out the explorer where it is off', async () => {
-    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false } });
+  test('leaves out the explorer and the schema where they are off', async () => {
+    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false, introspection: false } });
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
     expect(body).toContain('<html lang="fi">');
     expect(body).not.toContain('href="/graphql"');
     expect(body).not.toContain('/graphiql');
+    expect(body).not.toContain('/schema.graphql');
   });
 
   test('stays below a public root with a path', async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, validate } from 'graphql';
-import { joinOperations, sampleOperations } from '../../src/explore/sample-operations.ts';
+import {
+  joinOperations,
+  type SampleOperation,
+  sampleOperations,
+} from '../../src/explore/sample-operations.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { createSchema } from '../../src/schema.ts';
+import { listen } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const now = Date.UTC(2027, 2, 14, 9);
@@ -17,25 +22,47 @@ describe('A sample operation', () => {
 
   afterAll(() => empty.close());
 
-  test.each(samples)('"$name" answers in an empty calendar', async ({ document, variables }) => {
-    const { status, data, errors } = await empty.graphql(document, variables);
-    expect([status, errors]).toEqual([200, []]);
-    expect(data).not.toBeNull();
+  test.each(samples.filter(({ isStream }) => !isStream))(
+    '"$name" answers in an empty calendar',
+    async ({ document, variables }) => {
+      const { status, data, errors } = await empty.graphql(document, variables);
+      expect([status, errors]).toEqual([200, []]);
+      expect(data).not.toBeNull();
+    },
+  );
+
+  test('that watches tells what is created', async () => {
+    const { document: query } = find('watch');
+    const listener = await listen(empty.url, { query });
+    const title = 'Something new';
+    const input = {
+      title,
+      status: 'PUBLISH',
+      startDate: '2027-05-01T18:00:00',
+      endDate: '2027-05-01T20:00:00',
+    };
+    await empty.graphql(find('create').document, { input }, { as: 'administrator' });
+    expect(await listener.changes(1)).toMatchObject([{ kind: 'CREATED', event: { title } }]);
+    await listener.stop();
   });
 
-  test('that writes tells a reader what is missing, and makes a draft for who may', async () => {
-    const { document, variables } = samples.find(({ name }) => name === 'create') ?? { document: '' };
-    interface Created {
-      createEvent: { event: { status: string } | null; errors: unknown[] };
-    }
-    const refused = await empty.graphql<Created>(document, variables);
-    expect(refused.data?.createEvent).toMatchObject({
-      event: null,
-      errors: [{ message: expect.any(String) }],
-    });
-    const made = await empty.graphql<Created>(document, variables, { as: 'author' });
-    expect(made.data?.createEvent).toMatchObject({ event: { status: 'DRAFT' }, errors: [] });
-  });
+  test.each([
+    { name: 'create', payload: 'createEvent', draft: { event: { status: 'DRAFT' }, errors: [] } },
+    {
+      name: 'createMany',
+      payload: 'createEvents',
+      draft: { items: [{ event: { status: 'DRAFT' } }, { event: { status: 'DRAFT' } }], errors: [] },
+    },
+  ])(
+    '"$name" tells a reader what is missing, and makes drafts for who may',
+    async ({ name, payload, draft }) => {
+      const { document, variables } = find(name);
+      const refused = await empty.graphql(document, variables);
+      expect(refused.data?.[payload]).toMatchObject({ errors: [{ message: expect.any(String) }] });
+      const made = await empty.graphql(document, variables, { as: 'author' });
+      expect(made.data?.[payload]).toMatchObject(draft);
+    },
+  );
 });
 
 describe('The sample operations', () => {
@@ -51,9 +78,16 @@ describe('The sample operations', () => {
   });
 
   test('have a name of their own each, and a title', () => {
-    expect(new Set(samples.map(({ document }) => /(?:query|mutation) (\w+)/.exec(document)?.[1])).size).toBe(
-      samples.length,
-    );
+    expect(
+      new Set(samples.map(({ document }) => /(?:query|mutation|subscription) (\w+)/.exec(document)?.[1]))
+        .size,
+    ).toBe(samples.length);
     for (const { title } of samples) expect(title).not.toBe('');
   });
 });
+
+function find(wanted: string): SampleOperation {
+  const sample = samples.find(({ name }) => name === wanted);
+  if (sample === undefined) throw new Error(`There is no sample ${wanted}.`);
+  return sample;
+}

@@ -36,7 +36,7 @@ function read({ slug }: { slug: string }): PublicThing {
 export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
   const options: ExploreOptions = {
-    config: { defaultLanguage: 'en', explorer: true },
+    config: { defaultLanguage: 'en', explorer: true, introspection: true },
     graphqlPath: '/graphql',
     publicRoot: root,
     interfaceRoot: () => 'http://localhost/wp-json/',

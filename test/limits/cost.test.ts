@@ -39,7 +39,7 @@ const relations = `title languages translations { title } image { url } author {
   venues { name image { url } } organizers { name } categories { name parent { name } } tags { name count }`;
 
 describe('The cost of an operation', () => {
-  // Each value in the answer is 1; a sliced list 10, counting 100, searching 500.
+  // Each value in the answer is 1; a sliced list 10, counting 100, searching 500, a condition 20.
   test.each<[string, number, Record<string, unknown>?]>([
     ['{ __typename }', 1],
     ['{ event(number: 1) { title slug } }', 3],
@@ -53,15 +53,28 @@ describe('The cost of an operation', () => {
     ['query ($n: Int = 9) { events(last: $n) { nodes { title } } }', 10 + 1 + 9 * 2],
     ['query ($n: Int = 9) { events(first: $n) { nodes { title } } }', 10 + 1 + 20 * 2, { n: null }],
     ['{ events(first: 2000000) { nodes { venues { name } } } }', 10 + 1 + 100 * (1 + 4 * 2)],
-    ['{ searchEvents(query: "a", first: 5) { nodes { title } } }', 500 + 10 + 1 + 5 * 2],
+    ['{ searchEvents(query: "a", first: 5) { nodes { title } } }', 1500 + 500 + 10 + 1 + 5 * 2],
     [
       '{ events(first: 1, filter: { search: "a", numbers: [1, 2, 3] }) { nodes { title } } }',
-      500 + 5 + 10 + 1 + 2,
+      500 + 2 * 20 + 3 + 10 + 1 + 2,
     ],
     [
       'query ($f: EventFilter) { events(first: 1, filter: $f) { nodes { title } } }',
-      500 + 1 + 10 + 1 + 2,
+      500 + 20 + 10 + 1 + 2,
       { f: { search: 'a' } },
+    ],
+    [
+      'query ($f: EventFilter) { events(first: 1, filter: $f) { nodes { title } } }',
+      // Three alternatives, each a filter with one condition: `or`, an entry and a member each.
+      20 + 3 * (1 + 20) + 1 + 10 + 1 + 2,
+      { f: { or: [{ featured: true }, { tags: [7] }, { ticketed: true }] } },
+    ],
+    ['{ eventStatistics { total { events } } }', 10 + 1 + 3000 + 2],
+    ['{ eventStatistics(groupBy: MONTH, first: 9) { groups { events } } }', 6000 + 10 + 1 + 9 * 2],
+    [
+      'query ($g: [EventGrouping!]) { eventStatistics(groupBy: $g, first: 9) { groups { events } } }',
+      18_000 + 2 + 10 + 1 + 9 * 2,
+      { g: ['MONTH', 'VENUE'] },
     ],
     ['mutation { deleteEvent(number: 1) { errors { code } } }', 100 + 1 + 4 * 2],
     [
@@ -73,6 +86,33 @@ describe('The cost of an operation', () => {
   ])('is as computed by hand: %s', async (query, cost, variables = {}) => {
     const written = 'i' in variables ? 1 : 0;
     expect(await costOf(query, variables)).toBe(cost + written);
+  });
+
+  test('grows with each level of lists within lists, until it is too much', async () => {
+    const down = (levels: number): string =>
+      levels === 0 ? 'number' : `events { nodes { venues { ${down(levels - 1)} } } }`;
+    const ask = (levels: number) => world.graphql(`{ venues(first: 1) { nodes { ${down(levels)} } } }`);
+    expect((await ask(2)).errors).toEqual([]);
+    expect(await ask(3)).toMatchObject({
+      status: 400,
+      errors: [{ extensions: { code: 'query_too_costly' } }],
+    });
+  });
+
+  test.each([
+    ['eventStatistics(groupBy: [MONTH, VENUE, CATEGORY]) { groups { keys events durationSeconds } }', 2],
+    ['eventStatistics(groupBy: [MONTH, VENUE]) { groups { keys events } }', 4],
+    ['eventStatistics(groupBy: [MONTH]) { total { events } groups { keys events } }', 7],
+    ['events(first: 1, filter: $many) { nodes { number } }', 3],
+  ])('lets one operation hold so many of the heavy: %s %d', async (field, most) => {
+    const many = { or: Array.from({ length: 49 }, () => ({ search: 'a' })) };
+    const ask = (count: number) => {
+      const fields = Array.from({ length: count }, (_, place) => `f${place}: ${field}`);
+      const head = field.includes('$many') ? 'query ($many: EventFilter)' : '';
+      return world.graphql(`${head} { ${fields.join(' ')} }`, { many });
+    };
+    expect((await ask(most)).errors).toEqual([]);
+    expect(await ask(most + 1)).toMatchObject({ errors: [{ extensions: { code: 'query_too_costly' } }] });
   });
 
   test('is what it is with other variables before', async () => {

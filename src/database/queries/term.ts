@@ -80,12 +80,16 @@ function selectLine(category: RawBuilder<unknown>): RawBuilder<{ id: number }> {
   ) select id from line`;
 }
 
-/** The categories and all that lie below them. */
-export function selectDescendants(categoryIds: readonly number[]): RawBuilder<{ id: number }> {
-  return selectBranch(sql`unnest(${[...categoryIds]}::int[])`);
+/** Each of the categories with itself and all that lie below it. */
+export function selectBranches(categoryIds: readonly number[]): RawBuilder<{ root: number; id: number }> {
+  return sql<{ root: number; id: number }>`with recursive branch (root, id) as (
+    select root, root from unnest(${[...categoryIds]}::int[]) as roots (root)
+    union
+    select branch.root, term.id from term join branch on term.parent_id = branch.id
+  ) select root, id from branch`;
 }
 
-/** The same of categories that an expression of SQL names. */
+/** The categories that an expression of SQL names, and all that lie below them. */
 export function selectBranch(roots: RawBuilder<unknown>): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`with recursive branch (id) as (
     select ${roots}

@@ -10,14 +10,34 @@ const samples = [...choice.options].map(({ value, dataset }) => ({
 
 /** What GraphiQL tells its parts, as of the last time that it was drawn. */
 let editors;
+let execution;
 
 const { createElement } = React;
 const root = ReactDOM.createRoot(place);
-const fetcher = GraphiQL.createFetcher({
-  url: place.dataset.endpoint,
-  headers: { 'Accept-Language': place.dataset.language },
+const { endpoint: url, language } = place.dataset;
+const ask = GraphiQL.createFetcher({
+  url,
+  headers: { 'Accept-Language': language },
   enableIncrementalDelivery: false,
 });
+const fetcher = (operation, options) =>
+  isSubscription(operation) ? watch(operation, options) : ask(operation, options);
+
+/** What is written wrongly is none: the calendar says what is wrong. */
+function isSubscription({ query, operationName }) {
+  const { parse, getOperationAST } = GraphiQL.GraphQL;
+  try {
+    return getOperationAST(parse(query), operationName)?.operation === 'subscription';
+  } catch {
+    return false;
+  }
+}
+
+/** One answer after the other, until the reader stops. A break is told, for what happens meanwhile is not sent later. */
+function watch(operation, options) {
+  const headers = { 'Accept-Language': language, ...options?.headers };
+  return graphqlSse.createClient({ url: `${url}/stream`, headers, retryAttempts: 0 }).iterate(operation);
+}
 
 root.render(
   createElement(GraphiQL, {
@@ -33,6 +53,7 @@ root.render(
 /** Draws nothing; it stands where the editors are known. */
 function Listener() {
   editors = GraphiQL.React.useEditorContext({ nonNull: true });
+  execution = GraphiQL.React.useExecutionContext({ nonNull: true });
   const isReady = Boolean(
     editors.queryEditor && editors.variableEditor && editors.headerEditor && editors.responseEditor,
   );
@@ -53,8 +74,12 @@ function begin() {
   choice.addEventListener('change', () => open(samples[choice.selectedIndex]));
 }
 
-/** Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. */
+/**
+ * Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. What was being
+ * watched ends: else the button would stop that and run nothing.
+ */
 function open({ query, variables }) {
+  if (execution.isSubscribed) execution.stop();
   const index = editors.tabs.findIndex((tab) => tab.query === query);
   ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
   if (index < 0) {

@@ -9,6 +9,9 @@ export interface PageTexts {
   openSandbox: string;
   openGraphiql: string;
   explorersText: string;
+  subscriptionsText: string;
+  tryWatch: string;
+  schemaLink: string;
   restTitle: string;
   restText: string;
   documentation: string;
@@ -19,7 +22,7 @@ export interface PageTexts {
   tryRest: string;
   tryGraphql: string;
   examples: Record<
-    'upcoming' | 'featured' | 'near' | 'venues' | 'organizers' | 'categories' | 'tags',
+    'upcoming' | 'featured' | 'near' | 'venues' | 'organizers' | 'categories' | 'tags' | 'csv',
     string
   >;
   samples: Record<SampleName, string>;
@@ -27,6 +30,7 @@ export interface PageTexts {
   sampleWords: { search: string; title: string };
   samplesLabel: string;
   samplesNote: string;
+  tableLink: string;
   explorerNeedsScript: string;
   sandboxComes: string;
   sandboxUnreachable: string;
@@ -67,4 +71,15 @@ export type FactName =
 
 /** The operations that explorers and the start page offer (`sample-operations.ts`). */
 export type SampleName =
-  'upcoming' | 'near' | 'sideBySide' | 'search' | 'walk' | 'translations' | 'places' | 'create';
+  | 'upcoming'
+  | 'sideBySide'
+  | 'search'
+  | 'venues'
+  | 'near'
+  | 'filter'
+  | 'statistics'
+  | 'walk'
+  | 'nodes'
+  | 'watch'
+  | 'create'
+  | 'createMany';

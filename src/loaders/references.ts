@@ -1,0 +1,81 @@
+import DataLoader from 'dataloader';
+import { asId, fittingIds, type Referable } from '../calendar/references.ts';
+import { normalizeSlug } from '../calendar/slug.ts';
+import type { Reader } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
+import { selectBranches, type TermKind } from '../database/queries/term.ts';
+import { sqlBuilder } from '../database/sql.ts';
+
+interface TermKey {
+  kind: TermKind;
+  reference: string;
+}
+
+interface ThingKey {
+  kind: Referable;
+  id: number;
+}
+
+/**
+ * What input refers to, looked up together: whatever the size of a filter, one statement for all references of a kind.
+ * Nothing is kept, because writes look up what the writes before them made.
+ */
+export function createReferenceLoaders(database: Database, reader: Reader) {
+  const options = { cache: false };
+  return {
+    /** The id of the term that a number, a slug or a name means; null where there is none. */
+    termByReference: new DataLoader<TermKey, number | null>(
+      async (keys) => answerByKind(keys, (kind, alike) => findTerms(database, kind, alike)),
+      options,
+    ),
+    /** The id itself where the reader may see such a thing, null where not. */
+    isThere: new DataLoader<ThingKey, number | null>(
+      async (keys) => answerByKind(keys, (kind, alike) => findThings(database, reader, [kind, alike])),
+      options,
+    ),
+    /** The category and all below it. */
+    branchByCategory: new DataLoader<number, number[]>(async (ids) => {
+      const rows = await database.query(selectBranches([...new Set(ids)]).compile(sqlBuilder));
+      const branches = Map.groupBy(rows, ({ root }) => root);
+      return ids.map((id) => (branches.get(id) ?? []).map((row) => row.id));
+    }, options),
+  };
+}
+
+type Find<Key> = (key: Key) => number | null;
+
+async function answerByKind<Key extends { kind: string }>(
+  keys: readonly Key[],
+  read: (kind: Key['kind'], alike: Key[]) => Promise<Find<Key>>,
+): Promise<(number | null)[]> {
+  const reads = [...Map.groupBy(keys, ({ kind }) => kind)].map(
+    async ([kind, alike]) => [kind, await read(kind, alike)] as const,
+  );
+  const found = new Map<string, Find<Key>>(await Promise.all(reads));
+  return keys.map((key) => found.get(key.kind)?.(key) ?? null);
+}
+
+/** A number means the term that has it before the one that is called so. */
+async function findTerms(database: Database, kind: TermKind, keys: TermKey[]): Promise<Find<TermKey>> {
+  const references = [...new Set(keys.map(({ reference }) => reference))];
+  const ids = fittingIds(references.map(asId).filter((id) => id !== null));
+  const rows = await database.query(selectTermIds(kind, ids, references.map(normalizeSlug)).compile());
+  const known = new Set(rows.map(({ id }) => id));
+  const bySlug = new Map(rows.toReversed().map(({ id, slug }) => [slug, id]));
+  return ({ reference }) => {
+    const id = asId(reference);
+    return id !== null && known.has(id) ? id : (bySlug.get(normalizeSlug(reference)) ?? null);
+  };
+}
+
+async function findThings(
+  database: Database,
+  reader: Reader,
+  [kind, keys]: [Referable, ThingKey[]],
+): Promise<Find<ThingKey>> {
+  const ids = [...new Set(keys.map(({ id }) => id))];
+  const rows = await database.query(selectExisting(reader, kind, ids).compile());
+  const known = new Set(rows.map(({ id }) => id));
+  return ({ id }) => (known.has(id) ? id : null);
+}
