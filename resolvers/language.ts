@@ -28,8 +28,10 @@ function fieldsOf(type: GraphQLObjectType | null | undefined) {
 function inOwnLanguage(resolve: Resolver): Resolver {
   return async (source, args, context, info) => {
     const { language } = args;
-    const own = isLanguage(language) ? { ...context, language, languageChosen: true } : context;
-    return refusedIn(own.language, () => resolve(source, args, own, info));
+    const own = isLanguage(language)
+      ? { ...context, language, languageChosen: true, toldIn: language }
+      : context;
+    return refusedIn(own.toldIn, () => resolve(source, args, own, info));
   };
 }
 

@@ -28,10 +28,15 @@ function mixedScalar(name: string, kinds: readonly string[]): Scalar {
 }
 
 function requireKind(name: string, value: unknown, kinds: readonly string[]): unknown {
-  const kind = Array.isArray(value) ? 'list' : typeof value;
+  const kind = kindOf(value);
   if (!kinds.includes(kind))
-    throw new GraphQLError(`${name} cannot be a ${kind}; expected: ${kinds.join(' or ')}`);
+    throw new GraphQLError(`${name} takes a ${kinds.join(' or a ')}; this is of the kind ${kind}.`);
   return value;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return value === null ? 'null' : typeof value;
 }
 
 function literal(node: ValueNode): unknown {
@@ -43,6 +48,10 @@ function literal(node: ValueNode): unknown {
       return node.value;
     case Kind.LIST:
       return node.values.map(literal);
+    case Kind.BOOLEAN:
+      return node.value;
+    case Kind.OBJECT:
+      return {};
     default:
       return null;
   }

@@ -24,19 +24,19 @@ export interface Stand {
 }
 
 /** Every error that a refusal tells, each with the way to its field. */
-export function toUserErrors(error: CalendarError, { language }: Context, stand: Stand): UserError[] {
+export function toUserErrors(error: CalendarError, { toldIn }: Context, stand: Stand): UserError[] {
   const { code } = error;
   const places = placesOf(error);
   if (places.length === 0) {
     const field = fieldOf(error, stand);
-    return [{ field, path: field, code, reason: reasonOf(error), message: errorMessage(error, language) }];
+    return [{ field, path: field, code, reason: reasonOf(error), message: errorMessage(error, toldIn) }];
   }
   return places.map(({ path, problem }) => ({
     field: [...stand.input, ...path.slice(0, 1)],
     path: [...stand.input, ...path],
     code,
     reason: problemReasons[problem.key] ?? 'INVALID',
-    message: problemSentence(problem, language),
+    message: problemSentence(problem, toldIn),
   }));
 }
 

@@ -21,6 +21,8 @@ export interface Context extends Reader {
   language: Language;
   /** Whether somebody chose that language, by parameter, address or argument (design, Languages). */
   languageChosen: boolean;
+  /** The language of errors: a write has that of the reader too, whatever it is written in. */
+  toldIn: Language;
   /** Root of the public pages, with the language segment of the request's address. */
   publicRoot: string;
   loaders: Loaders;
@@ -57,12 +59,14 @@ export function createContext(
   { viewer, language, publicRoot, requestId = '' }: Asking,
 ): Context {
   const reader = { viewer, clock: new Clock(service.now()) };
+  const { defaultLanguage } = service.config;
   return {
     ...reader,
     config: service.config,
     database: service.database,
-    language: language ?? service.config.defaultLanguage,
+    language: language ?? defaultLanguage,
     languageChosen: language !== undefined,
+    toldIn: language ?? defaultLanguage,
     publicRoot: publicRoot ?? service.publicUrl(),
     loaders: createLoaders(service.database, reader),
     required: service.required,

@@ -90,12 +90,12 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
  * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
  * request at hand (`formatError`), so that each takes its language along.
  */
-export function toTold(error: GraphQLError, { log, language, requestId }: Context): GraphQLError {
+export function toTold(error: GraphQLError, { log, toldIn, requestId }: Context): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
   const told = asCalendarError(original);
   if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
-  told.language ??= language;
+  told.language ??= toldIn;
   // An answer that lacks a part for want of time or room is none: nobody may keep it.
   const extensions =
     told.reason === 'timeout' || told.reason === 'busy' ? { http: { status: told.status } } : undefined;
@@ -128,8 +128,8 @@ export async function createRequestContext(
 }
 
 /**
- * What a write changes never hangs on a header that browsers send unasked (design, Languages). The answer says which
- * language it is in where no argument names another.
+ * What a write changes never hangs on a header that browsers send unasked (design, Languages); in which language it is
+ * refused does. The answer says which language it is in where no argument names another.
  */
 function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
   return {

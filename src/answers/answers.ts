@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import { fromUtcText } from '../calendar/dates.ts';
 import type { Database } from '../database/database.ts';
-import { selectNextDate } from '../database/queries/next-date.ts';
-import { findTag, writeEntityTag } from './entity-tag.ts';
+import { readEntityTags, writeEntityTag } from './entity-tag.ts';
+import { createNextDates, type NextDates } from './next-dates.ts';
 
 /** What is asked, and what the client still has of it. */
 export interface Question<Answer> {
@@ -54,6 +53,7 @@ const overhead = 600;
  * revision while the answer is being made waits for it.
  */
 export function createAnswers<Answer>({ database, edition, sizeOf }: Keeping<Answer>): Answers<Answer> {
+  const nextDates = createNextDates(database);
   const kept = new LRUCache<string, Kept<Answer>>({
     maxSize: most,
     sizeCalculation: ({ answer }, name) => sizeOf(answer) + name.length + overhead,
@@ -63,15 +63,15 @@ export function createAnswers<Answer>({ database, edition, sizeOf }: Keeping<Ans
     const known = kept.get(name) ?? (await making.get(name)?.catch(() => undefined));
     return known !== undefined && moment < known.until ? known : undefined;
   };
-  return async ({ key: asked, ifNoneMatch = '', moment, ...asking }) => {
+  return async ({ key: asked, ifNoneMatch = '', moment, make }) => {
     const revision = await database.revision();
     const key = `${edition} ${asked}`;
-    const tag = findTag(ifNoneMatch, { revision, key, moment });
-    if (tag !== undefined) return { etag: tag };
+    const etag = await findHolding(nextDates, ifNoneMatch, { revision, key, moment });
+    if (etag !== undefined) return { etag };
     const name = `${revision} ${key}`;
     const known = await find(name, moment);
     if (known !== undefined) return known;
-    const work = makeKept(database, { revision, key, ...asking });
+    const work = makeKept(nextDates, { revision, key, make });
     making.set(name, work);
     try {
       const made = await work;
@@ -83,18 +83,30 @@ export function createAnswers<Answer>({ database, edition, sizeOf }: Keeping<Ans
   };
 }
 
-async function makeKept<Answer>(
-  database: Database,
-  { revision, key, make }: { revision: string; key: string } & Pick<Question<Answer>, 'make'>,
-): Promise<Kept<Answer>> {
-  const { answer, clock } = await make();
-  const until = await endOf(database, clock);
-  return { answer, until, etag: writeEntityTag({ revision, until, key }) };
+interface Standing {
+  revision: string;
+  key: string;
 }
 
-/** Until when what was made by a clock holds, if nobody writes. */
-async function endOf(database: Database, { dependence: { moment, until, passed } }: Clock): Promise<number> {
-  if (passed.length === 0 || until <= moment) return until;
-  const [row] = await database.query(selectNextDate(passed, moment));
-  return Math.min(until, typeof row?.next === 'string' ? fromUtcText(row.next) : Infinity);
+/** The tag of an answer that the client has and that would be given now too. */
+async function findHolding(
+  nextDates: NextDates,
+  ifNoneMatch: string,
+  { revision, key, moment }: Standing & { moment: number },
+): Promise<string | undefined> {
+  for (const has of readEntityTags(ifNoneMatch, { revision, key })) {
+    const until = Math.min(has.until, await nextDates(revision, has.passed, has.moment));
+    if (moment < until) return has.tag;
+  }
+  return undefined;
+}
+
+async function makeKept<Answer>(
+  nextDates: NextDates,
+  { revision, key, make }: Standing & Pick<Question<Answer>, 'make'>,
+): Promise<Kept<Answer>> {
+  const { answer, clock } = await make();
+  const { moment, until, passed } = clock.dependence;
+  const end = Math.min(until, await nextDates(revision, passed, moment));
+  return { answer, until: end, etag: writeEntityTag({ revision, key, moment, until, passed }) };
 }

@@ -11,6 +11,7 @@ import { Checks, inLanguage } from './checks.ts';
 import { type EventView, readEvent } from './event.ts';
 import { type EventChanges, readEventInput } from './event-input.ts';
 import { saveLinks } from './event-links.ts';
+import { refuseCircle } from './event-parent.ts';
 import { changedEventColumns, newEventRecord } from './event-record.ts';
 import { type Demands, touched } from './record.ts';
 import { saveEventTerms, saveTermVisibility } from './event-terms.ts';
@@ -61,6 +62,7 @@ export async function updateEvent(
     const [before] = await context.database.query(selectEventTimes(stored.number));
     const checked = await readEventInput(context, { mode: 'update', before: before ?? null, ...sent });
     const { context: writer, changes } = checked;
+    await refuseCircle(em, stored.number, changes.parentId);
     const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
     const record = await em.findOneOrFail(Event, { id: stored.number });
     const wasInTrash = record.status === 'trash';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Period } from '../database/queries/period.ts';
-import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+import { accepted, type Checks, type Input, isGiven, refused } from './checks.ts';
 import { nextDay, startOfDay, utcText } from './dates.ts';
 import { isTimeZone, toFirstInstant } from './time-zone.ts';
 
@@ -8,9 +8,11 @@ import { isTimeZone, toFirstInstant } from './time-zone.ts';
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to } = value as Input;
-  const read = (instant: unknown) =>
-    isGiven(instant) ? accepted(checks.date(name, instant, clock.inZone('UTC'))) : undefined;
-  return checkPeriod(checks, name, { from: read(from), to: read(to) });
+  const utc = clock.inZone('UTC');
+  const start = isGiven(from) ? checks.date(`${name}.from`, from, utc) : undefined;
+  const end = isGiven(to) ? checks.date(`${name}.to`, to, utc) : undefined;
+  if (start === refused || end === refused) return undefined;
+  return checkPeriod(checks, name, { from: start, to: end });
 }
 
 /** Reads a stretch of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
@@ -19,11 +21,11 @@ export function readDays({ config, clock }: Context, checks: Checks, [name, valu
   const { from, to, timeZone } = value as Input;
   const zone = timeZone ?? config.timeZone;
   if (typeof zone !== 'string' || !isTimeZone(zone)) {
-    checks.refuse(name, 'invalid.timezone');
+    checks.refuse(`${name}.timeZone`, 'invalid.timezone');
     return undefined;
   }
-  const first = accepted(checks.date(name, from, clock.inZone(zone)));
-  const last = accepted(checks.date(name, to, clock.inZone(zone)));
+  const first = accepted(checks.date(`${name}.from`, from, clock.inZone(zone)));
+  const last = accepted(checks.date(`${name}.to`, to, clock.inZone(zone)));
   if (first === undefined || last === undefined) return undefined;
   const midnight = (day: string) => utcText(toFirstInstant(startOfDay(day), zone));
   return checkPeriod(checks, name, { from: midnight(first), to: midnight(nextDay(last)) });

@@ -9,9 +9,9 @@ const farthest = 20_040;
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
   if (!isGiven(value)) return undefined;
   const near = value as Input;
-  const latitude = accepted(checks.degrees('near', near.latitude, 90));
-  const longitude = accepted(checks.degrees('near', near.longitude, 180));
-  const radius = accepted(checks.number('near', near.radius ?? geolocRadiusKm, [0, farthest]));
+  const latitude = accepted(checks.degrees('near.latitude', near.latitude, 90));
+  const longitude = accepted(checks.degrees('near.longitude', near.longitude, 180));
+  const radius = accepted(checks.number('near.radius', near.radius ?? geolocRadiusKm, [0, farthest]));
   if (latitude === undefined || longitude === undefined || radius === undefined) return undefined;
   return { latitude, longitude, radius };
 }
@@ -20,10 +20,10 @@ export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unkn
 export function readBox(checks: Checks, value: unknown): Box | undefined {
   if (!isGiven(value)) return undefined;
   const box = value as Input;
-  const south = accepted(checks.degrees('box', box.south, 90));
-  const north = accepted(checks.degrees('box', box.north, 90));
-  const west = accepted(checks.degrees('box', box.west, 180));
-  const east = accepted(checks.degrees('box', box.east, 180));
+  const south = accepted(checks.degrees('box.south', box.south, 90));
+  const north = accepted(checks.degrees('box.north', box.north, 90));
+  const west = accepted(checks.degrees('box.west', box.west, 180));
+  const east = accepted(checks.degrees('box.east', box.east, 180));
   if (south === undefined || north === undefined || west === undefined || east === undefined)
     return undefined;
   if (south > north) checks.refuse('box', 'invalid.box');

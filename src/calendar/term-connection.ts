@@ -46,8 +46,10 @@ export async function readTermFilter(
   checks: Checks,
   { kind, filter }: { kind: TermKind; filter: Input | null | undefined },
 ): Promise<TermFilters> {
-  const { numbers, ...same } = filter ?? {};
-  const filters = await readFilters(context, checks, { kind, input: { hideEmpty: false, ...same } });
+  const { numbers, parent, ...same } = filter ?? {};
+  const input = { hideEmpty: false, ...same, parent: parent === 0 ? undefined : parent };
+  const filters = await readFilters(context, checks, { kind, input });
+  if (parent === 0) filters.parent = null;
   const ids = Array.isArray(numbers)
     ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
     : undefined;

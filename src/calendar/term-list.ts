@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { addressed } from '../database/queries/post.ts';
 import { nameHolds, ofEvent, selectTerms, type TermKind } from '../database/queries/term.ts';
@@ -17,7 +17,8 @@ export interface CountedTerm extends TermView {
 export interface TermFilters {
   search?: string;
   event?: number;
-  parent?: number;
+  /** Null for those that have none. */
+  parent?: number | null;
   slug?: string;
   include?: number[];
   exclude?: number[];
@@ -73,14 +74,18 @@ function toQuery({ language }: Context, kind: TermKind, filters: TermFilters) {
   if (filters.search !== undefined) conditions.push(nameHolds(likePattern(foldText(filters.search))));
   if (filters.event !== undefined) conditions.push(ofEvent(filters.event));
   if (filters.slug !== undefined) conditions.push(addressed('term', kind, { slug: filters.slug }));
+  if (filters.parent !== undefined) conditions.push(below(filters.parent));
   let query = selectTerms(language).where('term.kind', '=', kind);
   for (const condition of conditions) query = query.where(condition);
-  if (filters.parent !== undefined) query = query.where('term.parent_id', '=', filters.parent);
   if (filters.include !== undefined)
     query = query.where((eb) => eb('term.id', '=', eb.fn.any(eb.val(filters.include))));
   if (filters.exclude !== undefined)
     query = query.where((eb) => eb.not(eb('term.id', '=', eb.fn.any(eb.val(filters.exclude)))));
   return query;
+}
+
+function below(parent: number | null): RawBuilder<SqlBool> {
+  return parent === null ? sql`term.parent_id is null` : sql`term.parent_id = ${parent}`;
 }
 
 interface Asked {

@@ -1,4 +1,10 @@
-import { coerceInputValue, GraphQLBoolean, type GraphQLSchema, isInputType } from 'graphql';
+import {
+  coerceInputValue,
+  GraphQLBoolean,
+  type GraphQLError,
+  type GraphQLSchema,
+  isInputType,
+} from 'graphql';
 import { accepted, Checks, type Input } from '../calendar/checks.ts';
 import type { ExportAsked } from '../calendar/export.ts';
 import type { Kind } from '../calendar/kinds.ts';
@@ -73,13 +79,20 @@ function readFilter(
   if (value === undefined) return undefined;
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Filter`;
   const type = schema.getType(name);
-  const refuse = (place: string) => checks.refuse('filter', 'invalid.filter', { type: name, place });
+  const refuse = (place: string) => checks.refuse('filter', 'invalid.exportFilter', { type: name, place });
   const json = typeof value === 'string' ? parseJson(value) : undefined;
   if (!isInputType(type) || typeof json !== 'object' || json === null) {
     refuse(name);
     return undefined;
   }
-  return coerceInputValue(json, type, (path) => refuse(path.join('.') || name)) as Input;
+  return coerceInputValue(json, type, (path, _, error) =>
+    refuse([...path, ...fieldIn(error)].join('.') || name),
+  ) as Input;
+}
+
+/** GraphQL says where an object is wrong; which of its fields is unknown or missing stands in the sentence alone. */
+function fieldIn({ message }: GraphQLError): string[] {
+  return [...message.matchAll(/^Field "(\w+)"/g)].flatMap(([, field = '']) => field);
 }
 
 function parseJson(text: string): unknown {

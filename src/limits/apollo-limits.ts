@@ -36,7 +36,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
             contextValue.cost = cost;
           });
           if (refusal === undefined) return Promise.resolve();
-          refusal.language = contextValue.language;
+          refusal.language = contextValue.toldIn;
           return Promise.reject(toGraphqlRefusal(refusal));
         },
         willSendResponse: ({ request, response: { body } }) => {

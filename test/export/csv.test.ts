@@ -211,6 +211,18 @@ describe('the export of a list as CSV', () => {
     expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', names]);
   });
 
+  test.each([
+    ['{"colour":1}', 'colour'],
+    ['{"or":[{"featured":"maybe"}]}', 'or.0.featured'],
+    ['{"near":{"latitude":60}}', 'near.longitude'],
+    ['nothing', 'EventFilter'],
+  ])('says what is no filter in %s', async (filter, place) => {
+    const { body } = await download('/export/events.csv', { query: { filter } });
+    expect((body as unknown as WireError).data.params).toEqual({
+      filter: `This must be JSON in the form of EventFilter; not accepted: ${place}.`,
+    });
+  });
+
   test('knows no pages, and names what it ignores', async () => {
     const { headers, text } = await download('/export/tags.csv', {
       query: { per_page: 1, page: 7, colour: 1 },

@@ -209,6 +209,17 @@ describe('the languages of GraphQL', () => {
     expect(negotiated.errors).toMatchObject([{ message: expect.stringMatching(sentences.DE) }]);
   });
 
+  test('of a reader who names none are those that a write is refused in', async () => {
+    const text = (language: string) =>
+      `mutation { deleteEvent(number: 799999${language}) { errors { message } } }`;
+    const options = { headers: { 'accept-language': 'fi' }, as: 'editor' } as const;
+    const refusal = (message: RegExp) => ({
+      deleteEvent: { errors: [{ message: expect.stringMatching(message) }] },
+    });
+    expect(await ask(text(''), {}, options)).toEqual(refusal(/tapahtumaa/i));
+    expect(await ask(text(', language: DE'), {}, options)).toEqual(refusal(/Veranstaltung/));
+  });
+
   test('are told by every answer, and on which header they hang', async () => {
     const asked = { 'accept-language': 'fi' };
     const { headers } = await world.graphql('{ eventPage { total } }', {}, { headers: asked });

@@ -70,12 +70,38 @@ describe('events that are parts of others', () => {
     }
   });
 
+  test('are no parts of themselves, however deep', async () => {
+    const [festival, day, concert] = [await make.event(), await make.event(), await make.event()];
+    await put(day.id, festival.id);
+    await put(concert.id, day.id);
+    for (const parent of [festival.id, day.id, concert.id]) {
+      const { event, errors } = await put(festival.id, parent);
+      expect([parent, event]).toEqual([parent, null]);
+      expect(errors).toMatchObject([{ code: 'rest_invalid_param', field: ['input', 'parent'] }]);
+    }
+    expect(await parentOf(festival.id)).toBeNull();
+    expect((await put(concert.id, festival.id)).event).toEqual({ parent: { number: festival.id } });
+  });
+
   test('do not show a whole that may not be seen', async () => {
     const [festival, concert] = [await make.event({ status: 'private' }), await make.event()];
     await put(concert.id, festival.id);
     expect(await parentOf(concert.id)).toBeNull();
     const text = `{ event(number: ${concert.id}) { parent { number } } }`;
     expect(await ask(text, {}, { as: 'editor' })).toEqual({ event: { parent: { number: festival.id } } });
+  });
+
+  test('have categories whose tops are found by the parent 0', async () => {
+    const top = await make.category();
+    const child = await make.category({ parent: top.id });
+    const text = `query ($parent: Int) {
+      categories(filter: { parent: $parent, numbers: [${top.id}, ${child.id}] }) { totalCount nodes { number } }
+    }`;
+    const found = (id: number) => ({ categories: { totalCount: 1, nodes: [{ number: id }] } });
+    expect(await ask(text, { parent: 0 })).toEqual(found(top.id));
+    expect(await ask(text, { parent: top.id })).toEqual(found(child.id));
+    const { errors } = await world.graphql(text, { parent: -1 });
+    expect(errors).toMatchObject([{ extensions: { params: { parent: expect.any(String) } } }]);
   });
 
   test('show their categories as a tree', async () => {

@@ -144,13 +144,15 @@ describe('where events take place', () => {
     expect(Object.keys((body.data as { params: object }).params)).toContain(name);
   });
 
-  test('is refused in a connection too', async () => {
-    const { errors } = await world.graphql(
-      '{ events(filter: { near: { latitude: 91, longitude: 0 } }) { totalCount } }',
-    );
-    expect(errors).toMatchObject([
-      { extensions: { code: 'rest_invalid_param', params: { near: expect.any(String) } } },
-    ]);
+  test.each([
+    ['{ near: { latitude: 91, longitude: 0 } }', ['near.latitude']],
+    ['{ near: { latitude: 0, longitude: -181, radius: -1 } }', ['near.longitude', 'near.radius']],
+    ['{ box: { south: -91, west: 0, north: 91, east: 181 } }', ['box.south', 'box.north', 'box.east']],
+    ['{ box: { south: 1, west: 0, north: 0, east: 1 } }', ['box']],
+  ])('is refused in a connection by the way to it: %s', async (filter, names) => {
+    const { errors } = await world.graphql(`{ events(filter: ${filter}) { totalCount } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'rest_invalid_param' } }]);
+    expect(Object.keys(errors[0]?.extensions?.params ?? {})).toEqual(names);
   });
 
   /** The venues of `place`, in the order of the points. */

@@ -118,4 +118,13 @@ describe('the GraphQL door', () => {
     const { status, errors } = await world.graphql(query, { value: { a: 1 } });
     expect([status, errors]).toMatchObject([400, [{ extensions: { code: 'BAD_USER_INPUT' } }]]);
   });
+
+  test.each([
+    ['tags: [true]', 'TermReference takes a string or a number; this is of the kind boolean.'],
+    ['tags: [{ slug: "choir" }]', 'TermReference takes a string or a number; this is of the kind object.'],
+    ['startDate: 20270314', 'LocalDateTime takes a string; this is of the kind number.'],
+  ])('tells of what kind a value is where it is no scalar: %s', async (argument, message) => {
+    const { status, errors } = await world.graphql(`{ eventPage(${argument}) { total } }`);
+    expect([status, errors]).toMatchObject([400, [{ message }]]);
+  });
 });

@@ -63,6 +63,17 @@ describe('the tickets of an event', () => {
     expect((await sell(id, null)).event?.tickets).toEqual([]);
   });
 
+  test('are told what is wrong with a price or a currency', async () => {
+    const { id } = await make.event();
+    for (const wrong of [{ price: '-1' }, { currency: 'EURO' }]) {
+      const { event, errors } = await sell(id, [{ ...standing, ...wrong }]);
+      expect(event).toBeNull();
+      expect(errors).toMatchObject([
+        { message: expect.stringMatching(/prices .* currencies three letters/) },
+      ]);
+    }
+  });
+
   test('find their event with ticketed, through both doors', async () => {
     const { tag, ids } = await make.tagged({}, {});
     const [sold, free] = ids;

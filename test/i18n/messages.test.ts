@@ -2,9 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../src/i18n/language.ts';
 
+function readText(language: Language): string {
+  return readFileSync(new URL(`../../src/i18n/messages/${language}.json`, import.meta.url), 'utf8');
+}
+
 function readCatalogue(language: Language): Record<string, string> {
-  const file = new URL(`../../src/i18n/messages/${language}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return JSON.parse(readText(language)) as Record<string, string>;
 }
 
 const english = readCatalogue('en');
@@ -16,6 +19,11 @@ describe.each(languages)('the messages in %s', (language) => {
 
   test('have every key of the others, and no other', () => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+  });
+
+  test('have no key twice, of which the last alone would be told', () => {
+    const written = [...readText(language).matchAll(/^\s*"([\w.]+)":/gm)].map(([, key]) => key);
+    expect(written).toEqual(Object.keys(catalogue));
   });
 
   test('are whole sentences', () => {

@@ -145,3 +145,12 @@ export function selectEventTimes(eventId: number) {
     .where('id', '=', eventId)
     .compile();
 }
+
+/** An event and all that it is a part of, however far up. */
+export function selectWholes(eventId: number): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`with recursive line (id) as (
+    select ${eventId}::int
+    union
+    select event.parent_id from event join line on event.id = line.id where event.parent_id is not null
+  ) select id from line`;
+}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { utcText } from '../../calendar/dates.ts';
 import type { PassedDate } from '../../clock.ts';
 import { sqlBuilder } from '../sql.ts';
@@ -14,23 +14,16 @@ const columns: Record<PassedDate, readonly (readonly [table: string, column: str
 };
 
 /**
- * The first of such dates that is still to pass, as UTC text; null where there is none. What is published now is so
+ * The first date of a sort that is still to pass, as UTC text; null where there is none. What is published now is so
  * already; what starts or ends now may count as still to come. It asks for dates alone, whoever may see the things, and
  * each is found at the front of an index.
  */
-export function selectNextDate(dates: readonly PassedDate[], moment: number) {
+export function selectNextDate(date: PassedDate, moment: number) {
   const now = sql`${utcText(moment)}::timestamp`;
-  const each = dates.flatMap((date) => {
-    const following = date === 'publication' ? sql`> ${now}` : sql`>= ${now}`;
-    return columns[date].map((column) => first(column, following));
+  const following = date === 'publication' ? sql`> ${now}` : sql`>= ${now}`;
+  const each = columns[date].map(([table, column]) => {
+    const named = sql.ref(column);
+    return sql`(select min(${named}) from ${sql.table(table)} where ${named} ${following})`;
   });
   return sqlBuilder.selectNoFrom(sql<string | null>`least(${sql.join(each)})`.as('next')).compile();
-}
-
-function first(
-  [table, column]: readonly [string, string],
-  following: RawBuilder<unknown>,
-): RawBuilder<string> {
-  const named = sql.ref(column);
-  return sql`(select min(${named}) from ${sql.table(table)} where ${named} ${following})`;
 }
