@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Viewer } from './auth/viewer.ts';
+import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Language } from './i18n/language.ts';
@@ -9,8 +10,7 @@ import type { RequiredFields } from './schema.ts';
 /** Whoever reads: what may be seen depends on who asks and when. */
 export interface Reader {
   viewer: Viewer | null;
-  /** Epoch milliseconds, from the clock of the service. */
-  now: number;
+  clock: Clock;
 }
 
 /** What one request knows. Both doors make one, and every rule takes one. */
@@ -58,7 +58,7 @@ export function createContext(
   service: Service,
   { viewer, language, publicRoot, requestId = '' }: Asking,
 ): Context {
-  const reader = { viewer, now: service.now() };
+  const reader = { viewer, clock: new Clock(service.now()) };
   const { defaultLanguage } = service.config;
   return {
     ...reader,

@@ -10,8 +10,9 @@ export type PostKind = 'event' | 'venue' | 'organizer';
  * their contributors and authors, everything by editors and administrators (wire-format 3). Every read of these tables
  * carries it, so that lists, counts, relations and loaders agree.
  */
-export function visibleTo(kind: PostKind, { viewer, now }: Reader): RawBuilder<SqlBool> {
-  const visible = published(kind, now);
+export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
+  const { viewer } = reader;
+  const visible = published(kind, reader);
   switch (viewer?.role) {
     case 'administrator':
     case 'editor':
@@ -53,8 +54,8 @@ export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
 }
 
 /** Whether a thing is published now; what is scheduled is, once its date has come (design, Data). */
-export function published(kind: PostKind, now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${utcText(now)}::timestamp`;
+export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${utcText(clock.against('publication'))}::timestamp`;
 }
 
 /** What lists leave out unless the trash is asked for. */

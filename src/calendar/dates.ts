@@ -1,4 +1,4 @@
-import { instantOf, type Moment, toInstant, toWallClock } from './time-zone.ts';
+import { instantOf, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
 
 /** A wall clock taken apart, each part zero-padded as it goes over the wire (wire-format 5.1). */
 export interface DateDetails {
@@ -92,6 +92,11 @@ export function details(wallClock: string): DateDetails {
 export function defaultWindow(now: number, siteZone: string): { start: string; end: string } {
   const today = toWallClock(now, siteZone);
   return { start: startOfDay(today), end: endOfDay(addMonths(today, 24)) };
+}
+
+/** The instant in milliseconds at which the day of the site zone ends. */
+export function nextMidnight(now: number, siteZone: string): number {
+  return toFirstInstant(startOfDay(addDays(toWallClock(now, siteZone), 1)), siteZone);
 }
 
 /** A wall clock as ISO 8601 without a zone mark: 'YYYY-MM-DDTHH:MM:SS' (wire-format 5.1, json_ld). */

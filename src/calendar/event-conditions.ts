@@ -69,7 +69,7 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   overlappingDays: overlaps,
   within: liesWithin,
   withinDays: liesWithin,
-  upcoming: (wanted, { now }) => eb('event.ends_at', wanted ? '>' : '<=', utcText(now)),
+  upcoming: (wanted, { clock }) => eb('event.ends_at', wanted ? '>' : '<=', utcText(clock.against('end'))),
   search: (text) => {
     const { all, none } = parseSearch(text);
     // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
@@ -94,7 +94,7 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
         .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
     ),
   featured: (featured) => eb('event.featured', '=', featured),
-  statuses: (statuses, { now }) => hasStatus(statuses, now),
+  statuses: (statuses, context) => hasStatus(statuses, context),
   numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   parent: (id) => eb('event.parent_id', '=', id),
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
@@ -124,8 +124,8 @@ function condition<Name extends keyof EventConditions>(
 }
 
 /** What is scheduled is published once its date has come, whatever the row says. */
-function hasStatus(statuses: Status[], now: number): Condition {
-  const due = published('event', now);
+function hasStatus(statuses: Status[], context: Context): Condition {
+  const due = published('event', context);
   return eb.or(
     statuses.map((status) => {
       if (status === 'publish') return due;

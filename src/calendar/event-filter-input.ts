@@ -76,9 +76,9 @@ function readTimes(context: Context, checks: Checks, own: Input): EventFilters {
   };
 }
 
-function readInstant({ now }: Context, checks: Checks, [name, value]: [string, unknown]) {
+function readInstant({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
-  const wallClock = accepted(checks.date(name, value, { zone: 'UTC', now }));
+  const wallClock = accepted(checks.date(name, value, clock.inZone('UTC')));
   return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
 }
 

@@ -13,7 +13,7 @@ interface NewEvent {
 
 /** The row of a new event; flags are false unless sent (wire-format 5.1). */
 export function newEventRecord(context: Context, { id, changes, imageId }: NewEvent) {
-  const now = utcText(context.now);
+  const now = utcText(context.clock.now);
   if (changes.times === undefined) throw new Error('an event without times has passed its checks');
   return {
     id,

@@ -14,7 +14,7 @@ export interface EventTimes {
 }
 
 /** What times are settled against: the zone of the calendar, and now. */
-type Clock = Pick<Context, 'config' | 'now'>;
+type Timing = Pick<Context, 'config' | 'clock'>;
 
 /**
  * Settles the times of an event: what is not sent stays, a time zone alone keeps the clock on the wall, whole days run
@@ -22,14 +22,14 @@ type Clock = Pick<Context, 'config' | 'now'>;
  * clock runs backwards (wire-format 7.2).
  */
 export function settleTimes(
-  context: Clock,
+  context: Timing,
   checks: Checks,
   { input, before }: { input: Input; before: EventTimes | null },
 ): EventTimes | undefined {
   const standing = before === null ? noTimes(context) : timesOf(before);
   const timezone = checkTimeZone(context, checks, input) ?? standing.timezone;
   const allDay = checkAllDay(checks, input) ?? standing.allDay;
-  const clock = { zone: timezone, now: context.now };
+  const clock = context.clock.inZone(timezone);
   const read = (name: 'startDate' | 'endDate', stands: Moment | undefined) =>
     input[name] === undefined ? stands : accepted(checks.moment(name, input[name], clock));
   const [start, end] = [read('startDate', standing.start), read('endDate', standing.end)];
@@ -47,7 +47,7 @@ interface Standing {
 }
 
 /** What a new event starts from. */
-function noTimes({ config }: Clock): Standing {
+function noTimes({ config }: Timing): Standing {
   return { timezone: config.timeZone, allDay: false, start: undefined, end: undefined };
 }
 
@@ -79,7 +79,7 @@ function deriveTimes(given: { timezone: string; allDay: boolean; start: Moment; 
 }
 
 /** A zone in any letter case, kept as sent; an empty one is the calendar's own. */
-function checkTimeZone({ config }: Clock, checks: Checks, { timezone }: Input): string | undefined {
+function checkTimeZone({ config }: Timing, checks: Checks, { timezone }: Input): string | undefined {
   if (timezone === undefined) return undefined;
   if (timezone === null || timezone === '') return config.timeZone;
   if (typeof timezone === 'string' && isTimeZone(timezone)) return timezone;

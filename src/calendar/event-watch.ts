@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { matchingEvents, selectEvents } from '../database/queries/event.ts';
 import { type ChangeRow, type Mark, selectSeenBefore } from '../database/queries/event-change.ts';
@@ -107,7 +108,7 @@ function readEarlier(
   context: Context,
   { filters, numbers, now }: { filters: EventFilters; numbers: number[]; now: number },
 ): Promise<{ number: number }[]> {
-  const query = matchingEvents(toQuery({ ...context, now }, filters))
+  const query = matchingEvents(toQuery({ ...context, clock: new Clock(now) }, filters))
     .select('event.id as number')
     .where('event.id', '=', sql<number>`any(${numbers}::int[])`);
   return context.database.query(query.compile(), { varied: true });

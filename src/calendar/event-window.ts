@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { accepted, type Checks, type Input } from './checks.ts';
-import { defaultWindow, endOfDay, startOfDay } from './dates.ts';
+import { defaultWindow, endOfDay, nextMidnight, startOfDay } from './dates.ts';
 import type { EventFilters } from './event-filters.ts';
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
@@ -24,16 +24,16 @@ type Dates = Partial<Record<Parameter, string>>;
  * where neither start nor end nor any other date is given (wire-format 4.1).
  */
 export function readWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
-  return combine(readDates(context, checks, input), defaultWindow(context.now, context.config.timeZone));
+  return combine(readDates(context, checks, input), () => standardWindow(context));
 }
 
 /** The same without a default window: what is not bounded is open (decision 0030). */
 export function readOpenWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
-  return combine(readDates(context, checks, input), {});
+  return combine(readDates(context, checks, input), () => ({}));
 }
 
 function readDates(context: Context, checks: Checks, input: Input): Dates {
-  const clock = { zone: context.config.timeZone, now: context.now };
+  const clock = context.clock.inZone(context.config.timeZone);
   const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
   const dates: Dates = {};
   for (const { parameter, widen } of bounds) {
@@ -45,12 +45,21 @@ function readDates(context: Context, checks: Checks, input: Input): Dates {
   return dates;
 }
 
-function combine(dates: Dates, standard: { start?: string; end?: string }) {
+/** The default window, which is the same until the day of the calendar ends. */
+function standardWindow({ clock, config: { timeZone } }: Context) {
+  return defaultWindow(
+    clock.until((now) => nextMidnight(now, timeZone)),
+    timeZone,
+  );
+}
+
+function combine(dates: Dates, defaults: () => { start?: string; end?: string }) {
   const { startDate, endDate, startsBefore, startsAfter, endsBefore, endsAfter } = dates;
   const open = [startsBefore, startsAfter, endsBefore, endsAfter].every((date) => date === undefined);
+  const standard = open && (startDate === undefined || endDate === undefined) ? defaults() : undefined;
   return {
-    startFrom: startDate ?? (open ? standard.start : undefined),
-    endUntil: earlier(endDate ?? (open ? standard.end : undefined), endsBefore),
+    startFrom: startDate ?? standard?.start,
+    endUntil: earlier(endDate ?? standard?.end, endsBefore),
     startUntil: startsBefore,
     startPast: startsAfter,
     endPast: endsAfter,

@@ -62,7 +62,7 @@ export async function readConditions(
       either(wanted, hasPublishedEvent(kind, context)),
     ),
     readTruth(checks, ['onlyWithUpcoming', input.onlyWithUpcoming], (wanted) =>
-      wanted ? hasPublishedEvent(kind, context, context.now) : undefined,
+      wanted ? hasPublishedEvent(kind, context, context.clock.against('start')) : undefined,
     ),
     readStatus(context, checks, asked),
   ];

@@ -164,7 +164,7 @@ function newRecord(
   context: Context,
   { changes, imageId }: { changes: LinkedChanges<string, object>; imageId: number | null },
 ): LinkedRecord {
-  const now = utcText(context.now);
+  const now = utcText(context.clock.now);
   return {
     id,
     version: 1,

@@ -5,18 +5,18 @@ import { nextDay, startOfDay, utcText } from './dates.ts';
 import { isTimeZone, toFirstInstant } from './time-zone.ts';
 
 /** Reads a stretch of time between two instants. At least one is needed, and the end must lie after the start. */
-export function readPeriod({ now }: Context, checks: Checks, [name, value]: [string, unknown]) {
+export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to } = value as Input;
-  const clock = { zone: 'UTC', now };
-  const start = isGiven(from) ? checks.date(`${name}.from`, from, clock) : undefined;
-  const end = isGiven(to) ? checks.date(`${name}.to`, to, clock) : undefined;
+  const utc = clock.inZone('UTC');
+  const start = isGiven(from) ? checks.date(`${name}.from`, from, utc) : undefined;
+  const end = isGiven(to) ? checks.date(`${name}.to`, to, utc) : undefined;
   if (start === refused || end === refused) return undefined;
   return checkPeriod(checks, name, { from: start, to: end });
 }
 
 /** Reads a stretch of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
-export function readDays({ config, now }: Context, checks: Checks, [name, value]: [string, unknown]) {
+export function readDays({ config, clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to, timeZone } = value as Input;
   const zone = timeZone ?? config.timeZone;
@@ -24,8 +24,8 @@ export function readDays({ config, now }: Context, checks: Checks, [name, value]
     checks.refuse(`${name}.timeZone`, 'invalid.timezone');
     return undefined;
   }
-  const first = accepted(checks.date(`${name}.from`, from, { zone, now }));
-  const last = accepted(checks.date(`${name}.to`, to, { zone, now }));
+  const first = accepted(checks.date(`${name}.from`, from, clock.inZone(zone)));
+  const last = accepted(checks.date(`${name}.to`, to, clock.inZone(zone)));
   if (first === undefined || last === undefined) return undefined;
   const midnight = (day: string) => utcText(toFirstInstant(startOfDay(day), zone));
   return checkPeriod(checks, name, { from: midnight(first), to: midnight(nextDay(last)) });

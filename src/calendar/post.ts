@@ -56,7 +56,7 @@ async function lookUp(context: Context, kind: PostKind, address: Address): Promi
   const [row] = await context.database.query(selectStoredPost(kind, address).compile());
   if (row === undefined) return undefined;
   const { visibleAt, ...stored } = row;
-  return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.now) };
+  return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.clock.now) };
 }
 
 /** So that what is hidden answers as what does not exist. */

@@ -13,8 +13,8 @@ interface PostFacts {
 }
 
 /** Status and dates as they are served: what is scheduled is published once its date has come (design, Data). */
-export function presentPublication(row: PostFacts, { now, config }: Pick<Context, 'now' | 'config'>) {
-  const status = servedStatus(row, now);
+export function presentPublication(row: PostFacts, { clock, config }: Pick<Context, 'clock' | 'config'>) {
+  const status = servedStatus(row, clock.against('publication'));
   return {
     status,
     date: toSiteClock(row.publishedAtStored, config.timeZone),

@@ -37,7 +37,7 @@ export function settlePublication(
   before: Publication | null,
   wanted: WantedPublication,
 ): Publication {
-  const now = utcText(context.now);
+  const now = utcText(context.clock.now);
   const standing = before ?? { status: undefined, publishedAt: now, floatingDate: true };
   const status = settleStatus(context.viewer, wanted.status, standing.status);
   const floats = wanted.publishedAt === undefined && standing.floatingDate;
@@ -81,6 +81,6 @@ function checkDate(
   [name, value, zone]: [string, unknown, string],
 ): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const moment = accepted(checks.moment(name, value, { zone, now: context.now }));
+  const moment = accepted(checks.moment(name, value, context.clock.inZone(zone)));
   return moment === undefined ? undefined : utcText(instantOf(moment, zone));
 }

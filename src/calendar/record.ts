@@ -4,8 +4,8 @@ import { utcText } from './dates.ts';
 import type { Kind } from './kinds.ts';
 
 /** What every change of a thing leaves behind. */
-export function touched({ now }: Context, { version }: { version: number }) {
-  return { version: version + 1, modifiedAt: utcText(now) };
+export function touched({ clock }: Context, { version }: { version: number }) {
+  return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
 /** The key under which changes of a thing come one after the other; categories share one, for they stand in one tree. */

@@ -141,7 +141,7 @@ async function createWithin(
   if (parentId !== null) await holdParent(em, parentId);
   await refuseSameName(em, { kind, written: changes.written, parentId });
   const id = await nextId(em, 'term_id');
-  const now = utcText(context.now);
+  const now = utcText(context.clock.now);
   const facts = {
     version: 1,
     kind,

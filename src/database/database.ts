@@ -12,6 +12,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { mostConnections, poolOptions, unreachable } from './postgres.ts';
+import { selectRevision, shareReads } from './revision.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The one door to what is stored, PostgreSQL or embedded. */
@@ -25,6 +26,11 @@ export interface Database {
   migrated: string[];
   /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
+  /**
+   * Where the calendar stands: another text after every commit that changed something, never an older one than at the
+   * moment of asking (decision 0037). Many who ask at once share one read.
+   */
+  revision: () => Promise<string>;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
   /** Called after each transaction of this process that was committed. */
@@ -141,6 +147,12 @@ function isDeadlock(error: unknown): boolean {
 
 function createDatabase(source: Source, embedded: boolean, migrated: string[]): Database {
   const listeners = new Set<(sql: string) => void>();
+  const readRevision = shareReads(async () => (await source.run(selectRevision()))[0]?.values ?? '');
+  // Only this process writes to an embedded database: nothing changes between its own transactions.
+  let known: Promise<string> | undefined;
+  const forget = () => {
+    known = undefined;
+  };
   const turns = new Semaphore(embedded ? mostHeavy.embedded : mostHeavy.server, mostHeavyWaiting);
   const database: Database = {
     orm: source.orm,
@@ -161,11 +173,12 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
         throw asTimeout(error);
       }
     },
+    revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    committed: new Set(),
+    committed: new Set([forget]),
     close: () => source.close(),
   };
   return database;

@@ -10,6 +10,7 @@ import {
 import { EventChange } from './event-change.ts';
 import { Image } from './image.ts';
 import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
+import { Revision } from './revision.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
 import { Term, TermText, TermTranslation } from './term.ts';
@@ -40,4 +41,5 @@ export const entities = [
   EventTerm,
   Ticket,
   EventChange,
+  Revision,
 ];

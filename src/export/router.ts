@@ -99,7 +99,7 @@ async function answer({ schema, service, authenticator }: ExportMeans, visit: Vi
   });
   const text = writeCsv(await tables[kind](context, asked), asked);
   const first = await text.next();
-  const today = toWallClock(context.now, service.config.timeZone).slice(0, 10);
+  const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
   describeTable(visit, today, asked.ignored);
   if (request.method === 'HEAD') response.end();
   else await pipeline(Readable.from(startWith(first.value ?? '', text), { objectMode: false }), response);

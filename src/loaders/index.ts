@@ -77,9 +77,9 @@ export function createLoaders(database: Database, reader: Reader) {
   };
 }
 
-function createCountLoader(database: Database, { now }: Reader): DataLoader<number, number> {
+function createCountLoader(database: Database, { clock }: Reader): DataLoader<number, number> {
   return new DataLoader(async (ids) => {
-    const rows = await database.query(countByTerm(ids, now));
+    const rows = await database.query(countByTerm(ids, clock.against('publication')));
     const counts = new Map(rows.map(({ termId, count }) => [termId, Number(count)]));
     return ids.map((id) => counts.get(id) ?? 0);
   });

@@ -15,6 +15,7 @@ export function describeAnswers(route: Route): Json {
       ...(act.act === 'describe' ? {} : { 'X-Calendar-Ignored': reference('headers', 'Ignored') }),
       ...(act.act === 'list' ? totals : {}),
       ...(route.single === null ? {} : { Link: reference('headers', 'Alternates') }),
+      ...(isKept(act) ? { ETag: reference('headers', 'EntityTag') } : {}),
     },
     content: {
       'application/json': {
@@ -23,8 +24,27 @@ export function describeAnswers(route: Route): Json {
       },
     },
   };
-  return { [route.status]: success, ...describeErrors(route) };
+  return {
+    [route.status]: success,
+    ...(isKept(act) ? { 304: reference('responses', 'NotModified') } : {}),
+    ...describeErrors(route),
+  };
 }
+
+/** Whether a client that has the answer may ask if it still holds (decision 0038). */
+export function isKept({ act }: Act): boolean {
+  return act === 'list' || act === 'read';
+}
+
+/** What a client is told whose answer still holds. */
+export const notModified: Json = {
+  description: 'What the client has still holds.',
+  headers: {
+    'Content-Language': reference('headers', 'ContentLanguage'),
+    'X-Request-Id': reference('headers', 'RequestId'),
+    ETag: reference('headers', 'EntityTag'),
+  },
+};
 
 const totals = {
   'X-TEC-Total': reference('headers', 'Total'),
@@ -66,6 +86,12 @@ export const answerHeaders: Json = {
     description: 'The addresses of the same thing in each language that it is written in.',
     schema: { type: 'string' },
     example: '<https://calendar.example.org/fi/calendar/events/v1/events/7>; rel="alternate"; hreflang="fi"',
+  },
+  EntityTag: {
+    description: 'Names this answer: sent back in `If-None-Match`, it asks whether the answer still holds.',
+    required: true,
+    schema: { type: 'string' },
+    example: '"Yk1vY2sgcmV2aXNp.lx2k9c00.a2V5IG9mIHRoaXMg"',
   },
   Authenticate: {
     description: 'How to send credentials.',

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { parameterExample, requestExample } from './examples.ts';
 import { namespace } from './address.ts';
 import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
-import { describeAnswers } from './openapi-answers.ts';
+import { describeAnswers, isKept } from './openapi-answers.ts';
 import { bodyName, bodyProperties, parameterSchema, requiredOf } from './openapi-inputs.ts';
 import { type Json, object, reference } from './openapi-json.ts';
 import { type Act, actOf, isPost } from './openapi-acts.ts';
@@ -72,7 +72,13 @@ function describeParameters(route: Route, operation: WireOperation | undefined):
   const described = known.map((parameter) => describeParameter(route, parameter, inPath));
   const own = operation === undefined ? ownParameters(route) : [];
   const isUpdate = route.method === 'POST' && inPath !== undefined;
-  return [...described, ...own, ...(isUpdate ? [methodOverride] : [])];
+  const isAskedAgain = isKept(actOf(route));
+  return [
+    ...described,
+    ...own,
+    ...(isUpdate ? [methodOverride] : []),
+    ...(isAskedAgain ? [ifNoneMatch] : []),
+  ];
 }
 
 function describeParameter(route: Route, parameter: WireParameter, inPath: string | undefined): Json {
@@ -115,6 +121,15 @@ const methodOverride = {
   required: false,
   schema: { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] },
   example: 'PATCH',
+};
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the answer that the client has; where it still holds, nothing is sent again.',
+  required: false,
+  schema: { type: 'string' },
+  example: '"Yk1vY2sgcmV2aXNp.lx2k9c00.a2V5IG9mIHRoaXMg"',
 };
 
 /** The same fields as JSON, as a form and as a form in parts; what a form nests is written `venue[city]`. */

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { translateDescription } from '../i18n/descriptions.ts';
 import type { Language } from '../i18n/language.ts';
 import { examples } from './examples.ts';
-import { answerHeaders } from './openapi-answers.ts';
+import { answerHeaders, notModified } from './openapi-answers.ts';
 import { errorExamples, errorResponses, errorSchemas } from './openapi-errors.ts';
 import { indexSchemas } from './openapi-index.ts';
 import { inputSchemas } from './openapi-inputs.ts';
@@ -60,7 +60,7 @@ function describeInterface(schema: GraphQLSchema, operations: ReadonlyMap<string
         ...errorSchemas,
       },
       headers: answerHeaders,
-      responses: errorResponses(),
+      responses: { ...errorResponses(), NotModified: notModified },
       examples: { ...examples(), ...errorExamples() },
       securitySchemes,
     },

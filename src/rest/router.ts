@@ -1,6 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { type Answers, createAnswers, type Given } from '../answers/answers.ts';
 import type { Authenticator } from '../auth/credentials.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { type Context, createContext, type Service } from '../context.ts';
 import { asCalendarError, CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
@@ -18,10 +20,16 @@ import { type Match, matchRoutes, type Route } from './routes.ts';
 import { createOperations } from './sofa.ts';
 import { createWireSchema, readOperations, type WireOperation } from './wire-schema.ts';
 
+/** An answer as it is sent. */
+interface Sent extends Omit<Answer, 'text'> {
+  body: Buffer;
+}
+
 interface RestMeans {
   schema: GraphQLSchema;
   describer: Describer;
   service: Service;
+  edition: string;
   execute: Execute;
   authenticator: Authenticator;
 }
@@ -29,6 +37,7 @@ interface RestMeans {
 interface Door extends RestMeans {
   operations: ReadonlyMap<string, WireOperation>;
   answer(asked: Asked): Promise<Answer>;
+  answers: Answers<Sent>;
 }
 
 /** One request on its way through the door. */
@@ -53,6 +62,11 @@ export function createRestRouter(means: RestMeans): RequestHandler {
     ...means,
     operations,
     answer: createAnswerer({ schema: means.schema, operations, run }),
+    answers: createAnswers({
+      database: means.service.database,
+      edition: means.edition,
+      sizeOf: ({ body }) => body.length,
+    }),
   };
   const readAddress = createAddressReader(config);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -68,17 +82,16 @@ export function createRestRouter(means: RestMeans): RequestHandler {
 
 async function handle(door: Door, visit: Visit): Promise<void> {
   try {
-    const answer = await answerVisit(door, visit);
-    send(visit, answer);
+    send(visit, await answerVisit(door, visit));
   } catch (thrown) {
     const error = asCalendarError(thrown);
     if (error !== thrown) logUnknown(door, visit, thrown);
     const text = JSON.stringify(serializeError(error, visit.language, visit.names));
-    send(visit, { status: error.status, text, ignored: [] });
+    send(visit, toGiven({ status: error.status, text, ignored: [] }));
   }
 }
 
-async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
+async function answerVisit(door: Door, visit: Visit): Promise<Partial<Given<Sent>>> {
   const { request, address } = visit;
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
@@ -89,15 +102,45 @@ async function answerVisit(door: Door, visit: Visit): Promise<Answer> {
   const origin = originOf(door.service.config, request);
   const links = linkRoot(origin, address);
   const asked = { query, links, address, language: visit.language };
-  if (route !== undefined && isDescription(route)) return door.describer[route.operation](asked);
-  const context = createContext(door.service, {
+  if (route !== undefined && isDescription(route)) return toGiven(door.describer[route.operation](asked));
+  const context = createRestContext(door, visit, { viewer, origin });
+  if (route === undefined) return toGiven(await describeOptions(door, visit, { match, asked, context }));
+  const operation = { route, match, query, body, search, links, context };
+  return method === 'GET' ? giveRead(door, visit, operation) : toGiven(await door.answer(operation));
+}
+
+function createRestContext(
+  { service }: Door,
+  { request, address: { language } }: Visit,
+  { viewer, origin }: { viewer: Viewer | null; origin: string },
+): Context {
+  return createContext(service, {
     viewer,
-    language: address.language ?? undefined,
-    publicRoot: address.language === null ? origin : `${origin}/${address.language}`,
+    language: language ?? undefined,
+    publicRoot: language === null ? origin : `${origin}/${language}`,
     requestId: request.id,
   });
-  if (route === undefined) return describeOptions(door, visit, { match, asked, context });
-  return door.answer({ route, match, query, body, search, links, context });
+}
+
+/** A read is given as it was made before, as long as it holds; a client that has it already is told so (decision 0038). */
+function giveRead(door: Door, { request, address }: Visit, asked: Asked): Promise<Given<Sent>> {
+  const { links, search, context } = asked;
+  const { viewer, clock } = context;
+  const where = [links.origin, address.prefix, address.namespace, address.path, search];
+  return door.answers({
+    key: [viewer?.id, viewer?.role, ...where].join('\n'),
+    ifNoneMatch: request.headers['if-none-match'],
+    moment: clock.dependence.moment,
+    make: async () => ({ answer: toSent(await door.answer(asked)), clock }),
+  });
+}
+
+function toGiven(answer: Answer): Partial<Given<Sent>> {
+  return { answer: toSent(answer) };
+}
+
+function toSent({ text, ...answer }: Answer): Sent {
+  return { ...answer, body: Buffer.from(text) };
 }
 
 /** HEAD is answered as GET; a POST may stand for a method that its client cannot send (decision 0016). */
@@ -149,11 +192,24 @@ function chosenLanguage({ i18n_language: language }: Record<string, unknown>): L
   return isLanguage(language) ? language : undefined;
 }
 
-function send({ request, response, language }: Visit, { status, text, totals, link, ignored }: Answer): void {
-  response.status(status);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+function send(visit: Visit, { answer, etag }: Partial<Given<Sent>>): void {
+  const { request, response, language } = visit;
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
+  if (etag !== undefined) {
+    response.setHeader('ETag', etag);
+    response.setHeader(
+      'Cache-Control',
+      request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache',
+    );
+  }
+  if (answer === undefined) response.status(304).end();
+  else sendAnswer(visit, answer);
+}
+
+function sendAnswer({ request, response }: Visit, { status, body, totals, link, ignored }: Sent): void {
+  response.status(status);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
   if (totals !== undefined) {
     response.setHeader('X-TEC-Total', totals.total);
@@ -161,8 +217,8 @@ function send({ request, response, language }: Visit, { status, text, totals, li
   }
   if (link !== undefined) response.setHeader('Link', link);
   if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(request.method === 'HEAD' ? undefined : text);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {

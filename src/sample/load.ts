@@ -51,7 +51,7 @@ async function writeSample(contexts: Contexts): Promise<void> {
   }
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
-      const facts = describeEvent(event, { city, numbers, now: contexts.en.now });
+      const facts = describeEvent(event, { city, numbers, now: contexts.en.clock.now });
       const number = await writeInLanguages(contexts, addEvent, facts);
       if (event.key !== undefined) numbers.event.set(event.key, number);
     }

@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { Checks, type Input } from '../../src/calendar/checks.ts';
 import { type EventTimes, settleTimes } from '../../src/calendar/event-times.ts';
+import { Clock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 
 const minute = 60_000;
-const clock = { config: readConfig({}), now: Date.UTC(2027, 2, 14) };
+const clock = { config: readConfig({}), clock: new Clock(Date.UTC(2027, 2, 14)) };
 const changes = clockChanges(2027, 2037);
 const summerEnds = changes.filter(({ before, after }) => before > after);
 const summerBegins = changes.filter(({ before, after }) => before < after);

@@ -14,7 +14,8 @@ interface DescribedHeader {
 
 interface DescribedResponse {
   headers?: Record<string, { $ref: string }>;
-  content: Record<string, { schema?: { $ref?: string } }>;
+  /** Without it there is no body. */
+  content?: Record<string, { schema?: { $ref?: string } }>;
 }
 
 /** As much of an OpenAPI document as answers are held against. */
@@ -50,8 +51,9 @@ export function createDescriptionCheck(document: DescribedDocument): Undescribed
     if (isPreflight(answer)) return null;
     const { name, response } = findResponse(document, answer);
     if (response === null) return `${name}: this status is not described`;
+    const isEmpty = answer.method === 'HEAD' || response.described.content === undefined;
     const bodyProblem = () =>
-      answer.method === 'HEAD' ? emptinessProblem(answer) : findProblem(response.pointer, answer.body);
+      isEmpty ? emptinessProblem(answer) : findProblem(response.pointer, answer.body);
     const problem = headerProblem(document, response.described, answer) ?? bodyProblem();
     return problem === null ? null : `${name}: ${problem}`;
   };
@@ -109,7 +111,7 @@ function responseAt(
     const described = components.responses[name];
     return described === undefined ? null : { pointer: `/components/responses/${name}${content}`, described };
   }
-  const schema = response.content['application/json']?.schema?.$ref ?? '';
+  const schema = response.content?.['application/json']?.schema?.$ref ?? '';
   return { pointer: schema.slice(1), described: response };
 }
 
@@ -129,7 +131,7 @@ function isPreflight({ method, status, text }: DescribedAnswer): boolean {
 }
 
 function emptinessProblem({ text }: DescribedAnswer): string | null {
-  return text === '' ? null : 'an answer to HEAD has a body';
+  return text === '' ? null : 'the answer has a body';
 }
 
 function headerProblem(
@@ -138,8 +140,8 @@ function headerProblem(
   { headers }: DescribedAnswer,
 ): string | null {
   const type = headers.get('content-type') ?? '';
-  const isKnown = Object.keys(described.content).some((each) => type.split(';')[0] === each);
-  if (!isKnown) return `the media type "${type}" is not described`;
+  const types = Object.keys(described.content ?? { '': null });
+  if (!types.includes(type.split(';')[0] ?? '')) return `the media type "${type}" is not described`;
   const bad = Object.entries(described.headers ?? {}).filter(([name, { $ref }]) => {
     const header = components.headers[$ref.replace('#/components/headers/', '')];
     const value = headers.get(name);

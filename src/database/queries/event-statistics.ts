@@ -105,8 +105,7 @@ function selectMatched({ events, offsets }: Counting) {
       ? sql<string>`event.start_date`
       : sql<string>`event.starts_at + interval '1 second'
           * (${offsets.seconds}::int[])[width_bucket(event.starts_at, ${offsets.since}::timestamp[])]`;
-  const { now } = events.reader;
-  const status = sql<string>`case when event.status = 'future' and ${published('event', now)} then 'publish' else event.status end`;
+  const status = sql<string>`case when event.status = 'future' and ${published('event', events.reader)} then 'publish' else event.status end`;
   return matchingEvents(events)
     .select(['event.id', 'event.starts_at', 'event.ends_at', 'event.cost'])
     .select([clock.as('clock'), status.as('status')]);

@@ -112,17 +112,17 @@ export function linkedTo(kind: LinkedKind, eventId: number): LinkedCondition {
 }
 
 /** Linked to a published event; with an instant to one that starts then or later. */
-export function hasPublishedEvent(kind: LinkedKind, { now }: Reader, startsFrom?: number): LinkedCondition {
+export function hasPublishedEvent(kind: LinkedKind, reader: Reader, startsFrom?: number): LinkedCondition {
   const upcoming =
     startsFrom === undefined ? sql`` : sql`and event.starts_at >= ${utcText(startsFrom)}::timestamp`;
   return sql<SqlBool>`exists (
     select from ${sql.table(`event_${kind}`)} as link join event on event.id = link.event_id
-    where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', now)} ${upcoming})`;
+    where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', reader)} ${upcoming})`;
 }
 
 /** In one of the states, none is in none; what is scheduled is published once its date has come. */
-export function hasStatus(kind: LinkedKind, statuses: readonly string[], { now }: Reader): LinkedCondition {
-  const due = published(kind, now);
+export function hasStatus(kind: LinkedKind, statuses: readonly string[], reader: Reader): LinkedCondition {
+  const due = published(kind, reader);
   const status = sql.ref(`${kind}.status`);
   const each = statuses.map((wanted) => {
     if (wanted === 'publish') return due;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { sqlBuilder } from './sql.ts';
+
+/** Reads where the calendar stands: how often each row of `revision` was taken. */
+export function selectRevision() {
+  const values = sql<string>`string_agg(value::text, '.' order by shard)`;
+  return sqlBuilder
+    .selectFrom(sql<object>`revision`.as('revision'))
+    .select(values.as('values'))
+    .compile();
+}
+
+/** Whether one revision holds everything that another holds, and perhaps more: a replica lags behind. */
+export function holdsRevision(one: string, other: string): boolean {
+  const counts = one.split('.').map(BigInt);
+  return other.split('.').every((count, shard) => (counts[shard] ?? 0n) >= BigInt(count));
+}
+
+/**
+ * Lets everybody who asks before a read begins share it, so that many at once cost as much as one: what it gives is
+ * never older than the moment of asking.
+ */
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let waiting: Promise<T> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const begin = () => {
+    waiting = undefined;
+    const reading = read();
+    running = reading;
+    return reading;
+  };
+  return () => (waiting ??= running.then(begin, begin));
+}

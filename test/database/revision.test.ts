@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { transaction } from '../../src/database/database.ts';
+import { holdsRevision, shareReads } from '../../src/database/revision.ts';
+import { sqlBuilder } from '../../src/database/sql.ts';
+import { inTransaction } from '../../src/database/write.ts';
+import { createMaker, type Maker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+describe('The revision of a calendar', () => {
+  let world: World;
+  let make: Maker;
+  beforeAll(async () => {
+    world = await startCalendar();
+    make = createMaker(world);
+  });
+  afterAll(() => world.close());
+
+  const isChangedBy = async (work: () => Promise<unknown>) => {
+    const before = await world.database.revision();
+    await work();
+    return (await world.database.revision()) !== before;
+  };
+  const touch = sql`update user_account set name = name`;
+
+  test.each(['event', 'venue', 'organizer', 'category', 'tag'] as const)(
+    'is another after each change of a %s',
+    async (kind) => {
+      const path = {
+        event: 'events',
+        venue: 'venues',
+        organizer: 'organizers',
+        category: 'categories',
+        tag: 'tags',
+      }[kind];
+      let id = 0;
+      expect(await isChangedBy(async () => (id = (await make[kind]()).id))).toBe(true);
+      const naming = {
+        [{ event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name' }[kind]]:
+          `New ${kind}`,
+      };
+      expect(
+        await isChangedBy(() => world.rest('PATCH', `/${path}/${id}`, { as: 'editor', body: naming })),
+      ).toBe(true);
+      expect(await isChangedBy(() => world.rest('DELETE', `/${path}/${id}`, { as: 'editor' }))).toBe(true);
+    },
+  );
+
+  test('is another after a change of the people', async () => {
+    const work = () => transaction(world.database, (em) => touch.execute(inTransaction(em)));
+    expect(await isChangedBy(work)).toBe(true);
+  });
+
+  test('stays after reads and refused writes', async () => {
+    const { id } = await make.event();
+    expect(
+      await isChangedBy(async () => {
+        await world.rest('GET', '/events');
+        await world.rest('GET', `/events/${id}`);
+        await world.rest('PATCH', `/events/${id}`, { as: 'editor', body: { start_date: 'never' } });
+      }),
+    ).toBe(false);
+  });
+
+  test('stays where a transaction is undone', async () => {
+    const undone = transaction(world.database, async (em) => {
+      await touch.execute(inTransaction(em));
+      throw new Error('on purpose');
+    });
+    expect(await isChangedBy(() => undone.catch(() => undefined))).toBe(false);
+  });
+
+  test('counts what is written after a savepoint was undone', async () => {
+    const work = () =>
+      transaction(world.database, async (em) => {
+        await transaction(world.database, async (inner) => {
+          await touch.execute(inTransaction(inner));
+          throw new Error('on purpose');
+        }).catch(() => undefined);
+        await touch.execute(inTransaction(em));
+      });
+    expect(await isChangedBy(work)).toBe(true);
+  });
+
+  test('is watched over by every table that answers are made of', async () => {
+    const unwatched = sqlBuilder
+      .selectFrom(sql<{ relname: string }>`pg_class`.as('pg_class'))
+      .select(sql<string>`relname::text`.as('name'))
+      .where(sql<boolean>`relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
+      .where(
+        sql<boolean>`not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'revised')`,
+      )
+      .orderBy('name');
+    const rows = await world.database.query(unwatched.compile());
+    expect(rows.map(({ name }) => name)).toEqual(['event_change', 'migration', 'revision', 'token']);
+  });
+
+  test('lets writers change it side by side', async () => {
+    if (world.database.embedded) return;
+    const before = await world.database.revision();
+    let arrived = 0;
+    const everybody = Promise.withResolvers<null>();
+    const writers = Array.from({ length: 5 }, (_, number) =>
+      transaction(world.database, async (em) => {
+        await sql`insert into image (id, url, extension) values (${-1 - number}, ${`x:${number}`}, '')`.execute(
+          inTransaction(em),
+        );
+        arrived += 1;
+        if (arrived === 5) everybody.resolve(null);
+        await everybody.promise;
+      }),
+    );
+    await Promise.all(writers);
+    expect(holdsRevision(await world.database.revision(), before)).toBe(true);
+    expect(holdsRevision(before, await world.database.revision())).toBe(false);
+  });
+});
+
+describe('A shared read', () => {
+  test('serves who asked before it began, and nobody who asked later', async () => {
+    const started: PromiseWithResolvers<number>[] = [];
+    const read = shareReads(() => {
+      const reading = Promise.withResolvers<number>();
+      started.push(reading);
+      return reading.promise;
+    });
+    const early = [read(), read()];
+    await Promise.resolve();
+    expect(started).toHaveLength(1);
+    const late = [read(), read()];
+    started[0]?.resolve(1);
+    expect(await Promise.all(early)).toEqual([1, 1]);
+    await Promise.resolve();
+    expect(started).toHaveLength(2);
+    started[1]?.resolve(2);
+    expect(await Promise.all(late)).toEqual([2, 2]);
+  });
+
+  test('that fails is tried again by the next', async () => {
+    let tries = 0;
+    const read = shareReads(() =>
+      (tries += 1) === 1 ? Promise.reject(new Error('on purpose')) : Promise.resolve(tries),
+    );
+    await expect(read()).rejects.toThrow('on purpose');
+    expect(await read()).toBe(2);
+  });
+});
