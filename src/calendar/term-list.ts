@@ -84,7 +84,7 @@ function toQuery(context: Context, kind: TermKind, filters: TermFilters) {
 }
 
 /** The conditions of one part of a filter. */
-function conditionsOf({ now }: Context, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
+function conditionsOf({ clock }: Context, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
   const { search, event, slug, parent, include, exclude, hideEmpty } = part;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (search !== undefined) conditions.push(nameHolds(likePattern(foldText(search))));
@@ -93,7 +93,7 @@ function conditionsOf({ now }: Context, kind: TermKind, part: TermFilters): RawB
   if (parent !== undefined) conditions.push(below(parent));
   if (include !== undefined) conditions.push(among('term.id', include));
   if (exclude !== undefined) conditions.push(sql`not ${among('term.id', exclude)}`);
-  if (hideEmpty) conditions.push(hasPublishedEvents(now));
+  if (hideEmpty) conditions.push(hasPublishedEvents(clock.against('publication')));
   return conditions;
 }
 
