@@ -8,6 +8,9 @@ const samples = [...choice.options].map(({ value, dataset }) => ({
   variables: dataset.variables,
 }));
 
+/** The tabs that samples were opened in: GraphiQL knows the text of a tab only some time after it was written there. */
+const opened = new Map();
+
 /** What GraphiQL tells its parts, as of the last time that it was drawn. */
 let editors;
 let execution;
@@ -78,14 +81,17 @@ function begin() {
  * Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. What was being
  * watched ends: else the button would stop that and run nothing.
  */
-function open({ query, variables }) {
+function open({ name: sample, query, variables }) {
   if (execution.isSubscribed) execution.stop();
-  const index = editors.tabs.findIndex((tab) => tab.query === query);
+  const index = editors.tabs.findIndex(({ id, query: text }) =>
+    opened.has(sample) ? id === opened.get(sample) : text === query,
+  );
   ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
   if (index < 0) {
     editors.queryEditor.setValue(query);
     editors.variableEditor.setValue(variables);
   }
+  opened.set(sample, editors.tabs[editors.activeTabIndex].id);
   const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
   editors.setOperationName(name);
 }
