@@ -2,6 +2,10 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
+  interface Asked {
+    path: string;
+  }
+
   interface Options {
     url: string;
     connections: number;
@@ -12,6 +16,8 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;
     body?: string;
+    /** Says what each request is. */
+    requests?: { setupRequest: (request: Asked) => Asked }[];
   }
 
   interface Result {
@@ -19,6 +25,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     '2xx': number;
+    '3xx': number;
     non2xx: number;
     errors: number;
     timeouts: number;

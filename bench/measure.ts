@@ -11,6 +11,10 @@ export interface Row {
   /** A JSON body; with one it is a POST. */
   body?: string;
   connections: number;
+  /** Whether each request has an address of its own, so that nothing is answered from what was kept. */
+  isFresh?: boolean;
+  /** Whether the client has the answer already and asks if it still holds. */
+  isKnown?: boolean;
   /** Whether other rows are compared with it. */
   isBar?: boolean;
 }
@@ -37,11 +41,14 @@ export async function measure(row: Row, seconds: number, client: pg.Client): Pro
     duration: seconds,
     timeout,
     ...(row.body === undefined ? {} : asPost(row.body)),
+    ...(row.isFresh === true ? asFresh(row.path) : {}),
+    ...(row.isKnown === true ? { headers: { 'if-none-match': await readTag(row) } } : {}),
   });
   shot.on('response', (...answer) => times.push(answer[3]));
   const result = await shot;
-  if (result.non2xx + result.errors + result.timeouts > 0 || times.length === 0) {
-    throw new Error(`${row.name}: ${result.non2xx} refused, ${result.errors} failed of ${times.length}`);
+  const refused = result.non2xx - (row.isKnown === true ? result['3xx'] : 0);
+  if (refused + result.errors + result.timeouts > 0 || times.length === 0) {
+    throw new Error(`${row.name}: ${refused} refused, ${result.errors} failed of ${times.length}`);
   }
   const after = await readCpu(row.server, client);
   times.sort((one, other) => one - other);
@@ -66,6 +73,20 @@ export function peakMemory({ pid }: Server): number | null {
 
 function asPost(body: string) {
   return { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** A parameter that nobody knows makes another address of the same question. */
+function asFresh(path: string) {
+  let count = 0;
+  const next = () => `${path}?fresh=${(count += 1)}-${Date.now()}`;
+  return { requests: [{ setupRequest: (request: { path: string }) => ({ ...request, path: next() }) }] };
+}
+
+async function readTag({ name, server, path }: Row): Promise<string> {
+  const { headers } = await fetch(`${server.url}${path}`);
+  const tag = headers.get('etag');
+  if (tag === null) throw new Error(`${name}: the answer has no tag`);
+  return tag;
 }
 
 function perRequest(before: number | null, after: number | null, requests: number): number | null {

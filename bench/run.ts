@@ -58,7 +58,9 @@ function rowsOf(service: Server, peer: Server, ceiling: Server): Row[] {
   const body = JSON.stringify({ query: listQuery });
   return [16, 1].flatMap((connections) => [
     { name: 'Express + pg, one query', server: peer, path: list.slice(-7), connections, isBar: true },
-    { name: 'Calendar, REST', server: service, path: list, connections },
+    { name: 'Calendar, REST, made anew', server: service, path: list, connections, isFresh: true },
+    { name: 'Calendar, REST, kept', server: service, path: list, connections },
+    { name: 'Calendar, REST, 304', server: service, path: list, connections, isKnown: true },
     { name: 'Calendar, GraphQL', server: service, path: '/graphql', body, connections },
     { name: 'node:http, static bytes', server: ceiling, path: '/', connections },
   ]);
