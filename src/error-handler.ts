@@ -4,6 +4,7 @@ import type { Service } from './context.ts';
 import { asCalendarError, CalendarError, errorMessage } from './errors.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
+import { crowdedRefusal } from './limits/crowded-body.ts';
 import { serializeError } from './rest/errors.ts';
 
 /** Answers whatever no door knows. */
@@ -57,5 +58,7 @@ function refusalOf(thrown: unknown): CalendarError | undefined {
   const { status, type } = Object(thrown) as { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   if (status === 413) return new CalendarError('tooLarge');
+  const crowded = crowdedRefusal(thrown);
+  if (crowded !== undefined) return crowded;
   return new CalendarError(type === 'entity.parse.failed' ? 'invalidJson' : 'invalidBody');
 }

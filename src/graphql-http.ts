@@ -3,6 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createBodyRefusal } from './error-handler.ts';
 import type { Language } from './i18n/language.ts';
+import { refuseCrowdedBody } from './limits/crowded-body.ts';
 import { createReadDoor } from './live/reads.ts';
 import { toStream } from './live/to-stream.ts';
 import { refuseUploads } from './live/uploads.ts';
@@ -23,7 +24,7 @@ interface Mounted<Context extends BaseContext> {
 export function mountGraphql<Context extends BaseContext>(app: Express, mounted: Mounted<Context>): void {
   const { server, context, language, stream } = mounted;
   const answer = expressMiddleware(server, { context });
-  app.use('/graphql', refuseUploads, express.json({ limit: largestBody }));
+  app.use('/graphql', refuseUploads, express.json({ limit: largestBody, verify: refuseCrowdedBody }));
   if (stream !== undefined) app.use('/graphql', toStream(stream));
   app.use('/graphql', createReadDoor(answer), answer, createBodyRefusal(language));
 }

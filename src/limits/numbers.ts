@@ -31,6 +31,12 @@ export const mostInVariables = {
   values: 20_000,
 } as const;
 
+/** What a body may hold before it is parsed. */
+export const mostInBody = {
+  /** As many values as variables may have, and the commas of as much text as fits beside them. */
+  commas: 40_000,
+} as const;
+
 /** What the parts of an operation cost; a cost is about the number of values in an answer, and what finding them takes. */
 export const prices = {
   /** A statement for a list. */
