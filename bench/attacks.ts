@@ -1,4 +1,4 @@
-import { type Attack, attacks } from '../test/graphql/attacks.ts';
+import { type Attack, attacks } from '../test/graphql/attacks/index.ts';
 import { createDatabase } from './database.ts';
 import { readOptions } from './options.ts';
 import { startService } from './servers.ts';
