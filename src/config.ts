@@ -5,6 +5,9 @@ import { SettingsReader, type Environment } from './settings.ts';
 
 export { ConfigError } from './settings.ts';
 
+/** Half of the way around the earth, in kilometres: no radius is larger. */
+export const farthest = 20_040;
+
 /** Everything that can be set from outside, parsed and checked (design, Configuration). */
 export interface Config {
   /** 0 lets the system choose. */
@@ -115,7 +118,7 @@ function readCalendar(read: SettingsReader) {
     timeZone,
     defaultLanguage: isLanguage(defaultLanguage) ? defaultLanguage : ('en' as const),
     currencySymbol: read.text('CURRENCY_SYMBOL') ?? '$',
-    geolocRadiusKm: read.number('GEOLOC_RADIUS_KM', 40, { least: 0, most: 20_040, whole: false }),
+    geolocRadiusKm: read.number('GEOLOC_RADIUS_KM', 40, { least: 0, most: farthest, whole: false }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
-import { notInTrash, published, visibleTo } from '../auth/visibility.ts';
+import { notInTrash, visibleTo } from '../auth/visibility.ts';
 import type { Context } from '../context.ts';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
 import { type Box, isInBox, isNear, type Near } from '../database/queries/place.ts';
+import { hasStatus } from '../database/queries/post.ts';
 import type { Tables } from '../database/sql.ts';
 import { utcText } from './dates.ts';
 import type { Status } from './kinds.ts';
@@ -94,7 +95,7 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
         .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
     ),
   featured: (featured) => eb('event.featured', '=', featured),
-  statuses: (statuses, context) => hasStatus(statuses, context),
+  statuses: (statuses, context) => hasStatus('event', statuses, context),
   numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   parent: (id) => eb('event.parent_id', '=', id),
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
@@ -121,19 +122,6 @@ function condition<Name extends keyof EventConditions>(
 ): Condition {
   const filter: Filter<Name> = filters[name];
   return filter(value, context);
-}
-
-/** What is scheduled is published once its date has come, whatever the row says. */
-function hasStatus(statuses: Status[], context: Context): Condition {
-  const due = published('event', context);
-  return eb.or(
-    statuses.map((status) => {
-      if (status === 'publish') return due;
-      return status === 'future'
-        ? eb.and([eb('event.status', '=', status), eb.not(due)])
-        : eb('event.status', '=', status);
-    }),
-  );
 }
 
 function either(wanted: boolean, holds: Condition): Condition {

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import {
   countLinked,
   hasPublishedEvent,
-  hasStatus,
   holdsPhrase,
   type LinkedCondition,
   type LinkedKind,
@@ -11,10 +10,11 @@ import {
   linkedTo,
   not,
 } from '../database/queries/linked.ts';
+import { hasStatus } from '../database/queries/post.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
-import { checkIds } from './references.ts';
+import { checkIds, largestId } from './references.ts';
 import { foldText, likePattern } from './search-text.ts';
 
 interface Listing<View> {
@@ -102,5 +102,3 @@ function readStatus(context: Context, checks: Checks, { kind, input }: Asked): L
 function either(wanted: boolean, condition: LinkedCondition): LinkedCondition {
   return wanted ? condition : not(condition);
 }
-
-const largestId = 2_147_483_647;

@@ -14,8 +14,8 @@ const problems: Record<Referable, Problem['key']> = {
   image: 'invalid.image',
 };
 
-/** Ids larger than this name nothing. */
-const largestId = 2_147_483_647;
+/** Ids larger than this name nothing (wire-format 2). */
+export const largestId = 2_147_483_647;
 
 /**
  * Whether every id names a thing of the kind that the caller may see; the first one that does not is refused under the

@@ -5,12 +5,12 @@ import type { GraphQLSchema } from 'graphql';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
-import { createContext, type Service } from '../context.ts';
+import type { Service } from '../context.ts';
 import { asCalendarError } from '../errors.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import { originOf } from '../origin.ts';
 import { takeLanguage } from '../rest/address.ts';
-import { serializeError, type WireNames } from '../rest/errors.ts';
+import { createRestContext } from '../rest/context.ts';
+import { challenge, serializeError, type WireNames } from '../rest/errors.ts';
 import { ignoredNames } from '../rest/ignored.ts';
 import { namesOf } from '../rest/operation.ts';
 import { readQuery } from '../rest/request.ts';
@@ -90,13 +90,7 @@ async function answer({ schema, service, authenticator }: ExportMeans, visit: Vi
   if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
   const viewer = await authenticator.authenticate(request.headers.authorization);
   const asked = readAsked(schema, operation, { kind, query });
-  const origin = originOf(service.config, request);
-  const context = createContext(service, {
-    viewer,
-    language: segment ?? undefined,
-    publicRoot: segment === null ? origin : `${origin}/${segment}`,
-    requestId: request.id,
-  });
+  const context = createRestContext(service, request, { viewer, language: segment });
   const text = writeCsv(await tables[kind](context, asked), asked);
   const first = await text.next();
   const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
@@ -136,7 +130,7 @@ function refuse(
     response.destroy();
     return;
   }
-  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+  if (error.status === 401) response.setHeader('WWW-Authenticate', challenge);
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
   response.status(error.status).json(serializeError(error, language, names));

@@ -13,7 +13,7 @@ import {
   restMounts,
 } from './address.ts';
 import type { Describer } from './describe.ts';
-import { serializeError } from './errors.ts';
+import { challenge, serializeError } from './errors.ts';
 import { linkRoot } from './links.ts';
 
 const hour = 3_600_000;
@@ -104,6 +104,6 @@ async function describeUser(authenticator: Authenticator, { headers }: Request) 
 }
 
 function sendError(response: Response, error: CalendarError, { defaultLanguage }: Config): void {
-  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+  if (error.status === 401) response.setHeader('WWW-Authenticate', challenge);
   response.status(error.status).json(serializeError(error, defaultLanguage));
 }

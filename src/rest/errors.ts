@@ -1,6 +1,9 @@
 import { type CalendarError, errorMessage, problemMessage } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 
+/** What 401 asks for, in the header `WWW-Authenticate`. */
+export const challenge = 'Basic realm="calendar", charset="UTF-8"';
+
 /** Names of the schema by which rules refuse values, and what they are called on the wire. */
 export type WireNames = Readonly<Record<string, string>>;
 

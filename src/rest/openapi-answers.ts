@@ -1,4 +1,5 @@
 import { answerExample } from './examples.ts';
+import { challenge } from './errors.ts';
 import { describeErrors } from './openapi-errors.ts';
 import { type Json, reference } from './openapi-json.ts';
 import { type Act, actOf, isPost } from './openapi-acts.ts';
@@ -97,7 +98,7 @@ export const answerHeaders: Json = {
     description: 'How to send credentials.',
     required: true,
     schema: { type: 'string' },
-    example: 'Basic realm="calendar", charset="UTF-8"',
+    example: challenge,
   },
 };
 

@@ -7,11 +7,9 @@ import {
   isListType,
 } from 'graphql';
 import { largestPage } from '../calendar/paging.ts';
+import { largestId } from '../calendar/references.ts';
 import { type Json, object, reference } from './openapi-json.ts';
 import { readFields, type WireOperation, type WireParameter } from './wire-schema.ts';
-
-/** The largest number that an id can be (wire-format 2). */
-const largestId = 2_147_483_647;
 
 const id = { type: 'integer', minimum: 1, maximum: largestId };
 const parent = { type: 'integer', minimum: 0, maximum: largestId };

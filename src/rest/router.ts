@@ -2,16 +2,16 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Answers, createAnswers, type Given } from '../answers/answers.ts';
 import type { Authenticator } from '../auth/credentials.ts';
-import type { Viewer } from '../auth/viewer.ts';
-import { type Context, createContext, type Service } from '../context.ts';
+import type { Context, Service } from '../context.ts';
 import { asCalendarError, CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
 import { createAddressReader, type RestAddress } from './address.ts';
 import { readBytes } from './body.ts';
+import { createRestContext } from './context.ts';
 import type { AskedDescription, Describer } from './describe.ts';
-import { serializeError, type WireNames } from './errors.ts';
+import { challenge, serializeError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
 import { ignoredNames } from './ignored.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
@@ -99,27 +99,13 @@ async function answerVisit(door: Door, visit: Visit): Promise<Partial<Given<Sent
   const { query, body, search } = await readRequest(visit, method);
   visit.language = chosenLanguage({ ...query, ...body }) ?? visit.language;
   const viewer = await door.authenticator.authenticate(request.headers.authorization);
-  const origin = originOf(door.service.config, request);
-  const links = linkRoot(origin, address);
+  const links = linkRoot(originOf(door.service.config, request), address);
   const asked = { query, links, address, language: visit.language };
   if (route !== undefined && isDescription(route)) return toGiven(door.describer[route.operation](asked));
-  const context = createRestContext(door, visit, { viewer, origin });
+  const context = createRestContext(door.service, request, { viewer, language: address.language });
   if (route === undefined) return toGiven(await describeOptions(door, visit, { match, asked, context }));
   const operation = { route, match, query, body, search, links, context };
   return method === 'GET' ? giveRead(door, visit, operation) : toGiven(await door.answer(operation));
-}
-
-function createRestContext(
-  { service }: Door,
-  { request, address: { language } }: Visit,
-  { viewer, origin }: { viewer: Viewer | null; origin: string },
-): Context {
-  return createContext(service, {
-    viewer,
-    language: language ?? undefined,
-    publicRoot: language === null ? origin : `${origin}/${language}`,
-    requestId: request.id,
-  });
 }
 
 /** A read is given as it was made before, as long as it holds; a client that has it already is told so (decision 0038). */
@@ -210,7 +196,7 @@ function send(visit: Visit, { answer, etag }: Partial<Given<Sent>>): void {
 function sendAnswer({ request, response }: Visit, { status, body, totals, link, ignored }: Sent): void {
   response.status(status);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+  if (status === 401) response.setHeader('WWW-Authenticate', challenge);
   if (totals !== undefined) {
     response.setHeader('X-TEC-Total', totals.total);
     response.setHeader('X-TEC-TotalPages', totals.totalPages);

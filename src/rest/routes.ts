@@ -1,4 +1,5 @@
 import type { Kind } from '../calendar/kinds.ts';
+import { largestId } from '../calendar/references.ts';
 
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
 export interface Route {
@@ -68,7 +69,7 @@ export function matchRoutes(path: string): Match | null {
 /** Ids that are larger than an id can be name nothing, as 0 does (wire-format 2). */
 function toId(digits: string): number {
   const id = Number(digits);
-  return id > 2_147_483_647 ? 0 : id;
+  return id > largestId ? 0 : id;
 }
 
 /** A slug may be percent-encoded; one with broken escapes stays as it is and names nothing (wire-format 1). */

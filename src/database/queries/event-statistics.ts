@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notInTrash, published, visibleTo } from '../../auth/visibility.ts';
+import { notInTrash, visibleTo } from '../../auth/visibility.ts';
 import { barePrices } from '../../calendar/cost.ts';
 import type { ZoneOffsets } from '../../calendar/zone-offsets.ts';
 import { sqlBuilder } from '../sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
+import { servedStatus } from './post.ts';
 
 /** What events are counted by. */
 export type EventGrouping =
@@ -105,10 +106,9 @@ function selectMatched({ events, offsets }: Counting) {
       ? sql<string>`event.start_date`
       : sql<string>`event.starts_at + interval '1 second'
           * (${offsets.seconds}::int[])[width_bucket(event.starts_at, ${offsets.since}::timestamp[])]`;
-  const status = sql<string>`case when event.status = 'future' and ${published('event', events.reader)} then 'publish' else event.status end`;
   return matchingEvents(events)
     .select(['event.id', 'event.starts_at', 'event.ends_at', 'event.cost'])
-    .select([clock.as('clock'), status.as('status')]);
+    .select([clock.as('clock'), servedStatus('event', events.reader).as('status')]);
 }
 
 /** The costs of each group, by currency. */

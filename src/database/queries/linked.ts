@@ -120,17 +120,6 @@ export function hasPublishedEvent(kind: LinkedKind, reader: Reader, startsFrom?:
     where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', reader)} ${upcoming})`;
 }
 
-/** In one of the states, none is in none; what is scheduled is published once its date has come. */
-export function hasStatus(kind: LinkedKind, statuses: readonly string[], reader: Reader): LinkedCondition {
-  const due = published(kind, reader);
-  const status = sql.ref(`${kind}.status`);
-  const each = statuses.map((wanted) => {
-    if (wanted === 'publish') return due;
-    return wanted === 'future' ? sql`(${status} = 'future' and not ${due})` : sql`${status} = ${wanted}`;
-  });
-  return sql<SqlBool>`(${sql.join([sql`false`, ...each], sql` or `)})`;
-}
-
 export function not(condition: LinkedCondition): LinkedCondition {
   return sql<SqlBool>`not ${condition}`;
 }

@@ -22,13 +22,15 @@ export interface Box {
   east: number;
 }
 
-const kilometresOfDegree = (12_742 * Math.PI) / 360;
+/** Of the earth, in kilometres. */
+const diameter = 12_742;
+const kilometresOfDegree = (diameter * Math.PI) / 360;
 /** So much larger than the circle within is a box made, in degrees: rounding must not cut anything off. */
 const spare = 1e-6;
 
 /** Great-circle distance of a venue from a point, in kilometres; haversine needs no extension. */
 function kilometresFrom({ latitude, longitude }: Point): RawBuilder<number> {
-  return sql<number>`(12742 * asin(sqrt(least(1,
+  return sql<number>`(${sql.lit(diameter)} * asin(sqrt(least(1,
     power(sin(radians(venue.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(venue.latitude))
     * power(sin(radians(venue.longitude - ${longitude}::float8) / 2), 2)))))`;

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
-import type { PostKind } from '../../auth/visibility.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type PostKind, published } from '../../auth/visibility.ts';
+import type { Reader } from '../../context.ts';
 import { normalizeSlug } from '../../calendar/slug.ts';
 import type { Kind } from '../../calendar/kinds.ts';
 import { sqlBuilder } from '../sql.ts';
@@ -23,4 +24,21 @@ export function selectStoredPost(kind: PostKind, address: Address) {
     .selectFrom(kind)
     .select(['id as number', 'version', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
     .where(addressed(kind, kind, address));
+}
+
+/** In one of the states, none is in none; what is scheduled is published once its date has come, whatever the row says. */
+export function hasStatus(kind: PostKind, statuses: readonly string[], reader: Reader): RawBuilder<SqlBool> {
+  const due = published(kind, reader);
+  const status = sql.ref(`${kind}.status`);
+  const each = statuses.map((wanted) => {
+    if (wanted === 'publish') return due;
+    return wanted === 'future' ? sql`(${status} = 'future' and not ${due})` : sql`${status} = ${wanted}`;
+  });
+  return sql<SqlBool>`(${sql.join([sql`false`, ...each], sql` or `)})`;
+}
+
+/** The state as it is served, as `hasStatus` finds it. */
+export function servedStatus(kind: PostKind, reader: Reader): RawBuilder<string> {
+  const status = sql.ref(`${kind}.status`);
+  return sql<string>`case when ${status} = 'future' and ${published(kind, reader)} then 'publish' else ${status} end`;
 }
