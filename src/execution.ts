@@ -24,6 +24,8 @@ export interface Execution {
   cost?: number;
   /** What the root fields answer from: an event of a subscription. */
   rootValue?: unknown;
+  /** Whether values are given as they are stored, not as scalars and enums write them. */
+  asStored?: boolean;
 }
 
 /** Executes an operation that has been validated. Both doors use it. */
@@ -70,9 +72,11 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
   return new GraphQLError(message ?? '', { path, originalError, extensions });
 }
 
-function compile({ schema, document, operationName }: Execution): Compiled | null {
+function compile({ schema, document, operationName, asStored }: Execution): Compiled | null {
   const { check, ...separated } = separateRecursive(schema, document, operationName);
-  const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined);
+  const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined, {
+    disableLeafSerialization: asStored === true,
+  });
   if (!isCompiledQuery(compiled)) return null;
   return ({ rootValue, contextValue, variableValues }) => {
     const checked = check(variableValues);

@@ -5,6 +5,8 @@ import type { RestAddress } from './address.ts';
 export interface LinkRoot {
   /** e.g. `https://calendar.example.org`. */
   origin: string;
+  /** e.g. `calendar.example.org`: what global ids begin with. */
+  host: string;
   /** e.g. `https://calendar.example.org/fi/calendar/events/v1`. */
   api: string;
   /** The same below a language segment, whatever segment was asked. */
@@ -20,6 +22,7 @@ export function linkRoot(
 ): LinkRoot {
   return {
     origin,
+    host: new URL(origin).host,
     namespace,
     api: `${origin}${prefix}/${namespace}`,
     apiIn: (language) => `${origin}/${language}${base}/${namespace}`,

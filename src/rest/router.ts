@@ -18,7 +18,7 @@ import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts
 import { readBody, readQuery } from './request.ts';
 import { type Match, matchRoutes, type Route } from './routes.ts';
 import { createOperations } from './sofa.ts';
-import { createWireSchema, readOperations, type WireOperation } from './wire-schema.ts';
+import { createWireSchemas, readOperations, type WireOperation } from './wire-schema.ts';
 
 /** An answer as it is sent. */
 interface Sent extends Omit<Answer, 'text'> {
@@ -56,7 +56,7 @@ interface Visit {
  */
 export function createRestRouter(means: RestMeans): RequestHandler {
   const operations = readOperations(means.schema);
-  const run = createOperations(createWireSchema(means.schema), [...operations.values()], means.execute);
+  const run = createOperations(createWireSchemas(means.schema), [...operations.values()], means.execute);
   const { config } = means.service;
   const door: Door = {
     ...means,

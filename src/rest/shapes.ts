@@ -41,18 +41,15 @@ export function shapeOrganizer(organizer: WireObject, links: LinkRoot, single: b
 
 function shapeLinked(thing: WireObject, links: LinkRoot, more: WireObject): WireObject {
   const { id, author, image, date_utc: dateUtc, ...rest } = thing;
-  const filled = Object.entries<unknown>({ ...rest, image: shapeImage(image) }).filter(
-    ([, value]) => !isEmpty(value),
-  );
-  return {
-    id,
-    author: String(author),
-    date_utc: dateUtc ?? noDate,
-    ...Object.fromEntries(filled),
-    ...('show_map' in thing ? { show_map: thing.show_map, show_map_link: thing.show_map_link } : {}),
-    ...more,
-    ...globalIds(links, id),
-  };
+  const shaped: WireObject = { id, author: String(author), date_utc: dateUtc ?? noDate };
+  for (const name in rest) if (!isEmpty(rest[name])) shaped[name] = rest[name];
+  const picture = shapeImage(image);
+  if (picture !== false) shaped.image = picture;
+  if ('show_map' in thing) {
+    shaped.show_map = thing.show_map;
+    shaped.show_map_link = thing.show_map_link;
+  }
+  return Object.assign(shaped, more, globalIds(links, id));
 }
 
 function isEmpty(value: unknown): boolean {
@@ -67,12 +64,16 @@ function shapeImage(image: unknown): WireObject | false {
 
 /** Each date is followed by its parts. */
 function dateDetails(event: WireObject): WireObject {
-  const dates = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'];
-  return Object.fromEntries(dates.map((name) => [`${name}_details`, details(String(event[name]))]));
+  return {
+    start_date_details: details(String(event.start_date)),
+    end_date_details: details(String(event.end_date)),
+    utc_start_date_details: details(String(event.utc_start_date)),
+    utc_end_date_details: details(String(event.utc_end_date)),
+  };
 }
 
-function globalIds({ origin }: LinkRoot, id: unknown): WireObject {
-  const globalId = `${new URL(origin).host}?id=${String(id)}`;
+function globalIds({ host }: LinkRoot, id: unknown): WireObject {
+  const globalId = `${host}?id=${String(id)}`;
   return { global_id: globalId, global_id_lineage: [globalId] };
 }
 

@@ -1,15 +1,17 @@
-import { type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context.ts';
 import type { Execute } from '../execution.ts';
-import type { WireOperation } from './wire-schema.ts';
+import { toExecuted, type WireOperation, type WireSchemas } from './wire-schema.ts';
 
 /** What one request brings to an operation, and takes away from it. */
 export interface Exchange {
   calendar: Context;
   /** Puts the answer of the operation into its legacy form. */
   serialize(value: unknown): unknown;
+  /** JSON text of the answer, once it is there. */
+  text?: string;
   /** What went wrong, where something did. */
   failure?: unknown;
 }
@@ -21,9 +23,10 @@ export type RunOperation = (
   exchange: Exchange,
 ) => Promise<string>;
 
+type Document = Parameters<Execute>[0]['document'];
+
 interface Executed {
-  schema: GraphQLSchema;
-  document: Parameters<Execute>[0]['document'];
+  document: Document;
   /** sofa copies what a request brings; the exchange itself is not copied. */
   contextValue: { exchange: Exchange };
   variableValues: Record<string, unknown>;
@@ -35,12 +38,13 @@ interface Executed {
  * ours stands in front, and calls it with one POST an operation (design, Doors).
  */
 export function createOperations(
-  schema: GraphQLSchema,
+  schemas: WireSchemas,
   operations: readonly WireOperation[],
   execute: Execute,
 ): RunOperation {
+  const run = createExecutor(schemas, execute);
   const sofa = useSofa({
-    schema,
+    schema: schemas.wire,
     basePath: '',
     depthLimit: 2,
     routes: Object.fromEntries(
@@ -49,7 +53,7 @@ export function createOperations(
         { method: 'POST' as const, path: `/${field}` },
       ]),
     ),
-    execute: (args: unknown) => executeShaped(execute, args as Executed),
+    execute: (args: unknown) => runKeepingFailure(run, args as Executed),
     errorHandler: () => new Response(null, { status: 500 }),
   });
   return async (operation, variables, exchange) => {
@@ -59,8 +63,9 @@ export function createOperations(
     });
     const response = await sofa.fetch(request, { exchange });
     if (exchange.failure !== undefined) throw asError(exchange.failure);
-    if (!response.ok) throw new Error(`operation ${operation} failed with status ${response.status}`);
-    return response.text();
+    if (exchange.text === undefined)
+      throw new Error(`operation ${operation} failed with status ${response.status}`);
+    return exchange.text;
   };
 }
 
@@ -68,28 +73,42 @@ function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error('an operation failed', { cause: failure });
 }
 
-/** Executes and shapes; whatever is thrown is kept for the request, because sofa would only tell that something was. */
-async function executeShaped(execute: Execute, args: Executed): Promise<ExecutionResult> {
+type Run = (args: Executed) => Promise<ExecutionResult>;
+
+/** Whatever is thrown is kept for the request, because sofa would only tell that something was. */
+async function runKeepingFailure(run: Run, args: Executed): Promise<ExecutionResult> {
   try {
-    return await shapeResult(execute, args);
+    return await run(args);
   } catch (error) {
     args.contextValue.exchange.failure = error;
     throw error;
   }
 }
 
-/** Executes as both doors do, then gives the one field its legacy form before sofa turns it into JSON. */
-async function shapeResult(execute: Execute, args: Executed): Promise<ExecutionResult> {
-  const { contextValue, ...rest } = args;
-  const { exchange } = contextValue;
-  const result = await execute({ ...rest, contextValue: exchange.calendar });
-  if (result.errors !== undefined && result.errors.length > 0) {
-    exchange.failure = result.errors[0]?.originalError ?? result.errors[0];
-    return result;
-  }
-  const shaped = Object.entries(result.data ?? {}).map(([field, value]) => [
-    field,
-    exchange.serialize(value),
-  ]);
-  return { data: Object.fromEntries(shaped) as Record<string, unknown> };
+/**
+ * Executes as both doors do, then gives the one field its legacy form and writes it as JSON. The text goes around sofa,
+ * which would copy it three times.
+ */
+function createExecutor(schemas: WireSchemas, execute: Execute): Run {
+  const documents = new WeakMap<Document, Document>();
+  return async ({ document, contextValue, variableValues, operationName }) => {
+    const { exchange } = contextValue;
+    const executed = documents.get(document) ?? toExecuted(schemas, document);
+    documents.set(document, executed);
+    const result = await execute({
+      schema: schemas.executed,
+      document: executed,
+      contextValue: exchange.calendar,
+      variableValues,
+      operationName,
+      asStored: true,
+    });
+    if (result.errors !== undefined && result.errors.length > 0) {
+      exchange.failure = result.errors[0]?.originalError ?? result.errors[0];
+      return result;
+    }
+    const [[field, value] = ['', null]] = Object.entries(result.data ?? {});
+    exchange.text = JSON.stringify(exchange.serialize(value));
+    return { data: { [field]: null } };
+  };
 }

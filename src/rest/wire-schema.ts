@@ -1,22 +1,31 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
+  type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputField,
   type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLNullableType,
+  type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  GraphQLString,
   getNamedType,
   getNullableType,
-  isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
-  isScalarType,
-  isSpecifiedScalarType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import type { CalendarError } from '../errors.ts';
 
@@ -47,28 +56,66 @@ export interface WireOperation {
   body: WireParameter[];
 }
 
+/** The schema as REST sees it, twice. */
+export interface WireSchemas {
+  /** In wire names, without what REST does not know: sofa-api generates its operations from it. */
+  wire: GraphQLSchema;
+  /** In its own names: fields that need no resolver are executed fastest. */
+  executed: GraphQLSchema;
+}
+
 /**
  * The schema in wire names: what REST does not know is gone, names are in snake_case or as `@wire` says, and values pass
  * through unchanged, so that no coercion answers before the rules do (design, Doors).
  */
-export function createWireSchema(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (config, name) => {
-      const wire = wireOf(schema, config);
-      return wire.hidden === true
-        ? null
-        : [wire.name ?? toWireName(name), { ...config, resolve: config.resolve ?? propertyOf(name) }];
-    },
+export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
+  const executed = mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (config) => ({ ...config, type: unchanged(config.type) }),
     [MapperKind.ROOT_FIELD]: (config, name, typeName) => {
       const field = schema.getType(typeName);
       if (wireOf(schema, config).hidden === true || field === undefined) return null;
       return [name, toWireField(schema, config as Config)];
     },
-    [MapperKind.TYPE]: (type) => {
-      const passes = isEnumType(type) || (isScalarType(type) && !isSpecifiedScalarType(type));
-      return passes ? passing(type.name, type.description) : undefined;
-    },
   });
+  const wire = mapSchema(executed, {
+    [MapperKind.OBJECT_FIELD]: (config, name) => {
+      const { hidden, name: wireName } = wireOf(schema, config);
+      return hidden === true
+        ? null
+        : [wireName ?? toWireName(name), { ...config, extensions: { ...config.extensions, ownName: name } }];
+    },
+    [MapperKind.ROOT_FIELD]: () => undefined,
+  });
+  return { wire, executed };
+}
+
+/** The type with the scalar that, compiled as stored, is read without a call for each value. */
+function unchanged(type: GraphQLOutputType): GraphQLOutputType {
+  return isNonNullType(type) ? new GraphQLNonNull(unchangedOrNull(type.ofType)) : unchangedOrNull(type);
+}
+
+type Nullable = GraphQLOutputType & GraphQLNullableType;
+
+function unchangedOrNull(type: Nullable): Nullable {
+  if (isListType(type)) return new GraphQLList(unchanged(type.ofType));
+  return isLeafType(type) ? GraphQLString : type;
+}
+
+/** An operation in wire names, in those of the schema: its answer still has the wire names. */
+export function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {
+  const types = new TypeInfo(wire);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: {
+        leave: (node) => {
+          const name = types.getFieldDef()?.extensions.ownName;
+          if (typeof name !== 'string' || name === node.name.value) return undefined;
+          return { ...node, alias: node.name, name: { kind: Kind.NAME, value: name } };
+        },
+      },
+    }),
+  );
 }
 
 /** The root fields that REST knows, by name, with their parameters in wire names. */
@@ -96,17 +143,8 @@ function toWireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Takes any value and gives it unchanged. */
-function passing(name: string, description?: string | null): GraphQLScalarType {
-  return new GraphQLScalarType({
-    name,
-    description,
-    serialize: (value) => value,
-    parseValue: (value) => value,
-  });
-}
-
-const anyValue = passing('Value', 'Any value; the rules of the calendar check it.');
+/** Takes any value and gives it unchanged: the rules of the calendar check it. */
+const anyValue = new GraphQLScalarType({ name: 'Value' });
 
 interface WireMarks {
   name?: string;
@@ -117,10 +155,6 @@ interface WireMarks {
 
 function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireMarks {
   return getDirective(schema, node, 'wire')?.[0] ?? {};
-}
-
-function propertyOf(name: string) {
-  return (source: Record<string, unknown>) => source[name];
 }
 
 type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
