@@ -1,3 +1,5 @@
+import { utcText } from './calendar/dates.ts';
+
 /** Dates that things of the calendar have, and that the clock passes without anybody writing. */
 export type PassedDate = 'publication' | 'start' | 'end';
 
@@ -9,6 +11,7 @@ export type PassedDate = 'publication' | 'start' | 'end';
 export class Clock {
   readonly #moment: number;
   readonly #passed = new Set<PassedDate>();
+  #text: string | undefined;
   #until = Infinity;
 
   constructor(moment: number) {
@@ -20,10 +23,10 @@ export class Clock {
     return this.until((moment) => moment);
   }
 
-  /** The moment, to be compared with such dates and for nothing else: the answer holds until the next of them. */
-  against(date: PassedDate): number {
+  /** The moment as UTC text, to be compared with such dates and for nothing else: the answer holds until the next of them. */
+  against(date: PassedDate): string {
     this.#passed.add(date);
-    return this.#moment;
+    return (this.#text ??= utcText(this.#moment));
   }
 
   /** The moment, for what stays the same until an instant that is worked out from it. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../context.ts';
-import { utcText } from '../calendar/dates.ts';
 
 /** The kinds that have a status; categories and tags are seen by everybody. */
 export type PostKind = 'event' | 'venue' | 'organizer';
@@ -55,7 +54,7 @@ export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
 
 /** Whether a thing is published now; what is scheduled is, once its date has come (design, Data). */
 export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${utcText(clock.against('publication'))}::timestamp`;
+  return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${clock.against('publication')}::timestamp`;
 }
 
 /** What lists leave out unless the trash is asked for. */

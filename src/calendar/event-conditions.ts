@@ -1,12 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../auth/visibility.ts';
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
 import { type Box, isInBox, isNear, type Near } from '../database/queries/place.ts';
 import { hasStatus } from '../database/queries/post.ts';
 import type { Tables } from '../database/sql.ts';
-import { utcText } from './dates.ts';
 import type { Status } from './kinds.ts';
 import { likePattern, lookupOf, parseSearch } from './search-text.ts';
 
@@ -50,7 +49,7 @@ export interface EventConditions {
 
 type Filter<Name extends keyof EventConditions> = (
   value: NonNullable<EventConditions[Name]>,
-  context: Context,
+  reader: Reader,
 ) => Condition;
 
 const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
@@ -70,7 +69,7 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   overlappingDays: overlaps,
   within: liesWithin,
   withinDays: liesWithin,
-  upcoming: (wanted, { clock }) => eb('event.ends_at', wanted ? '>' : '<=', utcText(clock.against('end'))),
+  upcoming: (wanted, { clock }) => eb('event.ends_at', wanted ? '>' : '<=', clock.against('end')),
   search: (text) => {
     const { all, none } = parseSearch(text);
     // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
@@ -95,33 +94,33 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
         .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
     ),
   featured: (featured) => eb('event.featured', '=', featured),
-  statuses: (statuses, context) => hasStatus('event', statuses, context),
+  statuses: (statuses, reader) => hasStatus('event', statuses, reader),
   numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   parent: (id) => eb('event.parent_id', '=', id),
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
-  located: (wanted, context) =>
-    either(wanted, eb.exists(venuesOfEvent(context).where('venue.latitude', 'is not', null))),
-  near: (near, context) => takesPlaceAt(seenVenues(context).where(isNear(near))),
-  box: (box, context) => takesPlaceAt(seenVenues(context).where(isInBox(box))),
+  located: (wanted, reader) =>
+    either(wanted, eb.exists(venuesOfEvent(reader).where('venue.latitude', 'is not', null))),
+  near: (near, reader) => takesPlaceAt(seenVenues(reader).where(isNear(near))),
+  box: (box, reader) => takesPlaceAt(seenVenues(reader).where(isInBox(box))),
   outOfTrash: () => notInTrash('event'),
 };
 
 /** The conditions of one part of a filter, without those of the parts within. */
-export function ownConditions(part: EventConditions, context: Context): Condition[] {
+export function ownConditions(part: EventConditions, reader: Reader): Condition[] {
   const names = Object.keys(filters) as (keyof EventConditions)[];
   return names.flatMap((name) => {
     const value = part[name];
-    return value === undefined ? [] : [condition(name, value, context)];
+    return value === undefined ? [] : [condition(name, value, reader)];
   });
 }
 
 function condition<Name extends keyof EventConditions>(
   name: Name,
   value: NonNullable<EventConditions[Name]>,
-  context: Context,
+  reader: Reader,
 ): Condition {
   const filter: Filter<Name> = filters[name];
-  return filter(value, context);
+  return filter(value, reader);
 }
 
 function either(wanted: boolean, holds: Condition): Condition {
@@ -167,20 +166,20 @@ function ticketsOfEvent() {
   return eb.selectFrom('ticket').select('ticket.event_id').whereRef('ticket.event_id', '=', 'event.id');
 }
 
-function seenVenues(context: Context) {
+function seenVenues(reader: Reader) {
   return eb
     .selectFrom('venue')
     .select('venue.id')
-    .where(visibleTo('venue', context))
+    .where(visibleTo('venue', reader))
     .where(notInTrash('venue'));
 }
 
-function venuesOfEvent(context: Context) {
+function venuesOfEvent(reader: Reader) {
   return eb
     .selectFrom('event_venue')
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
     .select('event_venue.event_id')
     .whereRef('event_venue.event_id', '=', 'event.id')
-    .where(visibleTo('venue', context))
+    .where(visibleTo('venue', reader))
     .where(notInTrash('venue'));
 }

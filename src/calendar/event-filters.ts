@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import type { Condition } from '../database/queries/event.ts';
 import { type EventConditions, ownConditions } from './event-conditions.ts';
 import { combineConditions, type Combined, leaveOutTrash, someWithin } from './filter-tree.ts';
@@ -8,8 +8,8 @@ import { combineConditions, type Combined, leaveOutTrash, someWithin } from './f
 export interface EventFilters extends EventConditions, Combined<EventFilters> {}
 
 /** The conditions of a list; events that are hidden from listings are in none (wire-format 4). */
-export function toConditions(wanted: EventFilters, context: Context): Condition[] {
-  const own = (part: EventFilters) => ownConditions(part, context);
+export function toConditions(wanted: EventFilters, reader: Reader): Condition[] {
+  const own = (part: EventFilters) => ownConditions(part, reader);
   // A literal, as in the index.
   const listed = sql<SqlBool>`not event.hide_from_listings`;
   return [listed, ...combineConditions(leaveOutTrash(wanted), own)];

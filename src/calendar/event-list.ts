@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
-import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
 import type { EventFilters } from './event-filters.ts';
-import { toEventQuery } from './event-query.ts';
+import { readPage } from './event-page.ts';
 import { readWindow } from './event-window.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
@@ -16,14 +15,10 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   const wanted = readPageWanted(checks, input);
   const filters = await readListFilters(reader, checks, { input, readDates: readWindow });
   checks.done();
-  const query = {
-    ...toEventQuery(filters.numbers === undefined ? filters : withoutDates(filters), reader),
-    varied: Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined),
-  };
-  const total = await countEvents(context.database, query);
-  const cut = { limit: wanted.perPage, offset: offsetOf(wanted), total };
-  const rows = cut.offset < total ? await context.database.query(pageOfEvents(query, cut), query) : [];
-  const nodes = rows.map((row: EventRow) => presentEvent(row, reader));
+  const varied = Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined);
+  const cut = { limit: wanted.perPage, offset: offsetOf(wanted), varied };
+  const { total, rows } = await readPage(reader, filters, cut);
+  const nodes = rows.map((row) => presentEvent(row, reader));
   return toPage(wanted, { nodes, total }, postErrors.event.noPage);
 }
 

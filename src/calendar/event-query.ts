@@ -1,12 +1,13 @@
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import type { EventQuery } from '../database/queries/event.ts';
+import type { Language } from '../i18n/language.ts';
 import { type EventFilters, looksInTexts, toConditions } from './event-filters.ts';
 
 /**
  * The query of the events that filters want, for pages, counts and whatever else is computed over a list. `varied` says
  * that no plan serves all such queries alike.
  */
-export function toEventQuery(wanted: EventFilters, reader: Context): EventQuery {
+export function toEventQuery(wanted: EventFilters, reader: Reader & { language: Language }): EventQuery {
   return {
     reader,
     language: reader.language,

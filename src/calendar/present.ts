@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { TextSources } from '../entities/shapes.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import { fromUtcText, utcText } from './dates.ts';
+import { fromUtcText } from './dates.ts';
 import type { Kind, Status } from './kinds.ts';
 import { toWallClock } from './time-zone.ts';
 
@@ -25,8 +25,8 @@ export function presentPublication(row: PostFacts, { clock, config }: Pick<Conte
 }
 
 /** The status that clients see at this moment. */
-function servedStatus(row: Pick<PostFacts, 'storedStatus' | 'visibleAt'>, now: number): Status {
-  const due = row.visibleAt !== null && row.visibleAt <= utcText(now);
+function servedStatus(row: Pick<PostFacts, 'storedStatus' | 'visibleAt'>, now: string): Status {
+  const due = row.visibleAt !== null && row.visibleAt <= now;
   return row.storedStatus === 'future' && due ? 'publish' : (row.storedStatus as Status);
 }
 

@@ -21,6 +21,6 @@ export async function authorOf(
 
 /** Those of the users that the reader may find by number, in no order. */
 export async function findUsers(context: Context, numbers: number[]): Promise<UserView[]> {
-  const rows = await context.database.query(findableUsers(context, numbers));
+  const rows = await context.database.query(findableUsers(context, { ids: numbers }));
   return rows.map((row) => ({ ...row, __typename: 'User', requestedLanguage: context.language }));
 }

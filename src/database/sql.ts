@@ -29,5 +29,5 @@ export const sqlBuilder = new Kysely<Tables>({
 
 /** One of the ids: a single parameter however many there are, so that one prepared statement serves all. */
 export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])`;
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`;
 }

@@ -30,26 +30,29 @@ export type Loaders = ReturnType<typeof createLoaders>;
 export function createLoaders(database: Database, reader: Reader) {
   return {
     venuesByEvent: manyByLocalKey(
-      (ids, languages) => database.query(venuesOfEvents(reader, ids, languages)),
+      (ids, languages) => database.query(venuesOfEvents(reader, { ids, languages })),
       (row) => ({ id: row.eventId, language: row.requestedLanguage }),
     ),
     organizersByEvent: manyByLocalKey(
-      (ids, languages) => database.query(organizersOfEvents(reader, ids, languages)),
+      (ids, languages) => database.query(organizersOfEvents(reader, { ids, languages })),
       (row) => ({ id: row.eventId, language: row.requestedLanguage }),
     ),
     termsByEvent: manyByLocalKey(
-      (ids, languages) => database.query(termsOfEvents(ids, languages)),
+      (ids, languages) => database.query(termsOfEvents(reader, { ids, languages })),
       (row) => ({ id: row.eventId, language: row.requestedLanguage }),
     ),
     eventById: oneByLocalKey(
-      (ids, languages) => database.query(eventsById(reader, ids, languages)),
+      (ids, languages) => database.query(eventsById(reader, { ids, languages })),
       keyOfRow,
     ),
-    termById: oneByLocalKey((ids, languages) => database.query(termsById(ids, languages)), keyOfRow),
-    imageById: oneById((ids) => database.query(imagesById(ids))),
-    userById: oneById((ids) => database.query(usersById(ids))),
+    termById: oneByLocalKey(
+      (ids, languages) => database.query(termsById(reader, { ids, languages })),
+      keyOfRow,
+    ),
+    imageById: oneById((ids) => database.query(imagesById(reader, { ids }))),
+    userById: oneById((ids) => database.query(usersById(reader, { ids }))),
     ticketsByEvent: manyById(
-      (ids) => database.query(ticketsOfEvents(ids)),
+      (ids) => database.query(ticketsOfEvents(reader, { ids })),
       (row) => row.eventId,
     ),
     countByTerm: createCountLoader(database, reader),
@@ -59,27 +62,27 @@ export function createLoaders(database: Database, reader: Reader) {
     eventsByOwner: createEventsByOwner(database),
     eventCountByOwner: createEventCountByOwner(database),
     translationsByEvent: manyById(
-      (ids) => database.query(translationsOfEvents(ids)),
+      (ids) => database.query(translationsOfEvents(reader, { ids })),
       (row) => row.event_id,
     ),
     translationsByVenue: manyById(
-      (ids) => database.query(translationsOfVenues(ids)),
+      (ids) => database.query(translationsOfVenues(reader, { ids })),
       (row) => row.venue_id,
     ),
     translationsByOrganizer: manyById(
-      (ids) => database.query(translationsOfOrganizers(ids)),
+      (ids) => database.query(translationsOfOrganizers(reader, { ids })),
       (row) => row.organizer_id,
     ),
     translationsByTerm: manyById(
-      (ids) => database.query(translationsOfTerms(ids)),
+      (ids) => database.query(translationsOfTerms(reader, { ids })),
       (row) => row.term_id,
     ),
   };
 }
 
-function createCountLoader(database: Database, { clock }: Reader): DataLoader<number, number> {
+function createCountLoader(database: Database, reader: Reader): DataLoader<number, number> {
   return new DataLoader(async (ids) => {
-    const rows = await database.query(countByTerm(ids, clock.against('publication')));
+    const rows = await database.query(countByTerm(reader, { ids }));
     const counts = new Map(rows.map(({ termId, count }) => [termId, Number(count)]));
     return ids.map((id) => counts.get(id) ?? 0);
   });

@@ -85,20 +85,20 @@ export interface EventQuery {
 export interface Cut {
   limit: number;
   offset: number;
-  /** How many match in all: it says which way to the page is short. */
-  total: number;
+  /** Whether few match in all: it says which way to the page is short. */
+  few: boolean;
 }
 
 /** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
-const fewEvents = 10_000;
+export const fewEvents = 10_000;
 
 /**
  * A page of events by start, then publication, then number (wire-format 4). Its numbers are found first, so that rows
  * before the page are skipped without their texts. The planner takes every filter for an even spread: it would walk
  * through all events for the one that is last. Hence few matches are sorted by a sum, which no index serves.
  */
-export function pageOfEvents(query: EventQuery, { limit, offset, total }: Cut) {
-  const start = total > fewEvents ? sql`event.start_date` : sql`event.start_date + interval '0'`;
+export function pageOfEvents(query: EventQuery, { limit, offset, few }: Cut) {
+  const start = few ? sql`event.start_date + interval '0'` : sql`event.start_date`;
   const page = matchingEvents(query)
     .select('event.id')
     .orderBy(start)
@@ -110,14 +110,17 @@ export function pageOfEvents(query: EventQuery, { limit, offset, total }: Cut) {
     .where('event.id', '=', sql<number>`any(array(${page}))`)
     .orderBy('event.start_date')
     .orderBy('event.published_at')
-    .orderBy('event.id')
-    .compile();
+    .orderBy('event.id');
+}
+
+/** The statement that counts the events that match, exactly. */
+export function selectEventCount(query: EventQuery) {
+  return matchingEvents(query).select(sql<number | string>`count(*)`.as('total'));
 }
 
 /** How many events match, exactly. */
 export async function countEvents(database: Database, query: EventQuery): Promise<number> {
-  const counting = matchingEvents(query).select(sql<number | string>`count(*)`.as('total'));
-  const [row] = await database.query(counting.compile(), query);
+  const [row] = await database.query(selectEventCount(query).compile(), query);
   return Number(row?.total ?? 0);
 }
 

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, published, visibleTo } from '../../auth/visibility.ts';
 import type { Reader } from '../../context.ts';
-import { utcText } from '../../calendar/dates.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Database } from '../database.ts';
 import { among, sqlBuilder, type Tables } from '../sql.ts';
@@ -112,9 +111,8 @@ export function linkedTo(kind: LinkedKind, eventId: number): LinkedCondition {
 }
 
 /** Linked to a published event; with an instant to one that starts then or later. */
-export function hasPublishedEvent(kind: LinkedKind, reader: Reader, startsFrom?: number): LinkedCondition {
-  const upcoming =
-    startsFrom === undefined ? sql`` : sql`and event.starts_at >= ${utcText(startsFrom)}::timestamp`;
+export function hasPublishedEvent(kind: LinkedKind, reader: Reader, startsFrom?: string): LinkedCondition {
+  const upcoming = startsFrom === undefined ? sql`` : sql`and event.starts_at >= ${startsFrom}::timestamp`;
   return sql<SqlBool>`exists (
     select from ${sql.table(`event_${kind}`)} as link join event on event.id = link.event_id
     where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', reader)} ${upcoming})`;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { utcText } from '../../calendar/dates.ts';
 import type { Language } from '../../i18n/language.ts';
 import { among, sqlBuilder, type Tables } from '../sql.ts';
+import { prepare } from '../statement.ts';
 
 /** The kinds of terms. Everybody sees every term; hence no reader here. */
 export type TermKind = 'category' | 'tag';
@@ -33,23 +33,22 @@ export function selectTerms(language: Language) {
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
 /** How many published events each of the terms has directly; terms without any are left out. Index-only. */
-export function countByTerm(termIds: readonly number[], now: number) {
-  return sqlBuilder
+export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) =>
+  sqlBuilder
     .selectFrom('event_term')
     .select((eb) => ['event_term.term_id as termId', eb.fn.countAll().as('count')])
-    .where(among('event_term.term_id', termIds))
-    .where(ofPublished(now))
-    .groupBy('event_term.term_id')
-    .compile();
-}
+    .where(among('event_term.term_id', ids))
+    .where(ofPublished(clock.against('publication')))
+    .groupBy('event_term.term_id'),
+);
 
 /** Terms that published events have directly. */
-export function hasPublishedEvents(now: number): RawBuilder<SqlBool> {
+export function hasPublishedEvents(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from event_term where event_term.term_id = term.id and ${ofPublished(now)})`;
 }
 
-function ofPublished(now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`event_term.visible_at <= ${utcText(now)}::timestamp`;
+function ofPublished(now: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event_term.visible_at <= ${now}::timestamp`;
 }
 
 /** The terms of one event. */
