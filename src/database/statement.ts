@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { Clock, type PassedDate } from '../clock.ts';
 import type { Reader } from '../context.ts';
 
@@ -7,6 +8,9 @@ interface Run {
   reader: Reader;
   values: object;
 }
+
+/** How many forms of one read are kept: strangers choose which values they give. */
+const most = 100;
 
 /** Stands in a statement for a value that it gets when it runs. */
 class Slot {
@@ -20,7 +24,7 @@ class Slot {
 /** A clock that leaves the moment open. */
 class OpenClock extends Clock {
   override against(date: PassedDate): string {
-    return open(({ reader }) => reader.clock.against(date));
+    return open(({ reader }) => reader.clock.against(date)) as string;
   }
 }
 
@@ -32,11 +36,11 @@ class OpenClock extends Clock {
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
 ): (reader: Reader, values: Values) => CompiledQuery<Row> {
-  const built = new Map<string, CompiledQuery<Row>>();
+  const built = new LRUCache<string, CompiledQuery<Row>>({ max: most });
   return (reader, values) => {
     const given = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);
     const key = `${reader.viewer?.role ?? ''} ${given.join()}`;
-    const statement = built.get(key) ?? build(openReader(reader), openValues<Values>(given)).compile();
+    const statement = built.get(key) ?? build(openReader(reader), openValues(given) as Values).compile();
     built.set(key, statement);
     const run = { reader, values };
     const fill = (parameter: unknown) => (parameter instanceof Slot ? parameter.fill(run) : parameter);
@@ -45,16 +49,15 @@ export function prepare<Values extends object, Row>(
 }
 
 function openReader({ viewer }: Reader): Reader {
-  const openId = () => open<number>(({ reader }) => reader.viewer?.id);
-  return { viewer: viewer === null ? null : { ...viewer, id: openId() }, clock: new OpenClock(0) };
+  const id = open(({ reader }) => reader.viewer?.id) as number;
+  return { viewer: viewer === null ? null : { ...viewer, id }, clock: new OpenClock(0) };
 }
 
-function openValues<Values extends object>(given: readonly string[]): Values {
-  const slots = given.map((name) => [name, open(({ values }) => Reflect.get(values, name) as unknown)]);
-  return Object.fromEntries(slots) as Values;
+function openValues(given: readonly string[]): object {
+  return Object.fromEntries(given.map((name) => [name, open(({ values }) => Reflect.get(values, name))]));
 }
 
-/** The builder takes a slot for any value: it looks at none. */
-function open<Value>(fill: (run: Run) => unknown): Value {
-  return new Slot(fill) as Value;
+/** Whoever builds takes it for a value of whatever type: nobody looks at it. */
+function open(fill: (run: Run) => unknown): unknown {
+  return new Slot(fill);
 }

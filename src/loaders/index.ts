@@ -57,26 +57,11 @@ export function createLoaders(database: Database, reader: Reader) {
     ),
     countByTerm: createCountLoader(database, reader),
     ...createKinLoaders(database),
+    ...createTranslationLoaders(database, reader),
     ...createReferenceLoaders(database, reader),
     eventPlans: new Memory<Promise<EventPlan>>(),
     eventsByOwner: createEventsByOwner(database),
     eventCountByOwner: createEventCountByOwner(database),
-    translationsByEvent: manyById(
-      (ids) => database.query(translationsOfEvents(reader, { ids })),
-      (row) => row.event_id,
-    ),
-    translationsByVenue: manyById(
-      (ids) => database.query(translationsOfVenues(reader, { ids })),
-      (row) => row.venue_id,
-    ),
-    translationsByOrganizer: manyById(
-      (ids) => database.query(translationsOfOrganizers(reader, { ids })),
-      (row) => row.organizer_id,
-    ),
-    translationsByTerm: manyById(
-      (ids) => database.query(translationsOfTerms(reader, { ids })),
-      (row) => row.term_id,
-    ),
   };
 }
 
@@ -98,6 +83,27 @@ function createKinLoaders(database: Database) {
     childrenByCategory: create('children'),
     descendantsByCategory: create('descendants'),
     ancestorsByCategory: create('ancestors'),
+  };
+}
+
+function createTranslationLoaders(database: Database, reader: Reader) {
+  return {
+    translationsByEvent: manyById(
+      (ids) => database.query(translationsOfEvents(reader, { ids })),
+      (row) => row.event_id,
+    ),
+    translationsByVenue: manyById(
+      (ids) => database.query(translationsOfVenues(reader, { ids })),
+      (row) => row.venue_id,
+    ),
+    translationsByOrganizer: manyById(
+      (ids) => database.query(translationsOfOrganizers(reader, { ids })),
+      (row) => row.organizer_id,
+    ),
+    translationsByTerm: manyById(
+      (ids) => database.query(translationsOfTerms(reader, { ids })),
+      (row) => row.term_id,
+    ),
   };
 }
 

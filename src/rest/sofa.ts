@@ -3,7 +3,8 @@ import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context.ts';
 import type { Execute } from '../execution.ts';
-import { toExecuted, type WireOperation, type WireSchemas } from './wire-schema.ts';
+import { toExecuted } from './executed-document.ts';
+import type { WireOperation, WireSchemas } from './wire-schema.ts';
 
 /** What one request brings to an operation, and takes away from it. */
 export interface Exchange {

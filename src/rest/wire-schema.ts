@@ -1,31 +1,23 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
-  type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputField,
   type GraphQLInputType,
-  GraphQLList,
-  GraphQLNonNull,
-  type GraphQLNullableType,
-  type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
-  GraphQLString,
   getNamedType,
   getNullableType,
   isInputObjectType,
   isLeafType,
   isListType,
-  isNonNullType,
   isObjectType,
+  isOutputType,
   isRequiredArgument,
   isRequiredInputField,
-  Kind,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
+  parseType,
+  typeFromAST,
 } from 'graphql';
 import type { CalendarError } from '../errors.ts';
 
@@ -70,7 +62,7 @@ export interface WireSchemas {
  */
 export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   const executed = mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (config) => ({ ...config, type: unchanged(config.type) }),
+    [MapperKind.OBJECT_FIELD]: (config) => unchanged(schema, config as Config),
     [MapperKind.ROOT_FIELD]: (config, name, typeName) => {
       const field = schema.getType(typeName);
       if (wireOf(schema, config).hidden === true || field === undefined) return null;
@@ -89,33 +81,11 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   return { wire, executed };
 }
 
-/** The type with the scalar that, compiled as stored, is read without a call for each value. */
-function unchanged(type: GraphQLOutputType): GraphQLOutputType {
-  return isNonNullType(type) ? new GraphQLNonNull(unchangedOrNull(type.ofType)) : unchangedOrNull(type);
-}
-
-type Nullable = GraphQLOutputType & GraphQLNullableType;
-
-function unchangedOrNull(type: Nullable): Nullable {
-  if (isListType(type)) return new GraphQLList(unchanged(type.ofType));
-  return isLeafType(type) ? GraphQLString : type;
-}
-
-/** An operation in wire names, in those of the schema: its answer still has the wire names. */
-export function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {
-  const types = new TypeInfo(wire);
-  return visit(
-    document,
-    visitWithTypeInfo(types, {
-      Field: {
-        leave: (node) => {
-          const name = types.getFieldDef()?.extensions.ownName;
-          if (typeof name !== 'string' || name === node.name.value) return undefined;
-          return { ...node, alias: node.name, name: { kind: Kind.NAME, value: name } };
-        },
-      },
-    }),
-  );
+/** Values as they are: compiled as stored, a text is given without a call, whatever it is. */
+function unchanged(schema: GraphQLSchema, config: Config): Config {
+  if (!isLeafType(getNamedType(config.type))) return config;
+  const type = typeFromAST(schema, parseType(String(config.type).replace(/\w+/, 'String')));
+  return isOutputType(type) ? { ...config, type } : config;
 }
 
 /** The root fields that REST knows, by name, with their parameters in wire names. */
