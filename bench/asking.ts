@@ -20,7 +20,8 @@ export interface Question {
 export type State = 'made anew' | 'cold' | 'kept' | 'written' | '304';
 
 type Options = Parameters<typeof autocannon>[0];
-type Asking = Pick<Options, 'method' | 'headers' | 'body' | 'requests'> & { url: string };
+/** Requests as autocannon wants them. */
+export type Asking = Pick<Options, 'method' | 'headers' | 'body' | 'requests' | 'url'>;
 
 /** How many pages "cold" goes through. */
 const pages = 100;
@@ -42,6 +43,12 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
   return { ...asked, requests: [{ setupRequest: countUp(question, state === 'cold') }] };
 }
 
+/** Waits for one answer: what is kept is there then, and what was left behind by the row before is done. */
+export async function askOnce({ url, method, headers, body }: Asking): Promise<void> {
+  const response = await fetch(url, { method, headers, body });
+  await response.arrayBuffer();
+}
+
 /** A parameter that nobody knows makes another address of the same question, and an extension another operation. */
 function countUp(question: Question, pageByPage: boolean) {
   const { path, query } = question;
@@ -58,12 +65,11 @@ function countUp(question: Question, pageByPage: boolean) {
   };
 }
 
-/** PostGraphile skips where the calendar has pages, and either passes over the variable of the other. */
 function bodyOf({ query, variables }: Question, { fresh, page }: { fresh?: string; page?: number }) {
   if (query === undefined) return undefined;
   return JSON.stringify({
     query,
-    variables: { ...variables, fresh, ...(page === undefined ? {} : { page, offset: (page - 1) * 10 }) },
+    variables: { ...variables, page },
     extensions: fresh === undefined ? undefined : { fresh },
   });
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
-import { askFor, type Question, type State } from './asking.ts';
+import { type Asking, askFor, askOnce, type Question, type State } from './asking.ts';
 import type { Beside } from './beside.ts';
 import { cpuBetween, cpuOf, memoryOf, readBackendCpu } from './processes.ts';
 import type { Server } from './servers.ts';
@@ -22,8 +22,9 @@ export interface Row {
 /** What one round of a row measured. Times are in milliseconds, CPU is per request, memory in megabytes. */
 export interface Sample {
   perSecond: number;
-  p50: number;
-  p99: number;
+  /** Null where no answer came in time. */
+  p50: number | null;
+  p99: number | null;
   nodeCpu: number | null;
   databaseCpu: number | null;
   memory: number | null;
@@ -35,33 +36,45 @@ const timeout = 20;
 /** Asks for so many seconds. Throws where an answer is no success, because its time would say nothing. */
 export async function measure(row: Row, seconds: number, client: pg.Client): Promise<Sample> {
   const asking = await askFor(row);
+  await askOnce(asking);
   const end = await row.beside?.();
-  const before = await readCpu(row.server, client);
   try {
-    const { times, duration } = await shoot(row, { ...asking, duration: seconds });
+    const before = await readCpu(row.server, client);
+    const shot = await shoot(row, { ...asking, duration: seconds });
     const after = await readCpu(row.server, client);
-    if (times.length === 0) throw new Error(`${nameOf(row)}: no answer in ${seconds} s`);
-    const perRequest = (used: number | null) => (used === null ? null : used / times.length);
-    return {
-      perSecond: times.length / duration,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      nodeCpu: perRequest(before.node === null || after.node === null ? null : after.node - before.node),
-      databaseCpu: perRequest(cpuBetween(before.database, after.database)),
-      memory: memoryOf(row.server.pid)?.now ?? null,
-    };
+    const node = before.node === null || after.node === null ? null : after.node - before.node;
+    return summarize(shot, { node, database: cpuBetween(before.database, after.database) }, row.server);
   } finally {
     await end?.();
   }
 }
 
-type Asking = Omit<Parameters<typeof autocannon>[0], 'connections'>;
+function summarize(
+  { times, duration }: Shot,
+  used: Record<'node' | 'database', number | null>,
+  { pid }: Server,
+): Sample {
+  const count = times.length;
+  const perRequest = (cpu: number | null) => (cpu === null || count === 0 ? null : cpu / count);
+  return {
+    perSecond: count / duration,
+    p50: count === 0 ? null : quantile(times, 0.5),
+    p99: count === 0 ? null : quantile(times, 0.99),
+    nodeCpu: perRequest(used.node),
+    databaseCpu: perRequest(used.database),
+    memory: memoryOf(pid)?.now ?? null,
+  };
+}
 
-/**
- * Sends requests and gives the times of the answers, in milliseconds and sorted, and how many seconds it took. Throws
- * where one failed or was not what the state says.
- */
-export async function shoot(row: Row, asking: Asking) {
+interface Shot {
+  /** Milliseconds that each answer took, sorted. */
+  times: number[];
+  /** Seconds. */
+  duration: number;
+}
+
+/** Sends requests for so many seconds. Throws where one failed or was not what the state says. */
+export async function shoot(row: Row, asking: Asking & { duration: number }): Promise<Shot> {
   const times: number[] = [];
   const shot = autocannon({ connections: row.connections, timeout, ...asking });
   shot.on('response', (...answer) => times.push(answer[3]));

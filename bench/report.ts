@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type pg from 'pg';
 import { type Results, writeBars } from './bars.ts';
 import { describeEmbedded } from './embedded.ts';
@@ -14,6 +14,13 @@ interface Run {
   seconds: number;
   /** Seconds that the preparation of the data took. */
   seeded: number;
+  /** How many processes wanted a processor before it began, on average. */
+  load: number;
+}
+
+/** How busy the machine is. */
+export function readLoad(): number {
+  return loadavg()[0] ?? NaN;
 }
 
 /** The bars, the table and what they were measured on, as Markdown. */
@@ -25,7 +32,8 @@ export async function writeReport(client: pg.Client, results: Results, run: Run)
   return `# Results
 
 ${run.events.toLocaleString('en')} events, 500 venues, 200 organizers, 100 categories and 200 tags in four languages, prepared in ${run.seeded.toFixed(1)} s.
-Medians of ${run.rounds} rounds of ${run.seconds} s each, in turns; servers, database and load share the machine.
+Medians of ${run.rounds} rounds of ${run.seconds} s each, in turns; servers, database and load share the machine,
+whose load average was ${run.load.toFixed(1)} before it began.
 
 Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? 'unknown'}, ${versions()}. ${new Date().toISOString().slice(0, 10)}.
 
@@ -50,7 +58,8 @@ ${table(measured)}
 
 CPU is in milliseconds a request and, with a writer beside, holds the writes too; it counts the processes that PostgreSQL has for the
 connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
-for REST Express + pg with one hand-written query, for GraphQL PostGraphile, for 304 the static bytes, each over as many connections.
+for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, made anew), for 304 the static
+bytes, each over as many connections.
 ${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)])].map((part) => `\n${part}`).join('')}`;
 }
 

@@ -7,7 +7,7 @@ import { measureEmbedded } from './embedded.ts';
 import { nameOf } from './measure.ts';
 import { isWanted, type Options, readOptions } from './options.ts';
 import { list } from './questions.ts';
-import { writeReport } from './report.ts';
+import { readLoad, writeReport } from './report.ts';
 import { makeRows, type Servers } from './rows.ts';
 import { seedCalendar } from './seed/load.ts';
 import { publicUrl, type Server, startPeer, startService } from './servers.ts';
@@ -23,6 +23,7 @@ try {
 
 /** Prepares a database, measures what is asked for, prints the report, keeps it where all was measured, and drops the database. */
 async function run(options: Options): Promise<void> {
+  const load = readLoad();
   const database = await createDatabase(options.server);
   const started: Server[] = [];
   try {
@@ -36,7 +37,7 @@ async function run(options: Options): Promise<void> {
     await checkPostgraphile(service, postgraphile);
     console.log('Every answer is right; measuring');
     const results = await measureAll(database, servers, options);
-    const report = await writeReport(database.client, results, { ...options, seeded });
+    const report = await writeReport(database.client, results, { ...options, seeded, load });
     if (options.only.length === 0) writeFileSync(new URL('RESULTS.md', import.meta.url), report);
     console.log(report);
   } finally {

@@ -3,9 +3,11 @@ export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }
 
-/** The middle one of those values that are known; null where none is. */
+/** The middle one of those values that are known and finite; null where none is. */
 export function medianOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
+  const known = values
+    .filter((value) => value !== null && Number.isFinite(value))
+    .sort((one, other) => one - other);
   return known.length === 0 ? null : quantile(known, 0.5);
 }
 

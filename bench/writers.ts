@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { askOnce } from './asking.ts';
 import { type BenchDatabase, signIn } from './database.ts';
 import type { Options } from './options.ts';
 import type { Server } from './servers.ts';
@@ -71,17 +72,26 @@ async function write(service: Server, paths: readonly string[], seconds: number)
       body: JSON.stringify({ title: `Written ${count}` }),
     };
   };
-  const result = await autocannon({
+  const asking = {
     url: service.url,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json', authorization: signIn() },
+  };
+  const result = await autocannon({
+    ...asking,
     connections: writers,
     duration: seconds,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: signIn() },
     requests: [{ setupRequest }],
   });
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0)
     throw new Error(`${non2xx} of ${count} writes were refused, ${errors} failed`);
+  // What was under way at the end must not fall into the next turn.
+  await askOnce({
+    ...asking,
+    url: `${service.url}${paths[0] ?? ''}`,
+    body: JSON.stringify({ title: 'Written' }),
+  });
   return result['2xx'] / result.duration;
 }
 

@@ -5,8 +5,8 @@ const term = 'rowId name slug description count url language';
  * The operation that asks PostGraphile for what the list of the calendar answers. It has the parts of costs as fields of the
  * event; it has neither the number of pages, nor the page asked for, nor how many events a page has.
  */
-export const postgraphileQuery = `query ($offset: Int) {
-  allEvents(first: 10, offset: $offset, orderBy: [START_DATE_ASC, DATE_ASC, ROW_ID_ASC]) {
+export const postgraphileQuery = `{
+  allEvents(first: 10, orderBy: [START_DATE_ASC, DATE_ASC, ROW_ID_ASC]) {
     totalCount
     nodes {
       ${post} title excerpt image { ...Picture }
