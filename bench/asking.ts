@@ -49,7 +49,7 @@ export async function askOnce({ url, method, headers, body }: Asking): Promise<v
   await response.arrayBuffer();
 }
 
-/** A parameter that nobody knows makes another address of the same question, and an extension another operation. */
+/** A parameter that nobody knows makes another address of the same question; a variable and an extension that nobody reads make another request of the same operation. */
 function countUp(question: Question, pageByPage: boolean) {
   const { path, query } = question;
   const start = Date.now();
@@ -69,7 +69,7 @@ function bodyOf({ query, variables }: Question, { fresh, page }: { fresh?: strin
   if (query === undefined) return undefined;
   return JSON.stringify({
     query,
-    variables: { ...variables, page },
+    variables: { ...variables, page, fresh },
     extensions: fresh === undefined ? undefined : { fresh },
   });
 }

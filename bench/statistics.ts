@@ -6,7 +6,7 @@ export function quantile(sorted: readonly number[], part: number): number {
 /** The middle one of those values that are known and finite; null where none is. */
 export function medianOf(values: readonly (number | null)[]): number | null {
   const known = values
-    .filter((value) => value !== null && Number.isFinite(value))
+    .filter((value): value is number => value !== null && Number.isFinite(value))
     .sort((one, other) => one - other);
   return known.length === 0 ? null : quantile(known, 0.5);
 }
