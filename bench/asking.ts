@@ -43,9 +43,15 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
   return { ...asked, requests: [{ setupRequest: countUp(question, state === 'cold') }] };
 }
 
-/** Waits for one answer: what is kept is there then, and what was left behind by the row before is done. */
-export async function askOnce({ url, method, headers, body }: Asking): Promise<void> {
-  const response = await fetch(url, { method, headers, body });
+/**
+ * Waits for one answer. Before a row, so that what is kept is there; after it, so that what the server still makes for
+ * connections that are closed does not fall into the next row.
+ */
+export async function askOnce({ url, method, headers, body, requests }: Asking): Promise<void> {
+  const { origin, pathname, search } = new URL(url);
+  const plain = { path: `${pathname}${search}`, body };
+  const asked = requests?.[0]?.setupRequest(plain) ?? plain;
+  const response = await fetch(`${origin}${asked.path}`, { method, headers, body: asked.body });
   await response.arrayBuffer();
 }
 

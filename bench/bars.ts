@@ -32,7 +32,7 @@ function describe({ what, bound, isMost = false, unit = '', reached }: Bar): str
   const promise = `${isMost ? 'at most' : 'at least'} ${bound}${unit}`;
   if (reached === null) return [what, promise, 'not measured', ''];
   const holds = isMost ? reached <= bound : reached >= bound;
-  return [what, promise, `${reached.toFixed(unit === '' ? 2 : 0)}${unit}`, holds ? 'holds' : '**missed**'];
+  return [what, promise, `${reached.toFixed(unit === '' ? 3 : 0)}${unit}`, holds ? 'holds' : '**missed**'];
 }
 
 function barsOf(results: Results): Bar[] {

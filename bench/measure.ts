@@ -46,6 +46,7 @@ export async function measure(row: Row, seconds: number, client: pg.Client): Pro
     return summarize(shot, { node, database: cpuBetween(before.database, after.database) }, row.server);
   } finally {
     await end?.();
+    await askOnce(asking);
   }
 }
 
