@@ -4,6 +4,7 @@ declare module 'autocannon' {
 
   interface Asked {
     path: string;
+    body?: string;
   }
 
   interface Options {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type pg from 'pg';
-import { administrator } from './database.ts';
+import { signIn } from './database.ts';
 import { listQuery } from './list-query.ts';
 import type { EventFacts } from './seed/events.ts';
 import type { Server } from './servers.ts';
@@ -148,8 +148,7 @@ async function read<Answer>({ url }: Server, path: string, body?: unknown): Prom
 }
 
 async function write({ url }: Server, path: string, body: unknown): Promise<void> {
-  const credentials = Buffer.from(`${administrator.name}:${administrator.password}`).toString('base64');
-  const headers = { 'content-type': 'application/json', authorization: `Basic ${credentials}` };
+  const headers = { 'content-type': 'application/json', authorization: signIn() };
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   equal(response.status, 200, `${path}: ${await response.text()}`);
 }

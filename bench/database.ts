@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openCalendar } from '../src/open.ts';
+import { ownName } from './processes.ts';
 
 /** A database of its own on the given server. */
 export interface BenchDatabase {
@@ -12,6 +13,12 @@ export interface BenchDatabase {
 
 /** Who may write in the calendar that is measured. */
 export const administrator = { name: 'admin', password: 'bench password' };
+
+/** The header `Authorization` of the administrator. */
+export function signIn(): string {
+  const credentials = Buffer.from(`${administrator.name}:${administrator.password}`).toString('base64');
+  return `Basic ${credentials}`;
+}
 
 /** Creates a database with the schema and the administrator of an empty calendar. */
 export async function createDatabase(server: string): Promise<BenchDatabase> {
@@ -25,7 +32,7 @@ export async function createDatabase(server: string): Promise<BenchDatabase> {
     const settings = { DATABASE_URL: url, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' };
     const { database } = await openCalendar(readConfig(settings));
     await database.close();
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url, application_name: ownName });
     await client.connect();
     const end = () => client.end().finally(drop);
     return { url, client, drop: end };

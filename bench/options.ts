@@ -8,15 +8,18 @@ export interface Options {
   rounds: number;
   /** How long each row is measured in each round. */
   seconds: number;
+  /** Words that the names of rows and parts hold; all are measured where none is given. */
+  only: string[];
 }
 
-/** Reads `--events`, `--rounds` and `--seconds`, and the address of a PostgreSQL from the environment. Throws with a sentence. */
+/** Reads `--events`, `--rounds`, `--seconds` and any number of `--only`, and the address of a PostgreSQL from the environment. Throws with a sentence. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       events: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      only: { type: 'string', multiple: true, default: [] },
     },
   });
   const server = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
@@ -29,7 +32,13 @@ export function readOptions(): Options {
     events: wholeNumber('events', values.events),
     rounds: wholeNumber('rounds', values.rounds),
     seconds: wholeNumber('seconds', values.seconds),
+    only: values.only,
   };
+}
+
+/** Whether a row or part of this name is asked for: one word of `--only` is in it, in whatever case. */
+export function isWanted({ only }: Options, name: string): boolean {
+  return only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type pg from 'pg';
 
 /** The kernel counts CPU time in hundredths of a second. */
 const ticks = 100;
@@ -18,6 +19,35 @@ export function memoryOf(pid: number): { now: number; most: number } | null {
   const megabytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status ?? '')?.[1]) / 1024;
   return status === null ? null : { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+/** CPU milliseconds of each process of PostgreSQL that works for one database, by its id. */
+export type BackendCpu = ReadonlyMap<number, number>;
+
+/** How the connections of the benchmark itself are called: they do not count. */
+export const ownName = 'bench';
+
+/** What the processes behind the connections to this database have used so far; empty unless they run on this machine. */
+export async function readBackendCpu(client: pg.Client): Promise<BackendCpu> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name <> $1`,
+    [ownName],
+  );
+  return new Map(
+    rows.flatMap(({ pid }) => {
+      const used = cpuOf(pid);
+      return used === null ? [] : [[pid, used] as const];
+    }),
+  );
+}
+
+/**
+ * CPU milliseconds between two readings, process by process. One that began meanwhile counts from zero; one that ended
+ * had been idle for long enough that its pool let it go, and counts nothing. Null where none is known.
+ */
+export function cpuBetween(before: BackendCpu, after: BackendCpu): number | null {
+  if (after.size === 0) return null;
+  return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }
 
 function readProcess(pid: number, file: 'stat' | 'status'): string | null {

@@ -1,12 +1,12 @@
-import { cpus, totalmem } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type pg from 'pg';
-import { peakMemory, quantile, type Row, type Sample } from './measure.ts';
-
-/** A row with what its rounds measured, in the order of the rounds. */
-export interface Measured {
-  row: Row;
-  samples: Sample[];
-}
+import { type Results, writeBars } from './bars.ts';
+import { describeEmbedded } from './embedded.ts';
+import type { Sample } from './measure.ts';
+import { medianOf } from './statistics.ts';
+import { compare, type Measured } from './turns.ts';
+import { describeWriters } from './writers.ts';
 
 interface Run {
   events: number;
@@ -14,84 +14,88 @@ interface Run {
   seconds: number;
   /** Seconds that the preparation of the data took. */
   seeded: number;
+  /** How many processes wanted a processor before it began, on average. */
+  load: number;
 }
 
-/** The table, the ratios and what they were measured on, as Markdown. */
-export async function writeReport(client: pg.Client, measured: Measured[], run: Run): Promise<string> {
+/** How busy the machine is. */
+export function readLoad(): number {
+  return loadavg()[0] ?? NaN;
+}
+
+/** The bars, the table and what they were measured on, as Markdown. */
+export async function writeReport(client: pg.Client, results: Results, run: Run): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
+  const { measured, writing, embedded } = results;
   return `# Results
 
-A list of 10 events with venues, organizers, categories, tags, images, counts of terms and the total. Nothing is cached but in
-the rows that say so: "kept" asks for one address again and again, "304" has the answer already; nobody writes meanwhile.
 ${run.events.toLocaleString('en')} events, 500 venues, 200 organizers, 100 categories and 200 tags in four languages, prepared in ${run.seeded.toFixed(1)} s.
-Medians of ${run.rounds} rounds of ${run.seconds} s each, in turns; servers, database and load share the machine.
+Medians of ${run.rounds} rounds of ${run.seconds} s each, in turns; servers, database and load share the machine,
+whose load average was ${run.load.toFixed(1)} before it began.
 
-Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? 'unknown'}. ${new Date().toISOString().slice(0, 10)}.
+Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? 'unknown'}, ${versions()}. ${new Date().toISOString().slice(0, 10)}.
+
+## Bars
+
+Over 16 connections; ratios are of requests/s, the median of those of the rounds.
+
+${writeBars(results)}
+
+## Requests
+
+The list of 10 has venues, organizers, categories, tags, images, counts of terms and the total; every answer was compared
+with that of the service before. PostGraphile gives the same without the number of pages.
+
+- **made anew**: each request has a parameter, or for GraphQL an extension, that no other has: no answer is found among those kept.
+- **cold**: each asks for another one of the first 100 pages as well, and the revision of the calendar moves 200 times a second, so
+  that nothing that is kept under it serves twice.
+- **kept**: one request again and again; nobody writes. **written**: so too, with 10 writes/s through the same process beside.
+- **304**: the client has the answer and asks whether it holds.
 
 ${table(measured)}
 
-CPU is in milliseconds a request; memory is the most that the process held, in MB; the ratio is that of requests/s to the
-hand-written handler with as many connections, the median of the rounds.
-`;
+CPU is in milliseconds a request and, with a writer beside, holds the writes too; it counts the processes that PostgreSQL has for the
+connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
+for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, made anew), for 304 the static
+bytes, each over as many connections.
+${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)])].map((part) => `\n${part}`).join('')}`;
 }
+
+function versions(): string {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const known = { ...dependencies, ...devDependencies };
+  const shown = { express: 'Express', pg: 'pg', postgraphile: 'PostGraphile', autocannon: 'autocannon' };
+  return Object.entries(shown)
+    .map(([name, title]) => `${title} ${known[name] ?? 'unknown'}`)
+    .join(', ');
+}
+
+const columns: [title: string, cell: (sample: Sample) => number | null, digits: number][] = [
+  ['Requests/s', ({ perSecond }) => perSecond, 0],
+  ['p50 ms', ({ p50 }) => p50, 1],
+  ['p99 ms', ({ p99 }) => p99, 1],
+  ['node CPU', ({ nodeCpu }) => nodeCpu, 2],
+  ['PostgreSQL CPU', ({ databaseCpu }) => databaseCpu, 2],
+  ['Memory', ({ memory }) => memory, 0],
+];
 
 function table(measured: Measured[]): string {
-  const head = [
-    'Server',
-    'Connections',
-    'Requests/s',
-    'p50 ms',
-    'p99 ms',
-    'node CPU',
-    'PostgreSQL CPU',
-    'Memory',
-    'Ratio',
-  ];
-  const lines = measured.map(({ row, samples }) => {
-    const median = (value: (sample: Sample) => number | null) => medianOf(samples.map(value));
-    return [
-      row.name,
-      String(row.connections),
-      show(
-        median(({ perSecond }) => perSecond),
-        0,
-      ),
-      show(
-        median(({ p50 }) => p50),
-        1,
-      ),
-      show(
-        median(({ p99 }) => p99),
-        1,
-      ),
-      show(
-        median(({ nodeCpu }) => nodeCpu),
-        2,
-      ),
-      show(
-        median(({ databaseCpu }) => databaseCpu),
-        2,
-      ),
-      show(peakMemory(row.server), 0),
-      show(ratioOf(measured, { row, samples }), 2),
-    ];
-  });
-  const rule = head.map((_name, column) => (column === 0 ? '---' : '---:'));
+  const left = ['Server', 'Asked for', ''];
+  const head = [...left, 'Connections', ...columns.map(([title]) => title), 'Ratio'];
+  const lines = measured.map(({ row, samples }) => [
+    row.name,
+    row.question.name,
+    row.state,
+    String(row.connections),
+    ...columns.map(([, cell, digits]) => show(medianOf(samples.map(cell)), digits)),
+    show(compare(measured, { row, samples }), 2),
+  ]);
+  const rule = head.map((_name, column) => (column < left.length ? '---' : '---:'));
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** Of each round to the same round, because the machine is not equally busy in all. */
-function ratioOf(measured: Measured[], { row, samples }: Measured): number | null {
-  const bar = measured.find((other) => other.row.isBar && other.row.connections === row.connections);
-  if (bar === undefined) return null;
-  return medianOf(samples.map((sample, round) => sample.perSecond / (bar.samples[round]?.perSecond ?? NaN)));
-}
-
-function medianOf(values: (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
-  return known.length === 0 ? null : quantile(known, 0.5);
 }
 
 function show(value: number | null, digits: number): string {

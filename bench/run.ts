@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
+import type { Results } from './bars.ts';
 import { checkAnswers } from './check.ts';
+import { checkPostgraphile } from './check-postgraphile.ts';
 import { type BenchDatabase, createDatabase } from './database.ts';
-import { listQuery } from './list-query.ts';
-import { measure, type Row } from './measure.ts';
-import { type Options, readOptions } from './options.ts';
-import { type Measured, writeReport } from './report.ts';
+import { measureEmbedded } from './embedded.ts';
+import { nameOf } from './measure.ts';
+import { isWanted, type Options, readOptions } from './options.ts';
+import { list } from './questions.ts';
+import { readLoad, writeReport } from './report.ts';
+import { makeRows, type Servers } from './rows.ts';
 import { seedCalendar } from './seed/load.ts';
 import { publicUrl, type Server, startPeer, startService } from './servers.ts';
-
-const list = '/calendar/events/v1/events';
-
-/** Before the first round each row is asked for so many seconds, so that all code is compiled. */
-const warmUp = 2;
+import { isBarOf, measureInTurns } from './turns.ts';
+import { measureWriters } from './writers.ts';
 
 try {
   await run(readOptions());
@@ -20,59 +21,54 @@ try {
   process.exitCode = 1;
 }
 
-/** Prepares a database, measures every row in turns, prints the table and drops the database. */
+/** Prepares a database, measures what is asked for, prints the report, keeps it where all was measured, and drops the database. */
 async function run(options: Options): Promise<void> {
+  const load = readLoad();
   const database = await createDatabase(options.server);
-  const servers: Server[] = [];
+  const started: Server[] = [];
   try {
-    const started = performance.now();
+    const begun = performance.now();
     const facts = await seedCalendar(database.client, options.events);
-    const seeded = (performance.now() - started) / 1000;
+    const seeded = (performance.now() - begun) / 1000;
     console.log(`${options.events} events prepared in ${seeded.toFixed(1)} s`);
-    const { service, peer, ceiling } = await startServers(database, servers);
-    await checkAnswers({ service, peer, client: database.client }, facts);
+    const servers = await startServers(database, started);
+    const { service, express, postgraphile } = servers;
+    await checkAnswers({ service, peer: express, client: database.client }, facts);
+    await checkPostgraphile(service, postgraphile);
     console.log('Every answer is right; measuring');
-    const measured = await measureInTurns(database, rowsOf(service, peer, ceiling), options);
-    const report = await writeReport(database.client, measured, { ...options, seeded });
-    writeFileSync(new URL('RESULTS.md', import.meta.url), report);
+    const results = await measureAll(database, servers, options);
+    const report = await writeReport(database.client, results, { ...options, seeded, load });
+    if (options.only.length === 0) writeFileSync(new URL('RESULTS.md', import.meta.url), report);
     console.log(report);
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(started.map((server) => server.stop()));
     await database.drop();
   }
 }
 
-async function startServers({ url }: BenchDatabase, servers: Server[]) {
+async function startServers({ url }: BenchDatabase, started: Server[]): Promise<Servers> {
   const add = async (starting: Promise<Server>) => {
     const server = await starting;
-    servers.push(server);
+    started.push(server);
     return server;
   };
   const service = await add(startService(url));
-  const peer = await add(startPeer('express-pg', url, publicUrl));
-  const ceiling = await add(startPeer('static', `${service.url}${list}`));
-  return { service, peer, ceiling };
+  const express = await add(startPeer('express-pg', url, publicUrl));
+  const postgraphile = await add(startPeer('postgraphile', url, publicUrl));
+  const ceiling = await add(startPeer('static', `${service.url}${list.rest.path}`));
+  return { service, express, postgraphile, ceiling };
 }
 
-function rowsOf(service: Server, peer: Server, ceiling: Server): Row[] {
-  const body = JSON.stringify({ query: listQuery });
-  return [16, 1].flatMap((connections) => [
-    { name: 'Express + pg, one query', server: peer, path: list.slice(-7), connections, isBar: true },
-    { name: 'Calendar, REST, made anew', server: service, path: list, connections, isFresh: true },
-    { name: 'Calendar, REST, kept', server: service, path: list, connections },
-    { name: 'Calendar, REST, 304', server: service, path: list, connections, isKnown: true },
-    { name: 'Calendar, GraphQL', server: service, path: '/graphql', body, connections },
-    { name: 'node:http, static bytes', server: ceiling, path: '/', connections },
-  ]);
-}
-
-/** Every row once a round, so that a busy moment of the machine meets them all. */
-async function measureInTurns({ client }: BenchDatabase, rows: Row[], options: Options): Promise<Measured[]> {
-  const measured: Measured[] = rows.map((row) => ({ row, samples: [] }));
-  for (const row of rows.filter(({ connections }) => connections > 1)) await measure(row, warmUp, client);
-  for (let round = 0; round < options.rounds; round += 1) {
-    for (const { row, samples } of measured) samples.push(await measure(row, options.seconds, client));
-    console.log(`round ${round + 1} of ${options.rounds}`);
-  }
-  return measured;
+/** The rows, then the parts that have the machine for themselves; writers come last, because nothing may be read behind them. */
+async function measureAll(database: BenchDatabase, servers: Servers, options: Options): Promise<Results> {
+  const rows = await makeRows(database, servers);
+  const named = rows.filter((row) => isWanted(options, nameOf(row)));
+  // What a wanted row is compared with is measured too.
+  const wanted = rows.filter((row) => named.some((one) => one === row || isBarOf(one, row)));
+  const measured = await measureInTurns(database.client, wanted, options);
+  const embedded = isWanted(options, 'embedded') ? await measureEmbedded(options) : null;
+  const writing = isWanted(options, 'writers')
+    ? await measureWriters(database, servers.service, options)
+    : null;
+  return { measured, writing, embedded };
 }

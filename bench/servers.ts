@@ -19,12 +19,21 @@ const patience = 60_000;
 
 /** Starts the service as `npm start` does, on a free port. */
 export function startService(databaseUrl: string): Promise<Server> {
+  return startAsInstalled({ DATABASE_URL: databaseUrl });
+}
+
+/** Starts it so with the embedded database of this folder. */
+export function startEmbedded(dataDir: string): Promise<Server> {
+  return startAsInstalled({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' });
+}
+
+function startAsInstalled(settings: Record<string, string>): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
   };
   const [, ...command] = scripts.start.split(' ');
   return startServer(command, {
-    DATABASE_URL: databaseUrl,
+    ...settings,
     PUBLIC_URL: publicUrl,
     PORT: '0',
     ADMIN_PASSWORD: administrator.password,
@@ -33,8 +42,11 @@ export function startService(databaseUrl: string): Promise<Server> {
 }
 
 /** Starts one of the servers that the service is compared with. */
-export function startPeer(name: 'express-pg' | 'static', ...options: string[]): Promise<Server> {
-  return startServer([`bench/peers/${name}.ts`, ...options], {});
+export function startPeer(
+  name: 'express-pg' | 'postgraphile' | 'static',
+  ...options: string[]
+): Promise<Server> {
+  return startServer([`bench/peers/${name}.ts`, ...options], { GRAPHILE_ENV: 'production' });
 }
 
 /** The address is the first one that it prints. */

@@ -102,7 +102,7 @@ function date(name: string, column: string): string {
 }
 
 /** The zones that the data has. */
-function abbreviation(): string {
+export function abbreviation(): string {
   return `case e.timezone when 'Asia/Shanghai' then 'CST'
     when 'Europe/London' then case when e.start_date = e.starts_at then 'GMT' else 'BST' end
     when 'Europe/Berlin' then case when e.start_date - e.starts_at = interval '1 hour' then 'CET' else 'CEST' end
@@ -110,7 +110,7 @@ function abbreviation(): string {
 }
 
 /** Numbers without a sign get the calendar's. */
-function cost(): string {
+export function cost(): string {
   return `case when e.cost is null then ''
     when e.cost ->> 'currencySymbol' <> '' or e.cost ->> 'text' !~ '^\\d' then e.cost ->> 'text'
     else '$' || replace(e.cost ->> 'text', ' – ', ' – $') end`;

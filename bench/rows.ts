@@ -1,0 +1,94 @@
+import type { Question, State } from './asking.ts';
+import { moveRevision, writeBeside } from './beside.ts';
+import type { BenchDatabase } from './database.ts';
+import type { Row } from './measure.ts';
+import { list, readQuestions, staticBytes } from './questions.ts';
+import type { Server } from './servers.ts';
+
+/** Everybody who is asked. */
+export interface Servers {
+  service: Server;
+  express: Server;
+  postgraphile: Server;
+  ceiling: Server;
+}
+
+/** How the rows call who answers. */
+export const names = {
+  rest: 'Calendar, REST',
+  graphql: 'Calendar, GraphQL',
+  express: 'Express + pg',
+  postgraphile: 'PostGraphile 5',
+  ceiling: 'node:http, static',
+} as const;
+
+type Asked = Pick<Row, 'name' | 'server' | 'question'>;
+
+/** Every row of the table. */
+export async function makeRows({ client, url }: BenchDatabase, servers: Servers): Promise<Row[]> {
+  const { service } = servers;
+  const lists = listsOf(servers);
+  const move = moveRevision(url);
+  const write = writeBeside(service, await readWritten({ client }));
+  const again = { name: names.graphql, server: service, question: list.graphql, state: '304' as const };
+  return [
+    ...[16, 1, 64].flatMap((connections) => mainRows(servers).map((row) => ({ ...row, connections }))),
+    ...[lists.express, lists.rest, lists.graphql].map((asked) => row(asked, 'cold', { beside: move })),
+    ...[lists.rest, lists.graphql].map((asked) => row(asked, 'written', { beside: write })),
+    { ...again, connections: 16, bar: { name: names.ceiling, state: 'kept' } },
+    ...otherRows(service, await readQuestions(client)),
+  ];
+}
+
+function listsOf({ service, express, postgraphile }: Servers) {
+  return {
+    rest: { name: names.rest, server: service, question: list.rest },
+    graphql: { name: names.graphql, server: service, question: list.graphql },
+    express: { name: names.express, server: express, question: list.peer },
+    postgraphile: { name: names.postgraphile, server: postgraphile, question: list.postgraphile },
+  } satisfies Record<string, Asked>;
+}
+
+/** What is measured over each number of connections. */
+function mainRows(servers: Servers): Row[] {
+  const { rest, graphql, express, postgraphile } = listsOf(servers);
+  return [
+    { ...row({ name: names.ceiling, server: servers.ceiling, question: staticBytes }, 'kept') },
+    row(express, 'made anew'),
+    row(postgraphile, 'made anew'),
+    row(rest, 'made anew'),
+    row(rest, 'kept'),
+    { ...row(rest, '304'), bar: { name: names.ceiling, state: 'kept' } },
+    row(graphql, 'made anew'),
+    row(graphql, 'kept'),
+  ];
+}
+
+/** Nobody else is asked these. */
+function otherRows(service: Server, questions: { rest: Question[]; graphql: Question[] }): Row[] {
+  return (['rest', 'graphql'] as const).flatMap((door) =>
+    questions[door].flatMap((question) =>
+      (['made anew', 'kept'] as const).map((state) => ({
+        ...{ name: names[door], server: service, question, state, connections: 16 },
+      })),
+    ),
+  );
+}
+
+/** A row over 16 connections, compared with whom the issue compares it. */
+function row(asked: Asked, state: State, more: Partial<Row> = {}): Row {
+  const other = asked.name === names.graphql ? names.postgraphile : names.express;
+  // PostGraphile keeps nothing, and to skip events it computes all that it skips: there is no cold row of it.
+  const isBarCold = state === 'cold' && other === names.express;
+  const bar = { name: other, state: isBarCold ? state : ('made anew' as const) };
+  const isCompared = asked.name === names.rest || asked.name === names.graphql;
+  return { ...asked, state, connections: 16, ...(isCompared ? { bar } : {}), ...more };
+}
+
+/** Events that nobody asks for: they are the last of the calendar. */
+async function readWritten({ client }: Pick<BenchDatabase, 'client'>): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from event where status = 'publish' order by start_date desc, id limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
