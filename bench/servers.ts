@@ -17,12 +17,13 @@ export const publicUrl = 'http://calendar.example';
 const root = new URL('../', import.meta.url);
 const patience = 60_000;
 
-/** Starts the service as `npm start` does, on a free port. */
-export function startService(databaseUrl: string): Promise<Server> {
+/** Starts the service as `npm start` does, on a free port; another script may stand in its place, with arguments. */
+export function startService(databaseUrl: string, script: readonly string[] = []): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
   };
   const [, ...command] = scripts.start.split(' ');
+  if (script.length > 0) command.splice(-1, 1, ...script);
   return startServer(command, {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl,

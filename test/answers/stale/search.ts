@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom, type Random } from '../../../bench/seed/random.ts';
+import type { Client } from '../../harness/client.ts';
+import { type Language, languages } from '../../../src/i18n/language.ts';
+import type { Asker, Look } from './look.ts';
+import type { Scene } from './scene.ts';
+import { createTags, type Tags } from './tags.ts';
+
+/** One of the processes that serve the calendar. */
+export interface Process {
+  /** How sentences call it. */
+  name: string;
+  client: Client;
+}
+
+/** What happened in a search. */
+export interface Found {
+  /** A sentence for what was stale; null where nothing was. */
+  stale: string | null;
+  writes: number;
+  reads: number;
+  /** How many reads were answered with 304. */
+  unchanged: number;
+}
+
+interface Search {
+  processes: readonly Process[];
+  scenes: readonly Scene[];
+  /** How long it goes on where nothing is found, in milliseconds. */
+  length: number;
+  seed: number;
+}
+
+/** How many write and read at once, and how long each of them rests at most, in milliseconds: others use the machine too. */
+const writers = { count: 2, rest: 100 };
+const readers = { count: 4, rest: 12 };
+
+/** How often a reader asks the same before it turns to something else. */
+const burst = 8;
+
+/** Whoever asks, in whatever language: each may keep what another was given. */
+const askers = ([undefined, 'editor', 'subscriber'] as const).flatMap((as) =>
+  languages.map((language: Language): Asker => ({ as, language })),
+);
+
+/**
+ * Writes and reads at random at all processes until a read is stale, or the time is over and everything was read. Rests
+ * give the machine to others; nothing waits for them.
+ */
+export async function searchForStale({ processes, scenes, length, seed }: Search): Promise<Found> {
+  const end = performance.now() + length;
+  const found: Found = { stale: null, writes: 0, reads: 0, unchanged: 0 };
+  const looks = scenes.flatMap((scene) => scene.looks);
+  const tags = new Map(looks.map((look) => [look, createTags()]));
+  const unread = new Set(looks);
+  const goesOn = () => found.stale === null && (performance.now() < end || unread.size > 0);
+  const write = async (own: readonly Scene[], random: Random) => {
+    while (goesOn()) {
+      const { story, ...scene } = random.pick(own);
+      const { name, client } = random.pick(processes);
+      await story.write(name, (number) => scene.change(client, number));
+      found.writes += 1;
+      await pause(random.below(writers.rest));
+    }
+  };
+  const read = async (random: Random) => {
+    while (goesOn()) {
+      const look = random.pick(unread.size > 0 ? [...unread] : looks);
+      unread.delete(look);
+      for (let count = 0; count < burst && found.stale === null; count += 1) {
+        const at = random.pick(processes);
+        const stale = await readOnce({ look, at, random, tags: tags.get(look) ?? createTags() }, found);
+        found.stale ??= stale;
+        await pause(random.below(readers.rest));
+      }
+    }
+  };
+  const share = (turn: number) => scenes.filter((_, index) => index % writers.count === turn);
+  await Promise.all([
+    ...Array.from({ length: writers.count }, (_, turn) => write(share(turn), createRandom(seed + turn))),
+    ...Array.from({ length: readers.count }, (_, turn) => read(createRandom(seed + 1000 + turn))),
+  ]);
+  return found;
+}
+
+interface Step {
+  look: Look;
+  at: Process;
+  random: Random;
+  tags: Tags;
+}
+
+/** Asks once, perhaps with tags of earlier answers; 304 shows what the answer of its tag showed. */
+function readOnce({ look, at, random, tags }: Step, found: Found): Promise<string | null> {
+  const asker = random.pick(askers);
+  const has = tags.pick(random);
+  const who = `as ${asker.as ?? 'nobody'} in ${asker.language}${has.length === 0 ? '' : ' with a tag'}`;
+  return look.story.read({
+    what: `${look.place} at ${at.name} ${who}`,
+    shows: (writes) => look.shows(writes, asker),
+    find: async () => {
+      const headers: Record<string, string> = has.length === 0 ? {} : { 'if-none-match': has.join(', ') };
+      found.reads += 1;
+      const answer = await look.ask(at.client, asker, headers);
+      const tag = answer.headers.get('etag');
+      if (answer.status === 304) {
+        found.unchanged += 1;
+        return tags.shownBy(tag ?? '') ?? `304 to the tag ${String(tag)}, which nobody was given`;
+      }
+      const shown = look.shownIn(answer);
+      if (tag !== null) tags.keep(tag, shown);
+      return shown;
+    },
+  });
+}
