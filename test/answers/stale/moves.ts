@@ -8,15 +8,18 @@ interface Counted {
   eventPage: { total: number; nodes: { title: string }[] };
 }
 
-/** A category with one event below another category, then below a third: lists of both have the event by turns. */
+/** A category with an event and a draft, below another category, then below a third: lists of both have them by turns. */
 export async function movedCategory(make: Maker): Promise<Scene> {
   const [one, other] = [await make.category(), await make.category()];
   const child = await make.category({ parent: one.id });
-  await make.event({ ...later, categories: [child.id] });
+  for (const status of ['publish', 'draft']) await make.event({ ...later, status, categories: [child.id] });
   const story = createStory('where the category belongs');
   const parents = [one.id, other.id];
   const looksFrom = (above: number, turn: number) => {
-    const seen = { story, shows: (writes: number) => `a total of ${writes % 2 === turn ? 1 : 0}` };
+    const seen: Seen = {
+      story,
+      shows: (writes, { as }) => `a total of ${writes % 2 === turn ? (as === 'editor' ? 2 : 1) : 0}`,
+    };
     return [
       restLook(seen, `/events?categories=${above}`, ({ total }: WirePage) => `a total of ${total}`),
       ...graphqlLooks<Counted>(
@@ -49,20 +52,23 @@ export async function movedEvent(make: Maker): Promise<Scene> {
     shows: (writes) => ids.map((_, turn) => (writes % ids.length === turn ? 1 : 0)).join(' '),
   };
   const countsOf = (terms: { number: number; count: number }[]) =>
-    ids.map((id) => terms.find(({ number }) => number === id)?.count ?? 0).join(' ');
+    ids.map((id) => terms.find(({ number }) => number === id)?.count).join(' ');
   return {
     story,
     change: (client, number) =>
       write(client, `PATCH /events/${event.id}`, { body: { categories: [ids[number % ids.length]] } }),
     looks: [
-      ...['/categories?per_page=50', `/categories?include=${ids.join(',')}`].map((path) =>
+      ...[
+        '/categories?per_page=50&hide_empty=false',
+        `/categories?include=${ids.join(',')}&hide_empty=false`,
+      ].map((path) =>
         restLook(seen, path, ({ categories: terms }: WirePage) =>
           countsOf(terms.map(({ id, count }) => ({ number: id, count }))),
         ),
       ),
       ...graphqlLooks<{ categoryPage: { nodes: { number: number; count: number }[] } }>(
         seen,
-        '{ categoryPage(perPage: 50, language: $language) { nodes { number count } } }',
+        '{ categoryPage(perPage: 50, hideEmpty: false, language: $language) { nodes { number count } } }',
         ({ categoryPage }) => countsOf(categoryPage.nodes),
       ),
     ],
@@ -96,7 +102,11 @@ export async function comingAndGoing(make: Maker): Promise<Scene> {
       restLook(counted, path, ({ total }: WirePage) => `a total of ${total}`),
       restLook(listed, path, ({ events }: WirePage) => events[0]?.title ?? 'nothing'),
       restLook(
-        present(titleOf, 'refused with 404'),
+        {
+          story,
+          shows: (writes, { as }) =>
+            writes % 2 === 1 ? titleOf(writes) : `refused with ${as === 'editor' ? 404 : 403}`,
+        },
         `/events/by-slug/${slug}`,
         ({ title }: WireEvent) => title,
       ),

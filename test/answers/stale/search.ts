@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '../../../bench/seed/random.ts';
 import type { Client } from '../../harness/client.ts';
-import { type Language, languages } from '../../../src/i18n/language.ts';
+import { languages } from '../../../src/i18n/language.ts';
 import type { Asker, Look } from './look.ts';
 import type { Scene } from './scene.ts';
 import { createTags, type Tags } from './tags.ts';
@@ -31,16 +31,15 @@ interface Search {
   seed: number;
 }
 
-/** How many write and read at once, and how long each of them rests at most, in milliseconds: others use the machine too. */
-const writers = { count: 2, rest: 100 };
-const readers = { count: 4, rest: 12 };
+/** How many write and read at once, and how long each rests at most, in milliseconds: others use the machine too. */
+const writers = { count: 2, rest: 200 };
+const readers = { count: 2, rest: 40 };
 
-/** How often a reader asks the same before it turns to something else. */
-const burst = 8;
+/** How often a reader goes back to the same question before it turns to another. */
+const rounds = 3;
 
-/** Whoever asks, in whatever language: each may keep what another was given. */
 const askers = ([undefined, 'editor', 'subscriber'] as const).flatMap((as) =>
-  languages.map((language: Language): Asker => ({ as, language })),
+  languages.map((language): Asker => ({ as, language })),
 );
 
 /**
@@ -65,12 +64,13 @@ export async function searchForStale({ processes, scenes, length, seed }: Search
   };
   const read = async (random: Random) => {
     while (goesOn()) {
-      const look = random.pick(unread.size > 0 ? [...unread] : looks);
+      const look = random.pick(unread.size > 0 ? [...unread] : random.pick(scenes).looks);
       unread.delete(look);
-      for (let count = 0; count < burst && found.stale === null; count += 1) {
-        const at = random.pick(processes);
-        const stale = await readOnce({ look, at, random, tags: tags.get(look) ?? createTags() }, found);
-        found.stale ??= stale;
+      const own = tags.get(look) ?? createTags();
+      for (let round = 0; round < rounds && found.stale === null; round += 1) {
+        const steps = pickSteps(processes, random).map((step) => ({ ...step, look, random, tags: own }));
+        const sentences = await Promise.all(steps.map((step) => readOnce(step, found)));
+        found.stale ??= sentences.find((sentence) => sentence !== null) ?? null;
         await pause(random.below(readers.rest));
       }
     }
@@ -85,14 +85,25 @@ export async function searchForStale({ processes, scenes, length, seed }: Search
 
 interface Step {
   look: Look;
+  asker: Asker;
   at: Process;
   random: Random;
   tags: Tags;
 }
 
+/** People in one language or languages of one person, who ask at once, mostly at one process: they may share answers. */
+function pickSteps(processes: readonly Process[], random: Random): Pick<Step, 'asker' | 'at'>[] {
+  const { as, language } = random.pick(askers);
+  const sameLanguage = random.happens(0.5);
+  const some = askers.filter((each) => (sameLanguage ? each.language === language : each.as === as));
+  const one = random.pick(processes);
+  return random
+    .sample(some, some.length)
+    .map((asker) => ({ asker, at: random.happens(0.8) ? one : random.pick(processes) }));
+}
+
 /** Asks once, perhaps with tags of earlier answers; 304 shows what the answer of its tag showed. */
-function readOnce({ look, at, random, tags }: Step, found: Found): Promise<string | null> {
-  const asker = random.pick(askers);
+function readOnce({ look, asker, at, random, tags }: Step, found: Found): Promise<string | null> {
   const has = tags.pick(random);
   const who = `as ${asker.as ?? 'nobody'} in ${asker.language}${has.length === 0 ? '' : ' with a tag'}`;
   return look.story.read({
