@@ -27,13 +27,17 @@ export interface Seen {
   shows: Look['shows'];
 }
 
-/** Looks at an address of the REST interface; what is refused shows `refused`. */
+/** Looks at an address of the REST interface; what is not there, or not for the asker, shows `refused`. */
 export function restLook<Body>(seen: Seen, path: string, shownIn: (body: Body) => string): Look {
   return {
     ...seen,
     place: `GET ${path}`,
     ask: (client, asker, headers) => client.rest('GET', path, { ...asker, headers }),
-    shownIn: ({ status, body }) => (status === 200 ? shownIn(body as Body) : `refused with ${status}`),
+    shownIn: ({ status, text, body }) => {
+      if (status === 403 || status === 404) return 'refused';
+      if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${text}`);
+      return shownIn(body as Body);
+    },
   };
 }
 

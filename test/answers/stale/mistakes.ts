@@ -33,6 +33,3 @@ interface Mistake {
   right: string;
   wrong: string;
 }
-
-/** How a mistake is called. */
-export type MistakeName = keyof typeof mistakes;
