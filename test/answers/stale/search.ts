@@ -33,7 +33,7 @@ interface Search {
 
 /** How many write and read at once, and how long each rests at most, in milliseconds: others use the machine too. */
 const writers = { count: 2, rest: 200 };
-const readers = { count: 2, rest: 40 };
+const readers = { count: 2, rest: 80 };
 
 /** How often a reader goes back to the same question before it turns to another. */
 const rounds = 3;
@@ -53,24 +53,33 @@ export async function searchForStale({ processes, scenes, length, seed }: Search
   const tags = new Map(looks.map((look) => [look, createTags()]));
   const unread = new Set(looks);
   const goesOn = () => found.stale === null && (performance.now() < end || unread.size > 0);
+  const ask = async (look: Look, steps: readonly Step[], random: Random) => {
+    unread.delete(look);
+    const own = tags.get(look) ?? createTags();
+    const sentences = await Promise.all(
+      steps.map((step) => readOnce({ ...step, look, random, tags: own }, found)),
+    );
+    found.stale ??= sentences.find((sentence) => sentence !== null) ?? null;
+  };
+  // What was asked just before a write is asked again right after it: that answer is the one most likely to be kept.
   const write = async (own: readonly Scene[], random: Random) => {
     while (goesOn()) {
-      const { story, ...scene } = random.pick(own);
+      const { story, looks: ways, ...scene } = random.pick(own);
       const { name, client } = random.pick(processes);
+      const look = random.pick(ways);
+      const steps = pickSteps(processes, random);
+      await ask(look, steps, random);
       await story.write(name, (number) => scene.change(client, number));
       found.writes += 1;
+      await ask(look, steps, random);
       await pause(random.below(writers.rest));
     }
   };
   const read = async (random: Random) => {
     while (goesOn()) {
       const look = random.pick(unread.size > 0 ? [...unread] : random.pick(scenes).looks);
-      unread.delete(look);
-      const own = tags.get(look) ?? createTags();
       for (let round = 0; round < rounds && found.stale === null; round += 1) {
-        const steps = pickSteps(processes, random).map((step) => ({ ...step, look, random, tags: own }));
-        const sentences = await Promise.all(steps.map((step) => readOnce(step, found)));
-        found.stale ??= sentences.find((sentence) => sentence !== null) ?? null;
+        await ask(look, pickSteps(processes, random), random);
         await pause(random.below(readers.rest));
       }
     }
@@ -83,16 +92,20 @@ export async function searchForStale({ processes, scenes, length, seed }: Search
   return found;
 }
 
+/** Who asks where. */
 interface Step {
-  look: Look;
   asker: Asker;
   at: Process;
+}
+
+interface Read extends Step {
+  look: Look;
   random: Random;
   tags: Tags;
 }
 
 /** People in one language or languages of one person, who ask at once, mostly at one process: they may share answers. */
-function pickSteps(processes: readonly Process[], random: Random): Pick<Step, 'asker' | 'at'>[] {
+function pickSteps(processes: readonly Process[], random: Random): Step[] {
   const { as, language } = random.pick(askers);
   const sameLanguage = random.happens(0.5);
   const some = askers.filter((each) => (sameLanguage ? each.language === language : each.as === as));
@@ -103,7 +116,7 @@ function pickSteps(processes: readonly Process[], random: Random): Pick<Step, 'a
 }
 
 /** Asks once, perhaps with tags of earlier answers; 304 shows what the answer of its tag showed. */
-function readOnce({ look, asker, at, random, tags }: Step, found: Found): Promise<string | null> {
+function readOnce({ look, asker, at, random, tags }: Read, found: Found): Promise<string | null> {
   const has = tags.pick(random);
   const who = `as ${asker.as ?? 'nobody'} in ${asker.language}${has.length === 0 ? '' : ' with a tag'}`;
   return look.story.read({
