@@ -49,7 +49,6 @@ onServer(`Of two processes on one database (STALE_SEED=${seed})`, () => {
       try {
         const { stale, ...counts } = await search('the second process', second);
         expect(stale).toBe(null);
-        process.stderr.write(JSON.stringify(counts));
         expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
       } finally {
         await second.stop();
