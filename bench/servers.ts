@@ -17,9 +17,9 @@ export const publicUrl = 'http://calendar.example';
 const root = new URL('../', import.meta.url);
 const patience = 60_000;
 
-/** Starts the service as `npm start` does, on a free port. */
-export function startService(databaseUrl: string): Promise<Server> {
-  return startAsInstalled({ DATABASE_URL: databaseUrl });
+/** Starts the service as `npm start` does, on a free port; another script may stand in its place, with arguments. */
+export function startService(databaseUrl: string, script: readonly string[] = []): Promise<Server> {
+  return startAsInstalled({ DATABASE_URL: databaseUrl }, script);
 }
 
 /** Starts it so with the embedded database of this folder. */
@@ -27,11 +27,12 @@ export function startEmbedded(dataDir: string): Promise<Server> {
   return startAsInstalled({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' });
 }
 
-function startAsInstalled(settings: Record<string, string>): Promise<Server> {
+function startAsInstalled(settings: Record<string, string>, script: readonly string[] = []): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
   };
   const [, ...command] = scripts.start.split(' ');
+  if (script.length > 0) command.splice(-1, 1, ...script);
   return startServer(command, {
     ...settings,
     PUBLIC_URL: publicUrl,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { transaction } from '../../src/database/database.ts';
 import { holdsRevision, shareReads } from '../../src/database/revision.ts';
 import { sqlBuilder } from '../../src/database/sql.ts';
@@ -97,24 +98,54 @@ describe('The revision of a calendar', () => {
 
   test('lets writers change it side by side', async () => {
     if (world.database.embedded) return;
-    const before = await world.database.revision();
-    let arrived = 0;
-    const everybody = Promise.withResolvers<null>();
-    const writers = Array.from({ length: 5 }, (_, number) =>
-      transaction(world.database, async (em) => {
-        await sql`insert into image (id, url, extension) values (${-1 - number}, ${`x:${number}`}, '')`.execute(
-          inTransaction(em),
-        );
-        arrived += 1;
-        if (arrived === 5) everybody.resolve(null);
-        await everybody.promise;
-      }),
+    const writers = await Promise.all(
+      Array.from({ length: 16 }, (_, number) => openWriter(world.config.databaseUrl ?? '', number)),
     );
-    await Promise.all(writers);
-    expect(holdsRevision(await world.database.revision(), before)).toBe(true);
-    expect(holdsRevision(before, await world.database.revision())).toBe(false);
+    try {
+      const before = await world.database.revision();
+      // Each holds what it changed until all have changed something: nobody waited for anybody.
+      await Promise.all(writers.map((writer) => writer.write()));
+      const { status } = await world.rest('POST', '/tags', { as: 'editor', body: { name: 'Beside them' } });
+      expect(status).toBe(201);
+      const beside = await world.database.revision();
+      expect(beside).not.toBe(before);
+      const revisions = [beside];
+      for (const [index, { client }] of writers.entries()) {
+        await client.query(index === 0 ? 'rollback' : 'commit');
+        revisions.push(await world.database.revision());
+      }
+      expect(revisions[1]).toBe(beside);
+      expect(new Set(revisions).size).toBe(writers.length);
+      expect(isEachAhead(revisions.slice(1))).toBe(true);
+    } finally {
+      await Promise.all(writers.map(({ client }) => client.end()));
+    }
   });
 });
+
+/** Whether each revision holds the one before, and more. */
+function isEachAhead(revisions: string[]): boolean {
+  return revisions
+    .slice(1)
+    .every(
+      (later, index) =>
+        holdsRevision(later, revisions[index] ?? '') && !holdsRevision(revisions[index] ?? '', later),
+    );
+}
+
+/** A connection of its own in a transaction, which fails where it has to wait for another. */
+async function openWriter(databaseUrl: string, number: number) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("begin; set local lock_timeout = '10s'");
+  const write = () =>
+    client.query('insert into image (id, url, extension) values ($1, $2, $3)', [
+      -1 - number,
+      `x:${number}`,
+      '',
+    ]);
+  return { client, write };
+}
 
 describe('A shared read', () => {
   test('serves who asked before it began, and nobody who asked later', async () => {

@@ -1,0 +1,35 @@
+/** Mistakes on purpose, each as the change of one line of the service. */
+export const mistakes = {
+  'remembers the revision for 200 ms': {
+    file: 'src/database/revision.ts',
+    right: '    waiting = undefined;\n',
+    wrong: '    setTimeout(() => (waiting = undefined), 200);\n',
+  },
+  'knows of its own writes alone': {
+    file: 'src/database/database.ts',
+    right: 'revision: () => (embedded ? (known ??= readRevision()) : readRevision())',
+    wrong: 'revision: () => (known ??= readRevision())',
+  },
+  'keeps answers whoever asked': {
+    file: 'src/rest/router.ts',
+    right: 'key: [viewer?.id, viewer?.role, ...where]',
+    wrong: 'key: [...where]',
+  },
+  'keeps answers whatever the language': {
+    file: 'src/rest/router.ts',
+    right: 'const where = [links.origin, address.prefix, ',
+    wrong: 'const where = [links.origin, ',
+  },
+  'says 304 to a tag of any revision': {
+    file: 'src/answers/entity-tag.ts',
+    right: 'if (revision !== askedRevision || key !== askedKey) return [];',
+    wrong: 'if (key !== askedKey) return [];',
+  },
+} as const satisfies Record<string, Mistake>;
+
+/** A line of a file, and what it is changed to. */
+interface Mistake {
+  file: string;
+  right: string;
+  wrong: string;
+}
