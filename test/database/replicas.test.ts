@@ -33,14 +33,14 @@ onServer('With a read replica', () => {
   let asked = 0;
   /** The title as it is read now: no answer that was given before is asked for again. */
   const readTitle = async ({ world, id }: { world: World; id: number }, as?: Role) => {
-    asked += 1;
+    const name = `asked${(asked += 1)}`;
     const { data, errors } = await world.graphql<Record<string, { title: string }>>(
-      `{ asked${asked}: event(number: ${id}) { title } }`,
+      `{ ${name}: event(number: ${id}) { title } }`,
       {},
       { as },
     );
     expect(errors).toEqual([]);
-    return data?.[`asked${asked}`]?.title;
+    return data?.[name]?.title;
   };
   const untilRead = async (scene: { world: World; id: number }, title: string) => {
     while ((await readTitle(scene)) !== title) await new Promise(setImmediate);
