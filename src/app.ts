@@ -34,7 +34,7 @@ export async function start(config: Config): Promise<Running> {
  */
 export async function startBesideOthers(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);
-  const door = await openDoor(config).catch(async (error: unknown) => {
+  const door = await openDoor({ ...config, shared: true }).catch(async (error: unknown) => {
     await calendar.database.close();
     throw error;
   });

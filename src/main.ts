@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { start, startBesideOthers, type Running } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { describeFailure } from './failure.ts';
-import { startWorkers, stopMessage } from './workers.ts';
+import { readyMessage, startWorkers, stopMessage } from './workers.ts';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
 const together = 500;
@@ -35,6 +35,7 @@ async function work(config: Config): Promise<void> {
     });
   });
   const running = await startBesideOthers(config);
+  process.send?.(readyMessage);
   await told;
   await running.close();
   process.exit(0);

@@ -8,6 +8,9 @@ import { StartFailure } from './failure.ts';
 import { createLogger, type Logger } from './log.ts';
 import { openCalendar } from './open.ts';
 
+/** Sent by a worker that can answer. */
+export const readyMessage = 'ready';
+
 /** Sent to a worker that shall finish. */
 export const stopMessage = 'stop';
 
@@ -44,13 +47,13 @@ export async function startWorkers(config: Config): Promise<Running> {
   return { url: door.url, administrator, close };
 }
 
-/** A worker that has listened once is replaced for ever. */
+/** A worker that was ready once is replaced for ever. */
 async function startWorker(crew: Crew): Promise<void> {
   const worker = cluster.fork({ PORT: crew.config.port });
   const ended = once(worker, 'exit').then(() => {
     throw new StartFailure('A worker process ended before it could serve.');
   });
-  await Promise.race([once(worker, 'listening'), ended]);
+  await Promise.race([once(worker, 'message'), ended]);
   worker.once('exit', (code, signal) => {
     if (crew.stopping) return;
     crew.log.warn(
