@@ -28,6 +28,19 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
+/**
+ * Starts the service beside others on the same port, in a database that is prepared. The port is taken last: who comes
+ * meanwhile is answered by the others, and a start that fails turns nobody away. Throws a `StartFailure`.
+ */
+export async function startBesideOthers(config: Config): Promise<Running> {
+  const calendar = await openCalendar(config);
+  const door = await openDoor({ ...config, shared: true }).catch(async (error: unknown) => {
+    await calendar.database.close();
+    throw error;
+  });
+  return serve(config, door, calendar);
+}
+
 async function serve(config: Config, door: Door, { database, administrator }: Calendar): Promise<Running> {
   const settled = { ...config, port: door.port, publicUrl: config.publicUrl ?? door.url };
   try {

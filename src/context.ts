@@ -3,6 +3,7 @@ import type { Viewer } from './auth/viewer.ts';
 import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { readForAnonymous } from './database/replicas.ts';
 import type { Language } from './i18n/language.ts';
 import { createLoaders, type Loaders } from './loaders/index.ts';
 import type { RequiredFields } from './schema.ts';
@@ -60,15 +61,16 @@ export function createContext(
 ): Context {
   const reader = { viewer, clock: new Clock(service.now()) };
   const { defaultLanguage } = service.config;
+  const database = viewer === null ? readForAnonymous(service.database) : service.database;
   return {
     ...reader,
     config: service.config,
-    database: service.database,
+    database,
     language: language ?? defaultLanguage,
     languageChosen: language !== undefined,
     toldIn: language ?? defaultLanguage,
     publicRoot: publicRoot ?? service.publicUrl(),
-    loaders: createLoaders(service.database, reader),
+    loaders: createLoaders(database, reader),
     required: service.required,
     requestId,
     log: service.log,

@@ -42,9 +42,15 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
+/**
+ * Where the system gives each of several processes its share of the connections, none passes through another process:
+ * who dies takes along what it had, and nothing that comes later. Elsewhere the first process deals them out.
+ */
+const reusePort = process.platform === 'linux';
+
+/** Listens as configured, `shared` beside others on the same port. Throws a `StartFailure` if the address cannot be had. */
 export async function openDoor(
-  config: Pick<Config, 'host' | 'port'>,
+  config: Pick<Config, 'host' | 'port'> & { shared?: boolean },
   limits = standardLimits,
 ): Promise<Door> {
   const handler = Promise.withResolvers<RequestListener>();
@@ -101,11 +107,14 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
-function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<AddressInfo> {
+function listen(
+  server: Server,
+  { host, port, shared = false }: Pick<Config, 'host' | 'port'> & { shared?: boolean },
+): Promise<AddressInfo> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
   server.once('error', refuse);
-  server.listen({ host, port }, () => {
+  server.listen({ host, port, reusePort: shared && reusePort }, () => {
     server.off('error', refuse);
     const address = server.address();
     if (address === null || typeof address === 'string') reject(new Error('a port was expected'));

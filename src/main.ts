@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { start, type Running } from './app.ts';
+import { start, startBesideOthers, type Running } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { describeFailure } from './failure.ts';
-import { startWorkers, stopMessage } from './workers.ts';
+import { readyMessage, startWorkers, stopMessage } from './workers.ts';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
 const together = 500;
@@ -29,10 +29,16 @@ async function lead(config: Config): Promise<void> {
 /** One of several: it ends when the process above says so, whatever the terminal sends to all of them. */
 async function work(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-  const running = await start(config);
-  process.on('message', (message) => {
-    if (message === stopMessage) void running.close().finally(() => process.exit(0));
+  const told = new Promise<void>((resolve) => {
+    process.on('message', (message) => {
+      if (message === stopMessage) resolve();
+    });
   });
+  const running = await startBesideOthers(config);
+  process.send?.(readyMessage);
+  await told;
+  await running.close();
+  process.exit(0);
 }
 
 /**

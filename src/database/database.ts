@@ -1,19 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
-import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
-import { createLogger } from '../log.ts';
-import { Semaphore } from '../semaphore.ts';
-import { assertTime, asTimeout, inTurn, runInTime } from './deadline.ts';
-import { openEmbedded } from './embedded.ts';
-import { embeddedDialect } from './embedded-dialect.ts';
+import { assertTime, asTimeout, inTurn, outsideTime } from './deadline.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { mostConnections, poolOptions, unreachable } from './postgres.ts';
+import type { Place, Planning } from './place.ts';
+import { unreachable } from './postgres.ts';
+import type { Replicas } from './replicas.ts';
 import { selectRevision, shareReads } from './revision.ts';
-import { createStatementNames } from './statement-names.ts';
+import { openInside, openServer, type Source } from './source.ts';
 
 /** The one door to what is stored, PostgreSQL or embedded. */
 export interface Database {
@@ -24,39 +20,19 @@ export interface Database {
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits. */
-  query<Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]>;
+  /** Runs a read, on the primary if no other place is named. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits. */
+  query<Row>(query: CompiledQuery<Row>, planning?: Planning, place?: Place): Promise<Row[]>;
   /**
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
    * moment of asking (decision 0037). Many who ask at once share one read.
    */
   revision: () => Promise<string>;
+  /** Where reads of viewers who did not sign in may run (decision 0042). */
+  replicas: Replicas | null;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
   /** Called after each transaction of this process that was committed. */
   committed: Set<() => void>;
-  close(): Promise<void>;
-}
-
-/** What may be assumed of the plan of a read. */
-export interface Planning {
-  /** Whether the best plan depends on the values, so that one plan must not serve them all. */
-  varied: boolean;
-  /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
-  heavy?: boolean;
-}
-
-/** A third of the connections is for heavy reads; the embedded database has one, which others get in between. */
-const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
-const mostHeavyWaiting = 100;
-
-type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
-
-interface Source {
-  orm: MikroORM;
-  run: Run;
-  /** To be called when the schema stands. */
-  confirm(): void;
   close(): Promise<void>;
 }
 
@@ -99,7 +75,7 @@ export async function transaction<T>(
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
   const outer = transactions.getStore();
-  if (outer?.database === database) return runInner(outer, work);
+  if (outer?.database.orm === database.orm) return runInner(outer, work);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await runTransaction(database, database.orm.em.fork(), work);
@@ -146,34 +122,37 @@ function isDeadlock(error: unknown): boolean {
 }
 
 function createDatabase(source: Source, embedded: boolean, migrated: string[]): Database {
+  const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
-  const readRevision = shareReads(async () => (await source.run(selectRevision()))[0]?.values ?? '');
+  const readRevision = shareReads(() =>
+    outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
+  );
   // Only this process writes to an embedded database: nothing changes between its own transactions.
   let known: Promise<string> | undefined;
   const forget = () => {
     known = undefined;
   };
-  const turns = new Semaphore(embedded ? mostHeavy.embedded : mostHeavy.server, mostHeavyWaiting);
   const database: Database = {
-    orm: source.orm,
+    orm,
     embedded,
     created: migrated.includes(migrations[0]?.name ?? ''),
     migrated,
-    query: async (query, planning) => {
+    query: async (query, planning, place = primary) => {
       const current = transactions.getStore();
-      const inside = current?.database === database;
+      const inside = current?.database.orm === orm;
       assertTime(inside);
       for (const listener of listeners) listener(query.sql);
-      const run = () => source.run(query, planning);
+      const run = () => place.run(query, planning);
       try {
         return await (inside
           ? runInside(current.em, query)
-          : inTurn({ turns, heavy: planning?.heavy === true }, run));
+          : inTurn({ turns: place.turns, heavy: planning?.heavy === true }, run));
       } catch (error) {
         throw asTimeout(error);
       }
     },
     revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
+    replicas,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -187,38 +166,4 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
 async function runInside<Row>(em: SqlEntityManager, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await em.getKysely().executeQuery(query);
   return rows;
-}
-
-async function openInside(config: Config): Promise<Source> {
-  const place = await openEmbedded(config.dataDir);
-  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(place.pglite) });
-  const run: Run = async (query) => (await orm.driver.getConnection().getClient().executeQuery(query)).rows;
-  await orm.connect();
-  const close = () => orm.close().finally(() => place.close());
-  return { orm, run, confirm: () => place.confirm(), close };
-}
-
-async function openServer(config: Config, url: string): Promise<Source> {
-  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions(config) });
-  const nameOf = createStatementNames();
-  try {
-    await orm.connect();
-    const pool: Pool = await orm.em.getConnection().getNativeClient();
-    await pool.query('select 1');
-    const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
-      const name = planning?.varied === true ? undefined : nameOf(sql);
-      const statement = { name, text: sql, values: [...parameters] };
-      const { rows } = await runInTime<QueryResultRow>(pool, statement);
-      return rows as Row[];
-    };
-    return { orm, run, confirm: () => undefined, close: () => orm.close() };
-  } catch (error) {
-    await orm.close();
-    throw unreachable(url, error);
-  }
-}
-
-function createOrm(config: Config, connection: Partial<typeof options>): MikroORM {
-  const log = createLogger(config.logLevel);
-  return new MikroORM({ ...options, ...connection, logger: (line) => log.info(line) });
 }

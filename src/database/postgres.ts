@@ -28,7 +28,8 @@ export function unreachable(url: string, error: unknown): StartFailure {
   return new StartFailure(`The database at ${placeOf(url)} cannot be used: ${reasonOf(error)}.`, error);
 }
 
-function placeOf(url: string): string {
+/** Which database an address means, without who asks it by what password. */
+export function placeOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null ? 'DATABASE_URL' : `${parsed.host}${parsed.pathname}`;
 }

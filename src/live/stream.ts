@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
-import type { Context } from '../context.ts';
+import type { Context, Service } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import { createRequestContext, formatError, type GraphqlMeans, toTold } from '../graphql.ts';
 import type { Language } from '../i18n/language.ts';
@@ -30,7 +30,8 @@ export interface StreamDoor {
  * Whatever cannot begin for reasons of the document or its variables is told within the stream, as the protocol says;
  * who may not connect gets a status.
  */
-export function createStreamDoor(means: GraphqlMeans): StreamDoor {
+export function createStreamDoor(doorMeans: GraphqlMeans): StreamDoor {
+  const means = { ...doorMeans, service: followPrimary(doorMeans.service) };
   const { service, authenticator } = means;
   const feed = createFeed(service);
   const audiences = new Audiences({ service, authenticator, feed });
@@ -73,6 +74,11 @@ export function createStreamDoor(means: GraphqlMeans): StreamDoor {
     },
     close: () => feed.close(),
   };
+}
+
+/** What is followed there is compared with what is read, so both must come from one place. */
+function followPrimary(service: Service): Service {
+  return { ...service, database: { ...service.database, replicas: null } };
 }
 
 interface Entry {

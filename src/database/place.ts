@@ -1,0 +1,43 @@
+import type { CompiledQuery } from 'kysely';
+import type { Pool, QueryResultRow } from 'pg';
+import { Semaphore } from '../semaphore.ts';
+import { runInTime } from './deadline.ts';
+import { mostConnections } from './postgres.ts';
+import { createStatementNames } from './statement-names.ts';
+
+/** What may be assumed of the plan of a read. */
+export interface Planning {
+  /** Whether the best plan depends on the values, so that one plan must not serve them all. */
+  varied: boolean;
+  /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
+  heavy?: boolean;
+}
+
+export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
+
+/** Where reads run: the embedded database, the primary, or a replica. */
+export interface Place {
+  run: Run;
+  /** The turns of what is heavy there (decision 0039). */
+  turns: Semaphore;
+}
+
+/** A third of the connections is for heavy reads; the embedded database has one, which others get in between. */
+const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
+const mostHeavyWaiting = 100;
+
+export function createEmbeddedPlace(run: Run): Place {
+  return { run, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
+}
+
+/** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
+export function createServerPlace(pool: Pool): Place {
+  const nameOf = createStatementNames();
+  const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
+    const name = planning?.varied === true ? undefined : nameOf(sql);
+    const statement = { name, text: sql, values: [...parameters] };
+    const { rows } = await runInTime<QueryResultRow>(pool, statement);
+    return rows as Row[];
+  };
+  return { run, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
+}

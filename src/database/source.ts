@@ -1,0 +1,68 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import options from '../../mikro-orm.config.ts';
+import type { Config } from '../config.ts';
+import { createLogger } from '../log.ts';
+import { openEmbedded } from './embedded.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { createEmbeddedPlace, createServerPlace, type Place } from './place.ts';
+import { poolOptions, unreachable } from './postgres.ts';
+import { createReplicas, type Replicas } from './replicas.ts';
+
+/** An open database whose schema may not stand yet. */
+export interface Source {
+  orm: MikroORM;
+  /** Where all is written, and read that must be. */
+  primary: Place;
+  /** None where there is no server. */
+  replicas: Replicas | null;
+  /** To be called when the schema stands. */
+  confirm(): void;
+  close(): Promise<void>;
+}
+
+/** The embedded database, whose folder it locks. Throws a `StartFailure` where it is in use. */
+export async function openInside(config: Config): Promise<Source> {
+  const place = await openEmbedded(config.dataDir);
+  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(place.pglite) });
+  const primary = createEmbeddedPlace(
+    async (query) => (await orm.driver.getConnection().getClient().executeQuery(query)).rows,
+  );
+  await orm.connect();
+  return {
+    orm,
+    primary,
+    replicas: null,
+    confirm: () => place.confirm(),
+    close: () => orm.close().finally(() => place.close()),
+  };
+}
+
+/** The server at this address, with its replicas. Throws a `StartFailure` where it does not answer. */
+export async function openServer(config: Config, url: string): Promise<Source> {
+  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions(config) });
+  try {
+    await orm.connect();
+    const pool: Pool = await orm.em.getConnection().getNativeClient();
+    await pool.query('select 1');
+    const replicas = createReplicas(config, pool.options.types);
+    return {
+      orm,
+      primary: createServerPlace(pool),
+      replicas,
+      confirm: () => replicas.connect(),
+      close: async () => {
+        await replicas.close();
+        await orm.close();
+      },
+    };
+  } catch (error) {
+    await orm.close();
+    throw unreachable(url, error);
+  }
+}
+
+function createOrm(config: Config, connection: Partial<typeof options>): MikroORM {
+  const log = createLogger(config.logLevel);
+  return new MikroORM({ ...options, ...connection, logger: (line) => log.info(line) });
+}
