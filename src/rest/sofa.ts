@@ -3,10 +3,10 @@ import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context.ts';
 import type { Execute } from '../execution.ts';
-import type { WireOperation } from './wire-schema.ts';
+import type { WireOperation, WireRoot } from './wire-schema.ts';
 
 /** What one request brings to an operation, and takes away from it. */
-export interface Exchange {
+export interface Exchange extends WireRoot {
   calendar: Context;
   /** Puts the answer of the operation into its legacy form. */
   serialize(value: unknown): unknown;
@@ -82,7 +82,7 @@ async function executeShaped(execute: Execute, args: Executed): Promise<Executio
 async function shapeResult(execute: Execute, args: Executed): Promise<ExecutionResult> {
   const { contextValue, ...rest } = args;
   const { exchange } = contextValue;
-  const result = await execute({ ...rest, contextValue: exchange.calendar });
+  const result = await execute({ ...rest, rootValue: exchange, contextValue: exchange.calendar });
   if (result.errors !== undefined && result.errors.length > 0) {
     exchange.failure = result.errors[0]?.originalError ?? result.errors[0];
     return result;
