@@ -11,7 +11,7 @@ export interface Row {
   /** A JSON body; with one it is a POST. */
   body?: string;
   connections: number;
-  /** Whether each request has an address of its own, so that nothing is answered from what was kept. */
+  /** Whether each request is one of its own, so that nothing is answered from what was kept. */
   isFresh?: boolean;
   /** Whether the client has the answer already and asks if it still holds. */
   isKnown?: boolean;
@@ -41,7 +41,7 @@ export async function measure(row: Row, seconds: number, client: pg.Client): Pro
     duration: seconds,
     timeout,
     ...(row.body === undefined ? {} : asPost(row.body)),
-    ...(row.isFresh === true ? asFresh(row.path) : {}),
+    ...(row.isFresh === true ? asFresh(row) : {}),
     ...(row.isKnown === true ? { headers: { 'if-none-match': await readTag(row) } } : {}),
   });
   shot.on('response', (...answer) => times.push(answer[3]));
@@ -75,11 +75,15 @@ function asPost(body: string) {
   return { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** A parameter that nobody knows makes another address of the same question. */
-function asFresh(path: string) {
+/** A parameter or variable that nobody knows makes another request of the same question. */
+function asFresh({ path, body }: Row) {
   let count = 0;
-  const next = () => `${path}?fresh=${(count += 1)}-${Date.now()}`;
-  return { requests: [{ setupRequest: (request: { path: string }) => ({ ...request, path: next() }) }] };
+  const next = <Asked extends object>(request: Asked) => {
+    const fresh = `${(count += 1)}-${Date.now()}`;
+    if (body === undefined) return { ...request, path: `${path}?fresh=${fresh}` };
+    return { ...request, body: JSON.stringify({ ...Object(JSON.parse(body)), variables: { fresh } }) };
+  };
+  return { requests: [{ setupRequest: next }] };
 }
 
 async function readTag({ name, server, path }: Row): Promise<string> {

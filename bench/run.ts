@@ -61,7 +61,15 @@ function rowsOf(service: Server, peer: Server, ceiling: Server): Row[] {
     { name: 'Calendar, REST, made anew', server: service, path: list, connections, isFresh: true },
     { name: 'Calendar, REST, kept', server: service, path: list, connections },
     { name: 'Calendar, REST, 304', server: service, path: list, connections, isKnown: true },
-    { name: 'Calendar, GraphQL', server: service, path: '/graphql', body, connections },
+    {
+      name: 'Calendar, GraphQL, made anew',
+      server: service,
+      path: '/graphql',
+      body,
+      connections,
+      isFresh: true,
+    },
+    { name: 'Calendar, GraphQL, kept', server: service, path: '/graphql', body, connections },
     { name: 'node:http, static bytes', server: ceiling, path: '/', connections },
   ]);
 }
