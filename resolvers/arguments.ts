@@ -1,4 +1,5 @@
 import type { Input } from '../src/calendar/checks.ts';
+import type { Demands } from '../src/calendar/record.ts';
 
 /** Arguments of a list, as the SDL has them; the rules check every value. */
 export type Listing = Input;
@@ -22,9 +23,7 @@ export interface Changing extends Deleting {
 }
 
 /** Arguments of a mutation that deletes. */
-export interface Deleting extends Naming {
-  expectedVersion?: number | null;
-}
+export interface Deleting extends Naming, Demands {}
 
 interface Bulk {
   language?: unknown;

@@ -3,6 +3,8 @@ declare global {
     interface Request {
       /** Names the request in the log and in `X-Request-Id`. */
       id: string;
+      /** The body as it came, where it was read as JSON. */
+      bytes?: Buffer;
     }
   }
 }

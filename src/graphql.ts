@@ -4,12 +4,14 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import type { Answers } from './answers/answers.ts';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
 import { asCalendarError, CalendarError, errorMessage, problemMessage } from './errors.ts';
 import type { Execute } from './execution.ts';
+import { createReads } from './graphql-answers.ts';
 import { mountGraphql } from './graphql-http.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
@@ -17,6 +19,7 @@ import type { Admission } from './limits/admission.ts';
 import { createLimits } from './limits/apollo-limits.ts';
 import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
+import { createPersistedQueries } from './persisted-queries.ts';
 
 /** What answers GraphQL. */
 export interface GraphqlMeans {
@@ -30,10 +33,12 @@ export interface GraphqlMeans {
 
 /** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
 export async function createGraphqlDoor(
-  means: GraphqlMeans,
+  means: GraphqlMeans & { answers: Answers },
 ): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
   const { schema, service, execute, admission } = means;
   const { config } = service;
+  const persisted = createPersistedQueries();
+  const reads = createReads(persisted);
   const server = new ApolloServer<Context>({
     gateway: {
       load: () => Promise.resolve({ executor: toExecutor(schema, execute) }),
@@ -50,6 +55,7 @@ export async function createGraphqlDoor(
     hideSchemaDetailsFromClientErrors: config.production,
     // The limits remember documents themselves.
     documentStore: null,
+    persistedQueries: { cache: persisted.cache },
     formatError: (formatted, error) => formatError(service, formatted, error),
     logger: service.log,
     plugins: [
@@ -58,15 +64,19 @@ export async function createGraphqlDoor(
       settleLanguage(config.defaultLanguage),
       refuseSubscriptions,
       createLimits(admission, config.queryCostLimit),
+      reads.plugin,
     ],
   });
   await server.start();
-  const context = ({ req, res }: { req: Request; res: Response }) => {
-    res.vary('Accept-Language').vary('Authorization');
-    return createRequestContext(means, req);
+  const context = (request: Request) => createRequestContext(means, request);
+  const give = reads.createHandler({ server, context, answers: means.answers });
+  const mounted = {
+    server,
+    context: ({ req }: { req: Request }) => context(req),
+    language: config.defaultLanguage,
   };
   return {
-    mount: (app, stream) => mountGraphql(app, { server, context, language: config.defaultLanguage, stream }),
+    mount: (app, stream) => mountGraphql(app, { ...mounted, stream, give }),
     close: () => server.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express from 'express';
+import { createAnswers } from './answers/answers.ts';
 import { readEdition } from './answers/edition.ts';
 import { type Authenticator, createAuthenticator } from './auth/credentials.ts';
 import type { Config } from './config.ts';
@@ -57,7 +58,7 @@ export async function createServer(
     service,
     execute: createExecute(config),
     authenticator: createAuthenticator(database),
-    edition: readEdition(config),
+    answers: createAnswers({ database, edition: readEdition(config) }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };

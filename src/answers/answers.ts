@@ -1,98 +1,119 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { readEntityTags, writeEntityTag } from './entity-tag.ts';
+import { readEntityTags, type ThingVersion, writeEntityTag } from './entity-tag.ts';
 import { createNextDates, type NextDates } from './next-dates.ts';
 
+/** An answer as it is sent, without what belongs to the one request. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
 /** What is asked, and what the client still has of it. */
-export interface Question<Answer> {
-  /** All that the answer depends on besides the calendar itself: address, viewer, language, origin. */
+export interface Question {
+  /** All that the answer depends on besides the calendar itself: the door, the request, viewer, language, origin. */
   key: string;
   /** The header `If-None-Match`. */
-  ifNoneMatch: string | undefined;
+  ifNoneMatch?: string;
   /** The moment of asking, in epoch milliseconds. */
   moment: number;
-  /** Makes the answer; the clock is the one that it was made by. */
-  make: () => Promise<{ answer: Answer; clock: Clock }>;
+  /** Whether it is certain that nothing is written, so that others may wait for the answer instead of making theirs. */
+  reads: boolean;
+  make: () => Promise<Made>;
 }
 
-/** An answer with its tag; without one for clients that have it already. */
-export interface Given<Answer> {
-  /** Undefined: what the client has still holds. */
-  answer?: Answer;
-  etag: string;
-}
-
-/** Gives answers that were made before as long as they hold, and never longer (decision 0038). */
-export type Answers<Answer> = (question: Question<Answer>) => Promise<Given<Answer>>;
-
-interface Kept<Answer> {
+/** An answer that was just made. */
+export interface Made {
   answer: Answer;
-  until: number;
-  etag: string;
+  /** The clock that it was made by, and the one thing that it shows; absent where it is for this request alone. */
+  lasting?: { clock: Clock; thing?: ThingVersion };
 }
 
-interface Keeping<Answer> {
+/** An answer with its tag, if it may be kept; without one for clients that have it already. */
+export interface Given {
+  answer?: Answer;
+  etag?: string;
+}
+
+/** Gives answers that were made before as long as they hold, and never longer (decisions 0038, 0040). */
+export type Answers = (question: Question) => Promise<Given>;
+
+interface Kept {
+  answer: Answer;
+  etag?: string;
+  revision: string;
+  until: number;
+}
+
+interface Keeping {
   database: Database;
   /** What every answer depends on as long as the process runs: program and settings. */
   edition: string;
-  /** How many bytes an answer takes. */
-  sizeOf: (answer: Answer) => number;
 }
 
-/** How many bytes of answers a process keeps. */
-const most = 48 * 1024 * 1024;
+/** How many bytes of answers a process keeps, of both doors together; one answer gets an eighth at most. */
+const most = 32 * 1024 * 1024;
 
-/** What an entry takes besides its answer. */
-const overhead = 600;
+/** What an entry takes besides the body of its answer: revision, tag and headers. */
+const overhead = 1500;
 
 /**
- * Keeps answers under the revision of the calendar that they were made at. The revision is read for each question, from
+ * Keeps answers with the revision of the calendar that they were made at. The revision is read for each question, from
  * the database, after the question came; a write that was answered before is in it. So an answer that is given was
  * right at a moment of the request, in whatever process the write happened. Whoever asks the same at the same
  * revision while the answer is being made waits for it.
  */
-export function createAnswers<Answer>({ database, edition, sizeOf }: Keeping<Answer>): Answers<Answer> {
+export function createAnswers({ database, edition }: Keeping): Answers {
   const nextDates = createNextDates(database);
-  const kept = new LRUCache<string, Kept<Answer>>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: most,
-    sizeCalculation: ({ answer }, name) => sizeOf(answer) + name.length + overhead,
+    maxEntrySize: most / 8,
+    sizeCalculation: ({ answer }) => answer.body.length + overhead,
   });
-  const making = new Map<string, Promise<Kept<Answer>>>();
-  const find = async (name: string, moment: number) => {
-    const known = kept.get(name) ?? (await making.get(name)?.catch(() => undefined));
-    return known !== undefined && moment < known.until ? known : undefined;
+  const making = new Map<string, Promise<Kept>>();
+  const find = async (last: Kept | undefined, { revision, key, moment }: Asking) => {
+    if (last?.revision === revision && moment < last.until) return last;
+    const made = await making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
+    return made !== undefined && moment < made.until ? made : undefined;
   };
-  return async ({ key: asked, ifNoneMatch = '', moment, make }) => {
-    const revision = await database.revision();
-    const key = `${edition} ${asked}`;
-    const etag = await findHolding(nextDates, ifNoneMatch, { revision, key, moment });
-    if (etag !== undefined) return { etag };
-    const name = `${revision} ${key}`;
-    const known = await find(name, moment);
-    if (known !== undefined) return known;
-    const work = makeKept(nextDates, { revision, key, make });
-    making.set(name, work);
+  const make = async (asking: Asking, makes: Question['make'], shared: boolean) => {
+    const name = `${asking.revision} ${asking.key}`;
+    const work = makeKept(nextDates, asking, makes);
+    if (shared) making.set(name, work);
     try {
       const made = await work;
-      if (moment < made.until) kept.set(name, made);
+      if (asking.moment < made.until) kept.set(asking.key, made);
       return made;
     } finally {
       if (making.get(name) === work) making.delete(name);
     }
   };
+  return async ({ key: asked, ifNoneMatch = '', moment, reads, make: makes }) => {
+    const revision = await database.revision();
+    const asking = { revision, key: hash('sha256', `${edition}\n${asked}`, 'base64url'), moment };
+    const etag = await findHolding(nextDates, ifNoneMatch, asking);
+    if (etag !== undefined) return { etag };
+    const last = kept.get(asking.key);
+    // What was kept once was a read then, and so it is now.
+    return (await find(last, asking)) ?? make(asking, makes, reads || last !== undefined);
+  };
 }
 
-interface Standing {
+/** A question at a revision. */
+interface Asking {
   revision: string;
   key: string;
+  moment: number;
 }
 
 /** The tag of an answer that the client has and that would be given now too. */
 async function findHolding(
   nextDates: NextDates,
   ifNoneMatch: string,
-  { revision, key, moment }: Standing & { moment: number },
+  { revision, key, moment }: Asking,
 ): Promise<string | undefined> {
   for (const has of readEntityTags(ifNoneMatch, { revision, key })) {
     const until = Math.min(has.until, await nextDates(revision, has.passed, has.moment));
@@ -101,12 +122,24 @@ async function findHolding(
   return undefined;
 }
 
-async function makeKept<Answer>(
+async function makeKept(
   nextDates: NextDates,
-  { revision, key, make }: Standing & Pick<Question<Answer>, 'make'>,
-): Promise<Kept<Answer>> {
-  const { answer, clock } = await make();
+  { revision, key }: Asking,
+  make: Question['make'],
+): Promise<Kept> {
+  const { answer, lasting } = await make();
+  if (lasting === undefined) return { answer, revision, until: -Infinity };
+  const { clock, thing } = lasting;
   const { moment, until, passed } = clock.dependence;
   const end = Math.min(until, await nextDates(revision, passed, moment));
-  return { answer, until: end, etag: writeEntityTag({ revision, key, moment, until, passed }) };
+  const etag = writeEntityTag({ revision, key, moment, until, passed, thing });
+  return { answer: { ...answer, body: alone(answer.body) }, etag, revision, until: end };
+}
+
+/** The body in memory of its own: short texts share a larger piece, which one that is kept would hold on to. */
+function alone(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body;
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
 }

@@ -5,11 +5,13 @@ import type { Config } from '../config.ts';
 export function readEdition(config: Config): string {
   const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
     config;
+  const { introspection, queryCostLimit } = config;
   const program = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   return JSON.stringify([
     program.version,
     ...[publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm],
+    ...[introspection, queryCostLimit],
   ]);
 }

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
+import type { Kind } from '../calendar/kinds.ts';
+import type { KnownVersion } from '../calendar/record.ts';
 import type { PassedDate } from '../clock.ts';
+
+/** A thing as it was when somebody read it. */
+export interface ThingVersion extends KnownVersion {
+  kind: Kind;
+}
 
 /** What an answer is an answer to, and how it depends on the clock that it was made by. */
 export interface Tagged {
@@ -12,20 +19,24 @@ export interface Tagged {
   /** Until when it holds if none of these dates passes; Infinity where no clock ends it. */
   until: number;
   passed: readonly PassedDate[];
+  /** The one thing that it shows, for writes that name the tag (decision 0041). */
+  thing?: ThingVersion;
 }
 
 const letters: Record<PassedDate, string> = { publication: 'p', start: 's', end: 'e' };
-const form = /^(?:W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)"$/;
+const form =
+  /^(W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)(?:\.([a-z]+)-(\d{1,10})-(\d{1,10}))?"$/;
 
 /**
  * The entity tag of an answer: all that is needed to know later whether it still holds, so that any process can tell
  * without having kept it. It says when the answer was made, and never when a date will pass: nobody may know that
  * something is about to be published (decision 0038).
  */
-export function writeEntityTag({ revision, key, moment, until, passed }: Tagged): string {
+export function writeEntityTag({ revision, key, moment, until, passed, thing }: Tagged): string {
   const end = until === Infinity ? '' : until.toString(36);
   const dates = passed.map((date) => letters[date]).join('');
-  return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}"`;
+  const version = thing === undefined ? '' : `.${thing.kind}-${thing.number}-${thing.version}`;
+  return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}${version}"`;
 }
 
 /** Those of the tags of `If-None-Match` that are of this question and revision, with what they say of the clock. */
@@ -35,14 +46,32 @@ export function readEntityTags(
 ): (Pick<Tagged, 'moment' | 'until' | 'passed'> & { tag: string })[] {
   if (header === '') return [];
   const [askedRevision, askedKey] = [digest(asked.revision), digest(asked.key)];
-  return header.split(',').flatMap((text) => {
-    const tag = text.trim();
-    const [, revision, key, moment = '', end = '', dates = ''] = form.exec(tag) ?? [];
+  return splitTags(header).flatMap((tag) => {
+    const [, , revision, key, moment = '', end = '', dates = ''] = form.exec(tag) ?? [];
     if (revision !== askedRevision || key !== askedKey) return [];
     const until = end === '' ? Infinity : Number.parseInt(end, 36);
     const passed = (Object.keys(letters) as PassedDate[]).filter((date) => dates.includes(letters[date]));
     return [{ tag, moment: Number.parseInt(moment, 36), until, passed }];
   });
+}
+
+/**
+ * The versions of things of a kind that the tags of `If-Match` name; undefined where any will do (`*`), or nothing is
+ * demanded. What is no tag of ours, or a weak one, names none (RFC 9110, 13.1.1).
+ */
+export function readKnownVersions(
+  header: string | undefined,
+  kind: Kind,
+): readonly KnownVersion[] | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  return splitTags(header).flatMap((tag) => {
+    const [, weak, , , , , , named, number, version] = form.exec(tag) ?? [];
+    return weak === undefined && named === kind ? [{ number: Number(number), version: Number(version) }] : [];
+  });
+}
+
+function splitTags(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim());
 }
 
 function digest(text: string): string {

@@ -8,22 +8,28 @@ export type NextDates = (revision: string, passed: readonly PassedDate[], moment
 
 interface Known {
   revision: string;
-  /** Between these instants none passes. */
+  /** From then until the next none passes. */
   from: number;
-  next: number;
+  next: Promise<number>;
 }
 
-/** Reads each date once a revision, and again when it has passed. */
+/** Reads each date once a revision, however many ask at the same time, and again when it has passed. */
 export function createNextDates(database: Database): NextDates {
   const known = new Map<PassedDate, Known>();
-  const read = async (revision: string, date: PassedDate, moment: number) => {
-    const last = known.get(date);
-    if (last?.revision === revision && last.from <= moment && moment < last.next) return last.next;
+  const read = async (date: PassedDate, moment: number) => {
     const [row] = await database.query(selectNextDate(date, moment));
-    const next = typeof row?.next === 'string' ? fromUtcText(row.next) : Infinity;
+    return typeof row?.next === 'string' ? fromUtcText(row.next) : Infinity;
+  };
+  const find = async (revision: string, date: PassedDate, moment: number) => {
+    const last = known.get(date);
+    if (last?.revision === revision && last.from <= moment) {
+      const next = await last.next.catch(() => -Infinity);
+      if (moment < next) return next;
+    }
+    const next = read(date, moment);
     known.set(date, { revision, from: moment, next });
     return next;
   };
   return async (revision, passed, moment) =>
-    Math.min(...(await Promise.all(passed.map((date) => read(revision, date, moment)))));
+    Math.min(...(await Promise.all(passed.map((date) => find(revision, date, moment)))));
 }

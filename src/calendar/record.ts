@@ -13,19 +13,35 @@ export function changeKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 
-/** What a change may demand of the thing that it changes. */
-export interface Demands {
-  /** The version that the client knows; another one is not overwritten. */
-  expectedVersion?: number | null;
+/** A thing by its number, in the version that a client knows. */
+export interface KnownVersion {
+  number: number;
+  version: number;
 }
 
-/** Refuses a change of what has changed since the client read it (decision 0028). To be called under the lock of the thing. */
-export function assertVersion(
-  { number, version }: { number: number; version: number },
-  { expectedVersion }: Demands,
-): void {
-  if (expectedVersion === undefined || expectedVersion === null || expectedVersion === version) return;
+/** The version that a client knows of what it changes; or what it knows, one of which must be what it changes. */
+export type ExpectedVersion = number | readonly KnownVersion[];
+
+/** What a change may demand of the thing that it changes. */
+export interface Demands {
+  /** Another version is not overwritten. */
+  expectedVersion?: ExpectedVersion | null;
+}
+
+/**
+ * Refuses a change of what has changed since the client read it, or of what it never read (decisions 0028, 0041). To be
+ * called under the lock of the thing.
+ */
+export function assertVersion(thing: KnownVersion, { expectedVersion }: Demands): void {
+  if (expectedVersion === undefined || expectedVersion === null || isExpected(thing, expectedVersion)) return;
+  const { number, version } = thing;
   throw new CalendarError('versionConflict', { changed: number, data: { version } });
+}
+
+function isExpected({ number, version }: KnownVersion, expected: ExpectedVersion): boolean {
+  return typeof expected === 'number'
+    ? expected === version
+    : expected.some((known) => known.number === number && known.version === version);
 }
 
 /** Only what was sent: undefined stays as it is. */

@@ -6,7 +6,7 @@ import type { Admission } from './admission.ts';
 import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
 
 /** What a client says to be told the cost, as a header; or `extensions: { cost: true }` in the request. */
-const costHeader = 'x-calendar-cost';
+export const costHeader = 'x-calendar-cost';
 
 /** Stands in for a document that is refused, so that Apollo Server does not look at that one. */
 const nothing = parse('{ __typename }', { noLocation: true });

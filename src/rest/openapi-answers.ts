@@ -92,7 +92,7 @@ export const answerHeaders: Json = {
     description: 'Names this answer: sent back in `If-None-Match`, it asks whether the answer still holds.',
     required: true,
     schema: { type: 'string' },
-    example: '"Yk1vY2sgcmV2aXNp.lx2k9c00.a2V5IG9mIHRoaXMg"',
+    example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',
   },
   Authenticate: {
     description: 'How to send credentials.',

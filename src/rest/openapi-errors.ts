@@ -28,6 +28,7 @@ const errorData = object(
       }),
     },
     term_id: { description: 'The term that has this name already.', type: 'integer' },
+    version: { description: 'The version that the thing has.', type: 'integer' },
   },
   { required: ['status'], description: 'More about what went wrong.' },
 );
@@ -89,6 +90,7 @@ function readErrors(act: Act): ErrorName[] {
 
 function writeErrors(act: Act): ErrorName[] {
   const names: ErrorName[] = ['invalidJson', 'invalidBody', 'unauthenticated', 'forbidden', 'tooLarge'];
+  if (act.act !== 'create') names.push('versionConflict');
   if (act.act === 'delete') return isPost(act) ? [...names, `${kindOf(act)}InTrash` as ErrorName] : names;
   const missing: ErrorName[] = act.act === 'create' ? ['missingParameters'] : [];
   return [...names, ...missing, ...(isPost(act) ? eventErrors(act) : termErrors(act))];
@@ -127,6 +129,7 @@ const meanings: Record<number, string> = {
   403: 'The caller has no right to this.',
   404: 'There is no such thing.',
   410: 'It is in the trash already.',
+  412: 'It has changed since the client read it.',
   413: 'The body is too large.',
   431: 'The address or a header is too long.',
   500: 'The service made a mistake.',
@@ -158,6 +161,7 @@ function errorSchema(codes: readonly string[]): Json {
 function sampleOf(name: ErrorName): CalendarError {
   if (name === 'missingParameters') return new CalendarError(name, { missing: ['title', 'start_date'] });
   if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });
+  if (name === 'versionConflict') return new CalendarError(name, { data: { version: 2 } });
   if (name !== 'invalidParameters') return new CalendarError(name);
   const problem = { key: 'invalid.language', values: { allowed: 'en, fi, de, zh-hans' } } as const;
   return new CalendarError(name, { invalid: { i18n_language: problem } });

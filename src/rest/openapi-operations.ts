@@ -71,14 +71,14 @@ function describeParameters(route: Route, operation: WireOperation | undefined):
   const known = operation?.parameters ?? [];
   const described = known.map((parameter) => describeParameter(route, parameter, inPath));
   const own = operation === undefined ? ownParameters(route) : [];
-  const isUpdate = route.method === 'POST' && inPath !== undefined;
-  const isAskedAgain = isKept(actOf(route));
-  return [
-    ...described,
-    ...own,
-    ...(isUpdate ? [methodOverride] : []),
-    ...(isAskedAgain ? [ifNoneMatch] : []),
-  ];
+  return [...described, ...own, ...headersOf(route, inPath !== undefined)];
+}
+
+/** The headers that a route looks at, besides those of every request. */
+function headersOf(route: Route, isOfOne: boolean): Json[] {
+  if (isKept(actOf(route))) return [ifNoneMatch];
+  if (!isOfOne) return [];
+  return route.method === 'POST' ? [methodOverride, ifMatch] : [ifMatch];
 }
 
 function describeParameter(route: Route, parameter: WireParameter, inPath: string | undefined): Json {
@@ -129,7 +129,17 @@ const ifNoneMatch = {
   description: 'The `ETag` of the answer that the client has; where it still holds, nothing is sent again.',
   required: false,
   schema: { type: 'string' },
-  example: '"Yk1vY2sgcmV2aXNp.lx2k9c00.a2V5IG9mIHRoaXMg"',
+  example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',
+};
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` that a read of the thing gave; where the thing has changed since, nothing is done.',
+  required: false,
+  schema: { type: 'string' },
+  example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p.event-7-1"',
 };
 
 /** The same fields as JSON, as a form and as a form in parts; what a form nests is written `venue[city]`. */

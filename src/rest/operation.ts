@@ -1,4 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import type { ThingVersion } from '../answers/entity-tag.ts';
+import type { KnownVersion } from '../calendar/record.ts';
 import { languagesOf } from '../calendar/translations.ts';
 import type { Context } from '../context.ts';
 import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';
@@ -6,7 +8,7 @@ import type { WireNames } from './errors.ts';
 import { alternateLinks, type LinkRoot } from './links.ts';
 import type { Match, Route } from './routes.ts';
 import { serializePage, serializeThing, type WireObject } from './serialize.ts';
-import type { RunOperation } from './sofa.ts';
+import type { Exchange, RunOperation } from './sofa.ts';
 import type { WireOperation } from './wire-schema.ts';
 
 /** A matched request: what was asked, by whom, in the words of REST. */
@@ -19,6 +21,8 @@ export interface Asked {
   search: string;
   links: LinkRoot;
   context: Context;
+  /** What the client knows of the thing that it changes; undefined where it demands nothing. */
+  expected?: readonly KnownVersion[];
 }
 
 /** An answer before it is sent. */
@@ -32,6 +36,8 @@ export interface Answer {
   link?: string;
   /** Names of parameters that nobody knows. */
   ignored: string[];
+  /** The single thing that it shows, as it was read. */
+  thing?: ThingVersion;
 }
 
 interface Means {
@@ -43,10 +49,10 @@ interface Means {
 /** Answers the routes that stand for an operation of the schema: dialect in, generated operation, dialect out. */
 export function createAnswerer({ schema, operations, run }: Means) {
   return async (asked: Asked): Promise<Answer> => {
-    const { route, match, query, body, search, links, context } = asked;
+    const { route, match, query, body, search, links, context, expected } = asked;
     const operation = find(operations, route);
     const sent = { ...query, ...body };
-    const variables = toVariables(schema, operation, { sent, match });
+    const variables = toVariables(schema, operation, { sent, match, expected });
     const collection = match.path.split('/')[1] ?? '';
     const shaping = { links, search, isRead: route.method === 'GET' };
     let totals: Answer['totals'];
@@ -60,10 +66,12 @@ export function createAnswerer({ schema, operations, run }: Means) {
       totals = { total: Number(thing.total), totalPages: Number(thing.total_pages) };
       return serializePage(thing, collection, shaping);
     };
-    const text = await run(operation.field, variables, { calendar: context, serialize });
+    const exchange: Exchange = { calendar: context, serialize };
+    const text = await run(operation.field, variables, exchange);
     const written = route.single === null ? [] : await languagesOf(route.single, number, context);
     const link = alternateLinks(links, `/${collection}/${number}`, written);
-    return { status: route.status, text, totals, link, ignored: unknownNames(operation, sent, match) };
+    const ignored = unknownNames(operation, sent, match);
+    return { status: route.status, text, totals, link, ignored, thing: thingOf(route, exchange) };
   };
 }
 
@@ -77,23 +85,30 @@ export function namesOf({ schema, operations }: Omit<Means, 'run'>, route: Route
   return Object.fromEntries([...all.map(({ name, wireName }) => [name, wireName]), ...within]) as WireNames;
 }
 
+function thingOf({ single }: Route, { found }: Exchange): ThingVersion | undefined {
+  if (single === null) return undefined;
+  const { number, version } = found as KnownVersion;
+  return { kind: single, number, version };
+}
+
 function find(operations: ReadonlyMap<string, WireOperation>, { operation }: Route): WireOperation {
   const found = operations.get(operation);
   if (found === undefined) throw new Error(`no operation ${operation}`);
   return found;
 }
 
-interface Sent {
+interface Sent extends Pick<Asked, 'match' | 'expected'> {
   sent: Raw;
-  match: Match;
 }
 
 /** The variables of an operation; what the path says wins over query and body (wire-format 1). */
-function toVariables(schema: GraphQLSchema, operation: WireOperation, { sent, match }: Sent): Raw {
+function toVariables(schema: GraphQLSchema, operation: WireOperation, { sent, match, expected }: Sent): Raw {
   const { parameters, body } = operation;
   const variables = readParameters(schema, parameters, sent);
   if (match.id !== undefined) variables.id = match.id;
   if (match.slug !== undefined) variables.slug = match.slug;
+  // No parameter of that name is read: a header says it.
+  if (expected !== undefined) variables.expected_version = expected;
   if (operation.kind === 'Mutation' && !operation.field.startsWith('delete')) {
     variables.input = { ...refusedByName(operation, sent), ...readWritten(schema, body, sent) };
   }

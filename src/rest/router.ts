@@ -1,6 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Answers, createAnswers, type Given } from '../answers/answers.ts';
+import type { Answer as Sent, Answers, Given } from '../answers/answers.ts';
+import { readKnownVersions } from '../answers/entity-tag.ts';
+import { sendGiven } from '../answers/send.ts';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Context, Service } from '../context.ts';
 import { asCalendarError, CalendarError } from '../errors.ts';
@@ -20,24 +22,18 @@ import { type Match, matchRoutes, type Route } from './routes.ts';
 import { createOperations } from './sofa.ts';
 import { createWireSchemas, readOperations, type WireOperation } from './wire-schema.ts';
 
-/** An answer as it is sent. */
-interface Sent extends Omit<Answer, 'text'> {
-  body: Buffer;
-}
-
 interface RestMeans {
   schema: GraphQLSchema;
   describer: Describer;
   service: Service;
-  edition: string;
   execute: Execute;
   authenticator: Authenticator;
+  answers: Answers;
 }
 
 interface Door extends RestMeans {
   operations: ReadonlyMap<string, WireOperation>;
   answer(asked: Asked): Promise<Answer>;
-  answers: Answers<Sent>;
 }
 
 /** One request on its way through the door. */
@@ -62,11 +58,6 @@ export function createRestRouter(means: RestMeans): RequestHandler {
     ...means,
     operations,
     answer: createAnswerer({ schema: means.schema, operations, run }),
-    answers: createAnswers({
-      database: means.service.database,
-      edition: means.edition,
-      sizeOf: ({ body }) => body.length,
-    }),
   };
   const readAddress = createAddressReader(config);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -91,7 +82,7 @@ async function handle(door: Door, visit: Visit): Promise<void> {
   }
 }
 
-async function answerVisit(door: Door, visit: Visit): Promise<Partial<Given<Sent>>> {
+async function answerVisit(door: Door, visit: Visit): Promise<Given> {
   const { request, address } = visit;
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
@@ -105,28 +96,47 @@ async function answerVisit(door: Door, visit: Visit): Promise<Partial<Given<Sent
   const context = createRestContext(door.service, request, { viewer, language: address.language });
   if (route === undefined) return toGiven(await describeOptions(door, visit, { match, asked, context }));
   const operation = { route, match, query, body, search, links, context };
-  return method === 'GET' ? giveRead(door, visit, operation) : toGiven(await door.answer(operation));
+  if (method === 'GET') return giveRead(door, visit, operation);
+  return toGiven(await door.answer({ ...operation, expected: knownOf(request, match) }));
 }
 
 /** A read is given as it was made before, as long as it holds; a client that has it already is told so (decision 0038). */
-function giveRead(door: Door, { request, address }: Visit, asked: Asked): Promise<Given<Sent>> {
+function giveRead(door: Door, { request, address }: Visit, asked: Asked): Promise<Given> {
   const { links, search, context } = asked;
   const { viewer, clock } = context;
   const where = [links.origin, address.prefix, address.namespace, address.path, search];
   return door.answers({
-    key: [viewer?.id, viewer?.role, ...where].join('\n'),
+    key: ['rest', viewer?.id, viewer?.role, ...where].join('\n'),
     ifNoneMatch: request.headers['if-none-match'],
     moment: clock.dependence.moment,
-    make: async () => ({ answer: toSent(await door.answer(asked)), clock }),
+    reads: true,
+    make: async () => {
+      const answer = await door.answer(asked);
+      return { answer: toSent(answer), lasting: { clock, thing: answer.thing } };
+    },
   });
 }
 
-function toGiven(answer: Answer): Partial<Given<Sent>> {
+/** What a write of a single thing knows of it, by the tags that reads gave (decision 0041). */
+function knownOf({ headers }: Request, { kind, id, slug }: Match) {
+  const names = id !== undefined || slug !== undefined;
+  return names && kind !== undefined ? readKnownVersions(headers['if-match'], kind) : undefined;
+}
+
+function toGiven(answer: Answer): Given {
   return { answer: toSent(answer) };
 }
 
-function toSent({ text, ...answer }: Answer): Sent {
-  return { ...answer, body: Buffer.from(text) };
+function toSent({ status, text, totals, link, ignored }: Answer): Sent {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
+  if (status === 401) headers['WWW-Authenticate'] = challenge;
+  if (totals !== undefined) {
+    headers['X-TEC-Total'] = String(totals.total);
+    headers['X-TEC-TotalPages'] = String(totals.totalPages);
+  }
+  if (link !== undefined) headers.Link = link;
+  if (ignored.length > 0) headers['X-Calendar-Ignored'] = ignoredNames(ignored);
+  return { status, headers, body: Buffer.from(text) };
 }
 
 /** HEAD is answered as GET; a POST may stand for a method that its client cannot send (decision 0016). */
@@ -178,33 +188,14 @@ function chosenLanguage({ i18n_language: language }: Record<string, unknown>): L
   return isLanguage(language) ? language : undefined;
 }
 
-function send(visit: Visit, { answer, etag }: Partial<Given<Sent>>): void {
-  const { request, response, language } = visit;
+function send({ request, response, language }: Visit, given: Given): void {
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
-  if (etag !== undefined) {
-    response.setHeader('ETag', etag);
-    response.setHeader(
-      'Cache-Control',
-      request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache',
-    );
+  if (given.etag !== undefined) {
+    const isOwn = request.headers.authorization !== undefined;
+    response.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
   }
-  if (answer === undefined) response.status(304).end();
-  else sendAnswer(visit, answer);
-}
-
-function sendAnswer({ request, response }: Visit, { status, body, totals, link, ignored }: Sent): void {
-  response.status(status);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (status === 401) response.setHeader('WWW-Authenticate', challenge);
-  if (totals !== undefined) {
-    response.setHeader('X-TEC-Total', totals.total);
-    response.setHeader('X-TEC-TotalPages', totals.totalPages);
-  }
-  if (link !== undefined) response.setHeader('Link', link);
-  if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
-  response.setHeader('Content-Length', body.length);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  sendGiven(request, response, given);
 }
 
 function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {

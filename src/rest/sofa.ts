@@ -4,10 +4,10 @@ import { useSofa } from 'sofa-api';
 import type { Context } from '../context.ts';
 import type { Execute } from '../execution.ts';
 import { toExecuted } from './executed-document.ts';
-import type { WireOperation, WireSchemas } from './wire-schema.ts';
+import type { WireOperation, WireRoot, WireSchemas } from './wire-schema.ts';
 
 /** What one request brings to an operation, and takes away from it. */
-export interface Exchange {
+export interface Exchange extends WireRoot {
   calendar: Context;
   /** Puts the answer of the operation into its legacy form. */
   serialize(value: unknown): unknown;
@@ -99,6 +99,7 @@ function createExecutor(schemas: WireSchemas, execute: Execute): Run {
     const result = await execute({
       schema: schemas.executed,
       document: executed,
+      rootValue: exchange,
       contextValue: exchange.calendar,
       variableValues,
       operationName,

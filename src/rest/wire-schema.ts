@@ -56,6 +56,12 @@ export interface WireSchemas {
   executed: GraphQLSchema;
 }
 
+/** What the root fields answer from: here they leave what they found. */
+export interface WireRoot {
+  /** The thing or page as the rules gave it, which knows more than the wire does. */
+  found?: unknown;
+}
+
 /**
  * The schema in wire names: what REST does not know is gone, names are in snake_case or as `@wire` says, and values pass
  * through unchanged, so that no coercion answers before the rules do (design, Doors).
@@ -150,7 +156,9 @@ function toWireField(schema: GraphQLSchema, config: Config): Config {
         if (value !== undefined) original[name] = toSchemaNames(schema, arg.type, value);
       }
       const result = await resolve?.(source, original, context, info);
-      return payload === undefined ? result : unpack(result as Payload, payload);
+      const found = payload === undefined ? result : unpack(result as Payload, payload);
+      (source as WireRoot).found = found;
+      return found;
     },
   };
 }

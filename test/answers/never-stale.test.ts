@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answer } from '../harness/client.ts';
 import { createMaker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { later, write as sendWrite } from './stale/scene.ts';
@@ -6,9 +7,6 @@ import { createStory } from './stale/story.ts';
 
 /** How many writes a run makes; more of them look longer for what is stale. */
 const writes = Number(process.env.STALE_WRITES ?? 60);
-
-/** Readers at each of the two services. */
-const readers = 4;
 
 describe('Of two services on one database', () => {
   let one: World;
@@ -47,21 +45,18 @@ describe('Of two services on one database', () => {
       }
     };
     const sentences: (string | null)[] = [];
-    const read = async (name: string, world: World, path: string) => {
+    const read = async (name: string, { place, ask }: Way) => {
       let has = { etag: '"none"', title: '' };
       const find = async () => {
-        const headers = { 'if-none-match': has.etag };
-        const answer = await world.rest<Listed>('GET', path, { headers });
-        if (answer.status === 200)
-          has = { etag: answer.headers.get('etag') ?? '', title: titleIn(answer.body) };
+        const { status, headers, body } = await ask(has.etag);
+        if (status === 200) has = { etag: headers.get('etag') ?? '', title: titleIn(body) };
         return has.title;
       };
       while (story.answered() < writes)
-        sentences.push(await story.read({ what: `GET ${path} at ${name}`, shows: titleAfter, find }));
+        sentences.push(await story.read({ what: `${place} at ${name}`, shows: titleAfter, find }));
     };
-    const paths = [`/events/${id}`, `/events?include=${id}`];
     const reading = services().flatMap(({ name, world }) =>
-      Array.from({ length: readers }, (_, reader) => read(name, world, paths[reader % 2] ?? '')),
+      waysToAsk(world, id).map((way) => read(name, way)),
     );
     await Promise.all([write(), ...reading]);
     expect(sentences.length).toBeGreaterThan(writes);
@@ -92,11 +87,37 @@ describe('Of two services on one database', () => {
   });
 });
 
-interface Listed {
-  title?: string;
-  events?: { title: string }[];
+/** A way to ask for an event, naming the tag of what the reader has. */
+interface Way {
+  place: string;
+  ask(etag: string): Promise<Pick<Answer<Told>, 'status' | 'headers' | 'body'>>;
 }
 
-function titleIn({ title, events = [] }: Listed): string {
-  return title ?? events[0]?.title ?? '';
+/** All ways to ask a service for an event, at both doors. */
+function waysToAsk(world: World, id: number): Way[] {
+  const query = `{ event(number: ${id}) { title } }`;
+  const marked = (etag: string) => ({ 'if-none-match': etag, 'apollo-require-preflight': 'true' });
+  const rest = (path: string): Way => ({
+    place: `GET ${path}`,
+    ask: (etag) => world.rest('GET', path, { headers: marked(etag) }),
+  });
+  return [
+    rest(`/events/${id}`),
+    rest(`/events?include=${id}`),
+    {
+      place: 'GET /graphql',
+      ask: (etag) => world.request('GET', '/graphql', { query: { query }, headers: marked(etag) }),
+    },
+    { place: 'POST /graphql', ask: () => world.request('POST', '/graphql', { body: { query } }) },
+  ];
+}
+
+interface Told {
+  title?: string;
+  events?: { title: string }[];
+  data?: { event: { title: string } };
+}
+
+function titleIn({ title, events = [], data }: Told): string {
+  return title ?? events[0]?.title ?? data?.event.title ?? '';
 }

@@ -126,6 +126,8 @@ describe('a ranked search', () => {
     const rich = `query ($first: Int, $filter: EventFilter) { searchEvents(query: "kumquat", first: $first, filter: $filter) {
       totalCount edges { snippets { html } node { tags { name } venues { name } organizers { name } } } } }`;
     const cost = async (first: number) => (await world.statements(() => ask(rich, { first, filter }))).length;
+    // The first learns until when answers hold.
+    await cost(2);
     expect(await cost(6)).toBe(await cost(1));
   });
 

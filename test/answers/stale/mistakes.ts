@@ -12,13 +12,18 @@ export const mistakes = {
   },
   'keeps answers whoever asked': {
     file: 'src/rest/router.ts',
-    right: 'key: [viewer?.id, viewer?.role, ...where]',
-    wrong: 'key: [...where]',
+    right: "key: ['rest', viewer?.id, viewer?.role, ...where]",
+    wrong: "key: ['rest', ...where]",
   },
   'keeps answers whatever the language': {
     file: 'src/rest/router.ts',
     right: 'const where = [links.origin, address.prefix, ',
     wrong: 'const where = [links.origin, ',
+  },
+  'keeps answers of GraphQL whoever asked': {
+    file: 'src/graphql-answers.ts',
+    right: 'const who = [viewer?.id, viewer?.role, language, publicRoot];',
+    wrong: 'const who = [language, publicRoot];',
   },
   'says 304 to a tag of any revision': {
     file: 'src/answers/entity-tag.ts',
