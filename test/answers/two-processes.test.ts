@@ -34,12 +34,12 @@ onServer(`Of two processes on one database (STALE_SEED=${seed})`, () => {
 
   const startProcess = (...script: string[]) => startService(world.config.databaseUrl ?? '', script);
 
-  const search = async (name: string, server: Server) => {
+  const search = async (name: string, server: Server, time = length) => {
     const processes: Process[] = [
       { name: 'the first process', client: createClient(right.url) },
       { name, client: createClient(server.url) },
     ];
-    return searchForStale({ processes, scenes: await furnish(world), length, seed });
+    return searchForStale({ processes, scenes: await furnish(world), length: time, seed });
   };
 
   test(
@@ -62,13 +62,13 @@ onServer(`Of two processes on one database (STALE_SEED=${seed})`, () => {
     async (mistake) => {
       const mistaken = await startProcess('test/answers/stale/start-mistaken.ts', mistake);
       try {
-        const { stale } = await search('the mistaken process', mistaken);
+        const { stale } = await search('the mistaken process', mistaken, 2 * length);
         expect(stale).toMatch(/ at the mistaken process .* gave ".*", not ".*" or later: /);
       } finally {
         await mistaken.stop();
       }
     },
-    length + patience,
+    2 * length + patience,
   );
 });
 
