@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
-import { assertTime, asTimeout, inTurn, outsideTime } from './deadline.ts';
+import { assertTime, asTimeout, inTurn, needsTurn, outsideTime, untilOver } from './deadline.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Place, Planning } from './place.ts';
 import { unreachable } from './postgres.ts';
 import type { Replicas } from './replicas.ts';
-import { selectRevision, shareReads } from './revision.ts';
+import { selectRevision } from './revision.ts';
+import { shareReads } from './shared-reads.ts';
+import { isPrepared, nameOf } from './statement.ts';
 import { openInside, openServer, type Source } from './source.ts';
 
 /** The one door to what is stored, PostgreSQL or embedded. */
@@ -141,12 +143,12 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
       const current = transactions.getStore();
       const inside = current?.database.orm === orm;
       assertTime(inside);
-      for (const listener of listeners) listener(query.sql);
-      const run = () => place.run(query, planning);
+      const run = () => {
+        for (const listener of listeners) listener(query.sql);
+        return inside ? runInside(current.em, query) : place.run(query, planning);
+      };
       try {
-        return await (inside
-          ? runInside(current.em, query)
-          : inTurn({ turns: place.turns, heavy: planning?.heavy === true }, run));
+        return await (inside ? run() : runAt(place, { query, heavy: planning?.heavy === true }, run));
       } catch (error) {
         throw asTimeout(error);
       }
@@ -161,6 +163,16 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
     close: () => source.close(),
   };
   return database;
+}
+
+/** Those that are the same and come while another waits for its turn or runs share the next (decision 0044). */
+async function runAt<Row>(
+  { share, turns }: Place,
+  { query, heavy }: { query: CompiledQuery<Row>; heavy: boolean },
+  run: () => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!isPrepared(query) || needsTurn(heavy)) return inTurn({ turns, heavy }, run);
+  return (await untilOver(share(nameOf(query), () => outsideTime(run)))) as Row[];
 }
 
 async function runInside<Row>(em: SqlEntityManager, query: CompiledQuery<Row>): Promise<Row[]> {

@@ -12,6 +12,9 @@ interface Deadline {
   writes: boolean;
   /** Whether each of its statements counts as heavy (decision 0039). */
   heavy: boolean;
+  /** Rejects with `timeout` when the time is over, once something waits for it. */
+  over?: Promise<never>;
+  timer?: NodeJS.Timeout;
 }
 
 const deadlines = new AsyncLocalStorage<Deadline>();
@@ -20,11 +23,16 @@ const deadlines = new AsyncLocalStorage<Deadline>();
 const cancelled = '57014';
 
 /** Does the work of an operation with so much time, in milliseconds (decision 0036). */
-export function withinTime<Result>(
-  { time, ...operation }: Omit<Deadline, 'at'> & { time: number },
-  work: () => Result,
-): Result {
-  return deadlines.run({ at: performance.now() + time, ...operation }, work);
+export async function withinTime<Result>(
+  { time, writes, heavy }: Pick<Deadline, 'writes' | 'heavy'> & { time: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const operation: Deadline = { at: performance.now() + time, writes, heavy };
+  try {
+    return await deadlines.run(operation, work);
+  } finally {
+    clearTimeout(operation.timer);
+  }
 }
 
 /** Does what others share, too, which the time of the one that began it must not end. */
@@ -47,23 +55,34 @@ export async function inTurn<Result>(
   { turns, heavy }: { turns: Semaphore; heavy: boolean },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const operation = deadlines.getStore();
-  const waits = operation === undefined ? heavy : !operation.writes && (heavy || operation.heavy);
-  if (!waits) return work();
-  if (operation === undefined) return turns.run(work);
-  const over = Promise.withResolvers<never>();
-  const giveUp = () => over.reject(new CalendarError('timeout'));
-  const timer = setTimeout(giveUp, Math.max(0, operation.at - performance.now()));
+  if (!needsTurn(heavy)) return work();
   const begin = () => {
-    clearTimeout(timer);
     assertTime(false);
     return work();
   };
-  try {
-    return await Promise.race([turns.run(begin), over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return untilOver(turns.run(begin));
+}
+
+/** Whether a read waits for its turn: one that is heavy, or of a heavy operation. */
+export function needsTurn(heavy: boolean): boolean {
+  const operation = deadlines.getStore();
+  return operation === undefined ? heavy : !operation.writes && (heavy || operation.heavy);
+}
+
+/** What a read waits for that others wait for too, until the time of its operation is over. Throws `timeout` then. */
+export function untilOver<Result>(waiting: Promise<Result>): Promise<Result> {
+  const operation = deadlines.getStore();
+  if (operation === undefined || operation.writes) return waiting;
+  return Promise.race([waiting, (operation.over ??= endOf(operation))]);
+}
+
+function endOf(operation: Deadline): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new CalendarError('timeout'));
+  operation.timer = setTimeout(giveUp, Math.max(0, operation.at - performance.now()));
+  // Who waits hears of it; when nobody does it is no failure.
+  promise.catch(() => undefined);
+  return promise;
 }
 
 /** Runs a read on PostgreSQL; at the deadline the server is told to end it. Throws `timeout` then. */

@@ -3,6 +3,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import { Semaphore } from '../semaphore.ts';
 import { runInTime } from './deadline.ts';
 import { mostConnections } from './postgres.ts';
+import { createSharedReads, type Share } from './shared-reads.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** What may be assumed of the plan of a read. */
@@ -18,6 +19,8 @@ export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promi
 /** Where reads run: the embedded database, the primary, or a replica. */
 export interface Place {
   run: Run;
+  /** Reads that are the same and come at the same time run once (decision 0044). */
+  share: Share<unknown[]>;
   /** The turns of what is heavy there (decision 0039). */
   turns: Semaphore;
 }
@@ -27,7 +30,7 @@ const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
 const mostHeavyWaiting = 100;
 
 export function createEmbeddedPlace(run: Run): Place {
-  return { run, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
+  return { run, share: createSharedReads(), turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
 }
 
 /** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
@@ -39,5 +42,5 @@ export function createServerPlace(pool: Pool): Place {
     const { rows } = await runInTime<QueryResultRow>(pool, statement);
     return rows as Row[];
   };
-  return { run, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
+  return { run, share: createSharedReads(), turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
 }

@@ -1,6 +1,7 @@
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
 import { createServerPlace, type Place, type Run } from './place.ts';
-import { holdsRevision, selectReplayed, shareReads } from './revision.ts';
+import { holdsRevision, selectReplayed } from './revision.ts';
+import { shareReads } from './shared-reads.ts';
 
 /** A replica that does not tell in this time what it holds is lost, in milliseconds. */
 const patience = 2_000;
@@ -28,6 +29,7 @@ export class ReplicaLink implements Place {
   /** Settles with the reason when nothing can be asked here any more. */
   readonly lost: Promise<unknown>;
   readonly run: Run;
+  readonly share: Place['share'];
   readonly turns: Place['turns'];
   /** Reads and remembers what the replica holds; many who ask at once share one read. */
   readonly read: () => Promise<void>;
@@ -46,6 +48,7 @@ export class ReplicaLink implements Place {
     this.#pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
     this.#pool.on('connect', (client) => client.on('error', lose));
     const place = createServerPlace(this.#pool);
+    this.share = place.share;
     this.turns = place.turns;
     this.run = (query, planning) => this.#unlessLost(place.run(query, planning));
     this.read = shareReads(async () => {

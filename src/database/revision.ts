@@ -22,19 +22,3 @@ export function holdsRevision(one: string, other: string): boolean {
   const counts = one.split('.').map(BigInt);
   return other.split('.').every((count, shard) => (counts[shard] ?? 0n) >= BigInt(count));
 }
-
-/**
- * Lets everybody who asks before a read begins share it, so that many at once cost as much as one: what it gives is
- * never older than the moment of asking.
- */
-export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let waiting: Promise<T> | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const begin = () => {
-    waiting = undefined;
-    const reading = read();
-    running = reading;
-    return reading;
-  };
-  return () => (waiting ??= running.then(begin, begin));
-}

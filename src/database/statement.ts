@@ -12,6 +12,11 @@ interface Run {
 /** How many forms of one read are kept: strangers choose which values they give. */
 const most = 100;
 
+/** A read that was built before; the same number and parameters mean the same read. */
+type PreparedRead<Row> = CompiledQuery<Row> & { prepared: number };
+
+let made = 0;
+
 /** Stands in a statement for a value that it gets when it runs. */
 class Slot {
   readonly fill: (run: Run) => unknown;
@@ -36,16 +41,31 @@ class OpenClock extends Clock {
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
 ): (reader: Reader, values: Values) => CompiledQuery<Row> {
-  const built = new LRUCache<string, CompiledQuery<Row>>({ max: most });
+  const built = new LRUCache<string, PreparedRead<Row>>({ max: most });
   return (reader, values) => {
     const given = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);
     const key = `${reader.viewer?.role ?? ''} ${given.join()}`;
-    const statement = built.get(key) ?? build(openReader(reader), openValues(given) as Values).compile();
+    const statement =
+      built.get(key) ?? number(build(openReader(reader), openValues(given) as Values).compile());
     built.set(key, statement);
     const run = { reader, values };
     const fill = (parameter: unknown) => (parameter instanceof Slot ? parameter.fill(run) : parameter);
     return { ...statement, parameters: statement.parameters.map(fill) };
   };
+}
+
+/** Whether equal parameters make it the same read, which those who ask at the same time may share. */
+export function isPrepared<Row>(query: CompiledQuery<Row>): query is PreparedRead<Row> {
+  return 'prepared' in query;
+}
+
+/** What only reads of the same have in common. */
+export function nameOf({ prepared, parameters }: PreparedRead<unknown>): string {
+  return `${prepared} ${JSON.stringify(parameters)}`;
+}
+
+function number<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
+  return { ...query, prepared: (made += 1) };
 }
 
 function openReader({ viewer }: Reader): Reader {

@@ -1,9 +1,9 @@
 /** Mistakes on purpose, each as the change of one line of the service. */
 export const mistakes = {
   'remembers the revision for 200 ms': {
-    file: 'src/database/revision.ts',
-    right: '    waiting = undefined;\n',
-    wrong: '    setTimeout(() => (waiting = undefined), 200);\n',
+    file: 'src/database/shared-reads.ts',
+    right: '    line.waiting = undefined;\n',
+    wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
   },
   'knows of its own writes alone': {
     file: 'src/database/database.ts',
