@@ -26,7 +26,7 @@ async function run(options: Options): Promise<void> {
   const servers: Server[] = [];
   try {
     const started = performance.now();
-    const facts = await seedCalendar(database.client, options.events);
+    const facts = await seedCalendar(database, options.events);
     const seeded = (performance.now() - started) / 1000;
     console.log(`${options.events} events prepared in ${seeded.toFixed(1)} s`);
     const { service, peer, ceiling } = await startServers(database, servers);
