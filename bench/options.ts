@@ -19,17 +19,22 @@ export function readOptions(): Options {
       seconds: { type: 'string', default: '3' },
     },
   });
+  return {
+    server: readServer(),
+    events: wholeNumber('events', values.events),
+    rounds: wholeNumber('rounds', values.rounds),
+    seconds: wholeNumber('seconds', values.seconds),
+  };
+}
+
+/** The address of a PostgreSQL where databases may be created. Throws with a sentence. */
+export function readServer(): string {
   const server = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server === undefined)
     throw new Error(
       'Set BENCH_DATABASE_URL (or TEST_DATABASE_URL) to a PostgreSQL where databases may be created.',
     );
-  return {
-    server,
-    events: wholeNumber('events', values.events),
-    rounds: wholeNumber('rounds', values.rounds),
-    seconds: wholeNumber('seconds', values.seconds),
-  };
+  return server;
 }
 
 function wholeNumber(name: string, text: string): number {
