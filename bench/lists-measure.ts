@@ -11,7 +11,7 @@ export interface ListResult {
   took: number;
   /** The sum of its statements, of which some ran side by side. */
   inDatabase: number;
-  statements: Statement[];
+  statements: (Statement & { plan: string[] })[];
 }
 
 const requests = 9;
@@ -21,7 +21,10 @@ const long = 1000;
 const fewRequests = 3;
 
 /** Asks for a list again and again over one connection, each time under another address, so that nothing kept is given. */
-export async function measureList(service: ListService, row: ListRow): Promise<ListResult> {
+export async function measureList(
+  { service, client }: { service: ListService; client: pg.Client },
+  row: ListRow,
+): Promise<ListResult> {
   const times: { took: number; statements: Statement[] }[] = [];
   let total: number | null = null;
   let wanted = warmUp + requests;
@@ -40,7 +43,7 @@ export async function measureList(service: ListService, row: ListRow): Promise<L
     total,
     took: median(measured.map(({ took }) => took)),
     inDatabase: median(sums),
-    statements: measured.at(-1)?.statements ?? [],
+    statements: await explainAll(client, measured.at(-1)?.statements ?? []),
   };
 }
 
@@ -74,10 +77,15 @@ function post({ url }: ListService, { graphql = '' }: ListRow): Promise<Response
   });
 }
 
-/** How the database runs a statement, with what it read. */
-export async function explain(client: pg.Client, { sql, parameters }: Statement): Promise<string[]> {
-  const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain (analyze, buffers) ${sql}`, [
-    ...parameters,
-  ]);
-  return rows.map((row) => row['QUERY PLAN']);
+/** How the database runs each, with what it reads. */
+async function explainAll(client: pg.Client, statements: readonly Statement[]) {
+  const explained: ListResult['statements'] = [];
+  for (const statement of statements) {
+    const { rows } = await client.query<Record<'QUERY PLAN', string>>(
+      `explain (analyze, buffers) ${statement.sql}`,
+      [...statement.parameters],
+    );
+    explained.push({ ...statement, plan: rows.map((row) => row['QUERY PLAN']) });
+  }
+  return explained;
 }

@@ -8,8 +8,6 @@ export interface Size {
   seeded: number | null;
   version: string;
   results: ListResult[];
-  /** By statement: the lines of its plan. */
-  plans: Map<string, string[]>;
 }
 
 /** A first page should take no longer, in milliseconds, where no more things match. */
@@ -104,30 +102,46 @@ export function short(events: number): string {
   return events >= 1_000_000 ? `${events / 1_000_000}m` : `${events / 1000}k`;
 }
 
-const longestLine = 150;
+const longestLine = 130;
 
-/** The plans of a size: each statement once, where it is met first. */
-export function writePlans({ events, results, plans }: Size): string {
-  const seen = new Set<string>();
+/** The plans of a size: each that has another form than those before it. */
+export function writePlans({ events, results }: Size): string {
+  const names = new Map<string, string>();
   const parts = results.map(({ row, statements }) => {
-    const fresh = statements.filter(({ sql }) => !seen.has(sql) && seen.add(sql) === seen);
-    const blocks = fresh.map(({ sql }) => `\`\`\`\n${shorten(plans.get(sql) ?? [])}\n\`\`\``);
-    return fresh.length === 0
-      ? ''
-      : `## ${row.name}\n\n${row.rest ?? row.graphql ?? ''}\n\n${blocks.join('\n\n')}\n\n`;
+    const plans = statements.map(({ plan }) => {
+      const known = names.get(formOf(plan));
+      if (known === undefined) names.set(formOf(plan), row.name);
+      return known === undefined ? `\`\`\`\n${shorten(plan)}\n\`\`\`` : `${timeOf(plan)}: as for "${known}".`;
+    });
+    const asked = decodeURIComponent(row.rest ?? row.graphql ?? '');
+    return `## ${row.name}\n\n\`${asked}\`\n\n${plans.join('\n\n')}\n`;
   });
   return `# Plans
 
-What PostgreSQL does for each statement of the lists in [LISTS.md](LISTS.md) at ${events.toLocaleString('en')} events; a statement that an
-earlier list has too is left out, whatever its values.
+What PostgreSQL does for each statement of the lists in [LISTS.md](LISTS.md) at ${events.toLocaleString('en')} events, with the estimated rows
+after "≈". Where the form of a plan is known from a list before, only its time is told.
 
-${parts.join('')}`;
+${parts.join('\n')}`;
 }
 
-function shorten(lines: readonly string[]): string {
-  return lines
-    .filter((line) => !/^\s*(Planning:|Buffers: shared hit=\d+$)/.test(line))
+/** The plan without its numbers and values. */
+function formOf(plan: readonly string[]): string {
+  const nodes = plan.filter((line) => /->|Scan|Sort|Aggregate/.test(line));
+  return nodes.map((line) => line.replace(/\(.*/, '').replace(/_\d+\b/g, '')).join('\n');
+}
+
+function timeOf(plan: readonly string[]): string {
+  return plan.find((line) => line.startsWith('Execution Time'))?.replace('Execution Time: ', '') ?? '';
+}
+
+const details =
+  /^\s*(Planning:|Buckets|Batches|Cache|Hits|Sort Method|Full-sort|Presorted|Buffers: shared hit=\d+$)/;
+
+function shorten(plan: readonly string[]): string {
+  return plan
+    .filter((line) => !details.test(line))
     .map((line) => line.replace(/\(cost=\S+ rows=(\d+) width=\d+\) /, '(≈$1) '))
+    .map((line) => line.replaceAll('::timestamp without time zone', ''))
     .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line))
     .join('\n');
 }

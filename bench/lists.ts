@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDatabase } from './database.ts';
 import { readFacts } from './lists-facts.ts';
-import { explain, measureList } from './lists-measure.ts';
+import { measureList } from './lists-measure.ts';
 import { short, type Size, writeListReport, writePlans } from './lists-report.ts';
-import { type ListRow, rowsOf } from './lists-rows.ts';
-import { type ListService, startListService } from './lists-service.ts';
+import { rowsOf } from './lists-rows.ts';
+import { startListService } from './lists-service.ts';
 import { readServer } from './options.ts';
 import { seedCalendar } from './seed/load.ts';
 
@@ -52,12 +52,15 @@ async function measureSize(server: string, events: number): Promise<Size> {
       seeded: prepared.seeded,
       version: rows[0]?.server_version ?? '',
       results: [],
-      plans: new Map(),
     };
     const service = await startListService(url);
     try {
       const wanted = rowsOf(facts).filter(({ name }) => name.includes(values.only ?? ''));
-      for (const row of wanted) await measureRow({ service, client, size }, row);
+      for (const row of wanted) {
+        const result = await measureList({ service, client }, row);
+        size.results.push(result);
+        console.log(`${events} ${row.name}: ${result.total ?? '–'}, ${result.took.toFixed(1)} ms`);
+      }
     } finally {
       await service.stop();
     }
@@ -65,20 +68,6 @@ async function measureSize(server: string, events: number): Promise<Size> {
   } finally {
     await prepared.end();
   }
-}
-
-interface Measuring {
-  service: ListService;
-  client: pg.Client;
-  size: Size;
-}
-
-async function measureRow({ service, client, size }: Measuring, row: ListRow): Promise<void> {
-  const result = await measureList(service, row);
-  size.results.push(result);
-  console.log(`${size.events} ${row.name}: ${result.total ?? '–'}, ${result.took.toFixed(1)} ms`);
-  for (const statement of result.statements)
-    if (!size.plans.has(statement.sql)) size.plans.set(statement.sql, await explain(client, statement));
 }
 
 /** A calendar of so many events: the one that an earlier run kept, or a new one. */
