@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countEvents, type EventRow, pageOfEvents } from '../database/queries/event.ts';
+import { type EventRow, readPage } from '../database/queries/event.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
 import type { EventFilters } from './event-filters.ts';
@@ -20,9 +20,8 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
     ...toEventQuery(filters.numbers === undefined ? filters : withoutDates(filters), reader),
     varied: Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined),
   };
-  const total = await countEvents(context.database, query);
-  const cut = { limit: wanted.perPage, offset: offsetOf(wanted), total };
-  const rows = cut.offset < total ? await context.database.query(pageOfEvents(query, cut), query) : [];
+  const cut = { limit: wanted.perPage, offset: offsetOf(wanted) };
+  const { rows, total } = await readPage(context.database, query, cut);
   const nodes = rows.map((row: EventRow) => presentEvent(row, reader));
   return toPage(wanted, { nodes, total }, postErrors.event.noPage);
 }

@@ -85,29 +85,60 @@ export interface EventQuery {
 export interface Cut {
   limit: number;
   offset: number;
-  /** How many match in all: it says which way to the page is short. */
-  total: number;
 }
 
 /** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
 const fewEvents = 10_000;
 
 /**
- * A page of events by start, then publication, then number (wire-format 4). Its numbers are found first, so that rows
- * before the page are skipped without their texts. The planner takes every filter for an even spread: it would walk
- * through all events for the one that is last. Hence few matches are sorted by a sum, which no index serves.
+ * A page of events by start, then publication, then number (wire-format 4), and how many match in all. The planner takes
+ * every filter for an even spread: it would walk through all events for the one that is last. Hence few matches are
+ * gathered once, to be counted and sorted; only where there are more, the page is cut from the order of the index.
  */
-export function pageOfEvents(query: EventQuery, { limit, offset, total }: Cut) {
-  const start = total > fewEvents ? sql`event.start_date` : sql`event.start_date + interval '0'`;
+export async function readPage(
+  database: Database,
+  query: EventQuery,
+  cut: Cut,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const [few] = query.varied ? await database.query(gatherEvents(query, cut), query) : [];
+  const isAll = few !== undefined && Number(few.total) <= fewEvents;
+  const total = isAll ? Number(few.total) : await countEvents(database, query);
+  if (cut.offset >= total) return { rows: [], total };
+  const page = isAll ? pageOfNumbers(query, few.numbers) : pageInOrder(query, cut);
+  return { rows: await database.query(page, isAll ? undefined : query), total };
+}
+
+/** The numbers of a page among the events that match, and how many these are; none is looked for beyond a few. */
+function gatherEvents(query: EventQuery, { limit, offset }: Cut) {
+  const found = matchingEvents(query)
+    .select(['event.id', 'event.start_date', 'event.published_at'])
+    .limit(sql.lit(fewEvents + 1));
+  return sql<{ total: number | string; numbers: number[] }>`with found as materialized (${found})
+    select (select count(*) from found) as total,
+      array(select id from found order by start_date, published_at, id limit ${limit} offset ${offset}) as numbers`.compile(
+    sqlBuilder,
+  );
+}
+
+/** Numbers are found first, so that rows before the page are skipped without their texts. */
+function pageInOrder(query: EventQuery, { limit, offset }: Cut) {
   const page = matchingEvents(query)
     .select('event.id')
-    .orderBy(start)
+    .orderBy('event.start_date')
     .orderBy('event.published_at')
     .orderBy('event.id')
     .limit(limit)
     .offset(offset);
-  return selectEvents(query.reader, query.language)
-    .where('event.id', '=', sql<number>`any(array(${page}))`)
+  return inListOrder(query, sql<number[]>`array(${page})`);
+}
+
+function pageOfNumbers(query: EventQuery, numbers: readonly number[]) {
+  return inListOrder(query, sql<number[]>`${[...numbers]}::int[]`);
+}
+
+function inListOrder({ reader, language }: EventQuery, numbers: RawBuilder<number[]>) {
+  return selectEvents(reader, language)
+    .where('event.id', '=', sql<number>`any(${numbers})`)
     .orderBy('event.start_date')
     .orderBy('event.published_at')
     .orderBy('event.id')
