@@ -11,7 +11,7 @@ export interface Filling {
 }
 
 /**
- * Does the work while the tables of events have no indexes but their keys, no references and no triggers. All of them
+ * Does the work while the tables of events have no indexes but their keys, no references and no triggers for each row. All of them
  * stand again afterwards: indexes are built in one go, and a reference to nothing fails then.
  */
 export async function inBulk<Result>({ url, client }: Filling, work: () => Promise<Result>): Promise<Result> {
@@ -30,10 +30,10 @@ export async function inBulk<Result>({ url, client }: Filling, work: () => Promi
     restore: ({ definition }) => definition.replace(' ON ONLY ', ' ON '),
   });
   const triggers = await takeAway(client, {
-    find: `select distinct tgrelid::regclass::text as "table", '' as name, '' as definition
-      from pg_trigger where not tgisinternal and tgrelid::regclass::text in ${loaded}`,
-    drop: ({ table }) => `alter table ${table} disable trigger user`,
-    restore: ({ table }) => `alter table ${table} enable trigger user`,
+    find: `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, '' as definition
+      from pg_trigger where not tgisinternal and tgtype & 1 = 1 and tgrelid::regclass::text in ${loaded}`,
+    drop: ({ table, name }) => `alter table ${table} disable trigger ${name}`,
+    restore: ({ table, name }) => `alter table ${table} enable trigger ${name}`,
   });
   const result = await work();
   await client.query('vacuum');

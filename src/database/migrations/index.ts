@@ -2,6 +2,7 @@ import { CreateCalendar } from './0001-create-calendar.ts';
 import { AddOrders } from './0002-orders.ts';
 import { AddEventChange } from './0003-event-change.ts';
 import { AddRevision } from './0004-revision.ts';
+import { AddTermCounts } from './0005-term-counts.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '0002-orders', class: AddOrders },
   { name: '0003-event-change', class: AddEventChange },
   { name: '0004-revision', class: AddRevision },
+  { name: '0005-term-counts', class: AddTermCounts },
 ];
