@@ -100,24 +100,35 @@ export async function readPage(
   query: EventQuery,
   cut: Cut,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const [few] = query.varied ? await database.query(gatherEvents(query, cut), query) : [];
-  const isAll = few !== undefined && Number(few.total) <= fewEvents;
-  const total = isAll ? Number(few.total) : await countEvents(database, query);
+  const part = sql`order by start_date, published_at, id limit ${cut.limit} offset ${cut.offset}`;
+  const columns = ['start_date', 'published_at'] as const;
+  const few = query.varied ? await gatherEvents(database, query, { columns, part }) : undefined;
+  const total = few?.total ?? (await countEvents(database, query));
   if (cut.offset >= total) return { rows: [], total };
-  const page = isAll ? pageOfNumbers(query, few.numbers) : pageInOrder(query, cut);
-  return { rows: await database.query(page, isAll ? undefined : query), total };
+  if (few === undefined) return { rows: await database.query(pageInOrder(query, cut), query), total };
+  return { rows: await database.query(pageOfNumbers(query, few.numbers)), total };
 }
 
-/** The numbers of a page among the events that match, and how many these are; none is looked for beyond a few. */
-function gatherEvents(query: EventQuery, { limit, offset }: Cut) {
+/** What is looked at of the events that are gathered, and which part of them is wanted in which order. */
+interface Gathering {
+  columns: readonly ('start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at')[];
+  part: RawBuilder<unknown>;
+}
+
+/** The numbers of a part of the events that match, and how many these are; undefined where they are more than a few. */
+export async function gatherEvents(
+  database: Database,
+  query: EventQuery,
+  { columns, part }: Gathering,
+): Promise<{ total: number; numbers: number[] } | undefined> {
   const found = matchingEvents(query)
-    .select(['event.id', 'event.start_date', 'event.published_at'])
+    .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
     .limit(sql.lit(fewEvents + 1));
-  return sql<{ total: number | string; numbers: number[] }>`with found as materialized (${found})
-    select (select count(*) from found) as total,
-      array(select id from found order by start_date, published_at, id limit ${limit} offset ${offset}) as numbers`.compile(
-    sqlBuilder,
-  );
+  const gathering = sql<{ total: number | string; numbers: number[] }>`with found as materialized (${found})
+    select (select count(*) from found) as total, array(select id from found ${part}) as numbers`;
+  const [few] = await database.query(gathering.compile(sqlBuilder), query);
+  const total = Number(few?.total ?? 0);
+  return few === undefined || total > fewEvents ? undefined : { total, numbers: few.numbers };
 }
 
 /** Numbers are found first, so that rows before the page are skipped without their texts. */
