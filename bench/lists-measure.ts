@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { quantile } from './measure.ts';
+import { quantile, readCpu } from './measure.ts';
 import type { ListRow } from './lists-rows.ts';
 import type { ListService, Statement } from './lists-service.ts';
 
@@ -9,13 +9,12 @@ export interface ListResult {
   /** How many things match; null where nobody asked. */
   total: number | null;
   took: number;
-  /** The sum of its statements, of which some ran side by side. */
-  inDatabase: number;
+  /** CPU of the service, of the load and of the database without its parallel workers, on the average. */
+  cpu: number | null;
   statements: (Statement & { plan: string[] })[];
 }
 
 const requests = 9;
-const warmUp = 2;
 /** A list that takes longer, in milliseconds, is asked for less often. */
 const long = 1000;
 const fewRequests = 3;
@@ -25,26 +24,36 @@ export async function measureList(
   { service, client }: { service: ListService; client: pg.Client },
   row: ListRow,
 ): Promise<ListResult> {
-  const times: { took: number; statements: Statement[] }[] = [];
-  let total: number | null = null;
-  let wanted = warmUp + requests;
-  for (let done = 0; done < wanted; done += 1) {
-    service.takeStatements();
-    const started = performance.now();
-    total = await ask(service, row);
-    const took = performance.now() - started;
-    times.push({ took, statements: service.takeStatements() });
-    if (took > long) wanted = Math.min(wanted, 1 + fewRequests);
+  const times: number[] = [];
+  let answer = await askInTime(service, row);
+  const isLong = answer.took > long;
+  if (!isLong) await askInTime(service, row);
+  const before = await readCpu(process, client);
+  for (let done = 0; done < (isLong ? fewRequests : requests); done += 1) {
+    answer = await askInTime(service, row);
+    times.push(answer.took);
   }
-  const measured = times.slice(-Math.min(requests, times.length - 1));
-  const sums = measured.map(({ statements }) => statements.reduce((sum, { took }) => sum + took, 0));
+  const after = await readCpu(process, client);
+  const cpu = [difference(before.node, after.node), difference(before.database, after.database)];
+  const known = cpu.filter((share) => share !== null);
   return {
     row,
-    total,
-    took: median(measured.map(({ took }) => took)),
-    inDatabase: median(sums),
-    statements: await explainAll(client, measured.at(-1)?.statements ?? []),
+    total: answer.total,
+    took: median(times),
+    cpu: known.length < cpu.length ? null : known.reduce((sum, share) => sum + share, 0) / times.length,
+    statements: await explainAll(client, answer.statements),
   };
+}
+
+async function askInTime(service: ListService, row: ListRow) {
+  service.takeStatements();
+  const started = performance.now();
+  const total = await ask(service, row);
+  return { total, took: performance.now() - started, statements: service.takeStatements() };
+}
+
+function difference(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
 }
 
 function median(values: readonly number[]): number {

@@ -28,7 +28,8 @@ export function writeListReport(sizes: readonly Size[]): string {
 
 Each documented list with its filters, and the connections, at ${counted} events in four languages (500 venues, 200 organizers,
 100 categories, 200 tags). Milliseconds of a request over one connection, medians of 9 (of 3 where one takes more than a second),
-each under an address of its own, so that nothing that was kept is answered; "database" is the sum of its statements. REST counts
+each under an address of its own, so that nothing that was kept is answered; "CPU" is what service, load and
+database use for it together, which a busy machine does not change. REST counts
 the total each time, connections where the row says so. Plans of the largest are in [plans.md](plans.md). ${seeded.join(' ')}
 
 Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${sizes[0]?.version ?? ''}. ${new Date().toISOString().slice(0, 10)}.
@@ -42,15 +43,15 @@ ${summary(sizes)}
 function table(sizes: readonly Size[]): string {
   const head = [
     'List',
-    ...sizes.flatMap(({ events }) => [`total of ${short(events)}`, 'ms', 'database']),
+    ...sizes.flatMap(({ events }) => [`total of ${short(events)}`, 'ms', 'CPU']),
     ...(sizes.length > 1 ? ['Ratio'] : []),
   ];
   const rule = head.map((_name, column) => (column === 0 ? '---' : '---:'));
   const lines = rowsOf(sizes).map((results) => {
-    const cells = results.flatMap(({ total, took, inDatabase }) => [
+    const cells = results.flatMap(({ total, took, cpu }) => [
       total === null ? '–' : total.toLocaleString('en'),
       took.toFixed(1),
-      inDatabase.toFixed(1),
+      cpu?.toFixed(0) ?? '–',
     ]);
     const ratio = sizes.length > 1 ? [ratioOf(results)?.toFixed(1) ?? '–'] : [];
     return [results[0]?.row.name ?? '', ...cells, ...ratio];
@@ -81,10 +82,11 @@ function summary(sizes: readonly Size[]): string {
   const largest = sizes.at(-1)?.results ?? [];
   const small = largest.filter(({ total }) => total === null || total <= bar.total);
   const slow = small.filter(({ took }) => took > bar.took);
+  const costly = slow.filter(({ cpu }) => cpu === null || cpu > bar.took);
   const ratios = rowsOf(sizes).flatMap((results) => ratioOf(results) ?? []);
   const high = ratios.filter((ratio) => ratio > bar.ratio);
   return [
-    `Of the ${small.length} lists with a total of at most ${bar.total.toLocaleString('en')}, or none, ${slow.length} take more than ${bar.took} ms${named(slow)}.`,
+    `Of the ${small.length} lists with a total of at most ${bar.total.toLocaleString('en')}, or none, ${slow.length} take more than ${bar.took} ms, ${costly.length} of them of CPU${named(costly)}.`,
     ...(sizes.length > 1
       ? [
           `Of the ${ratios.length} with about as many things at both sizes, ${high.length} take more than ${bar.ratio} times as long at the larger.`,

@@ -114,7 +114,7 @@ function asMany({ today, spread, venues, organizers, leafCategories, tags }: Fac
   return [
     list('dates', days(1)),
     list('venue', `venue=${venues.slice(0, spread).join()}`),
-    list('organizer', `organizer=${organizers.slice(0, spread).join()}&${days(5)}`),
+    list('organizer', `organizer=${organizers.slice(0, spread).join()}`),
     list('tags', `tags=${tags.slice(0, spread).join()}`),
     list('categories', `categories=${leafCategories.slice(0, 5).join()}&${days(5)}`),
     list('featured', `featured=true&${days(5)}`),

@@ -93,8 +93,8 @@ function perRequest(before: number | null, after: number | null, requests: numbe
   return before === null || after === null ? null : (after - before) / requests;
 }
 
-/** The database's share is that of the processes behind the connections, if they run on this machine. */
-async function readCpu({ pid }: Server, client: pg.Client) {
+/** CPU milliseconds so far. The database's share is that of the processes behind the connections, if they run on this machine. */
+export async function readCpu({ pid }: Pick<Server, 'pid'>, client: pg.Client) {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
