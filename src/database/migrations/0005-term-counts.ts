@@ -15,7 +15,17 @@ const tables = [
     select term_id, count(*) from event_term where visible_at is not null group by term_id`,
 ];
 
-/** One statement in so many adds the rows up that nobody else is adding up. */
+/** Makes one row of those that each term has; what somebody else is adding up is left alone. */
+const addUp = `create function add_up_term_counts() returns void language sql as $$
+  with old as (
+    delete from term_count where id in (select id from term_count for update skip locked)
+    returning term_id, number
+  )
+  insert into term_count (term_id, number)
+    select term_id, sum(number) from old group by term_id having sum(number) <> 0
+  $$`;
+
+/** One statement in so many adds up. */
 const rarely = 50;
 
 const note = `create function note_term_count() returns trigger language plpgsql as $$
@@ -34,12 +44,7 @@ const note = `create function note_term_count() returns trigger language plpgsql
         ) as changed group by term_id having sum(change) <> 0;
     end if;
     if random() < 1.0 / ${rarely} then
-      with old as (
-        delete from term_count where id in (select id from term_count for update skip locked)
-        returning term_id, number
-      )
-      insert into term_count (term_id, number)
-        select term_id, sum(number) from old group by term_id having sum(number) <> 0;
+      perform add_up_term_counts();
     end if;
     return null;
   end $$`;
@@ -61,6 +66,6 @@ const revised = `create trigger revised after insert or update or delete or trun
 /** Counts of terms without reading their events. */
 export class AddTermCounts extends Migration {
   override up(): void {
-    for (const statement of [...tables, note, ...triggers, revised]) this.addSql(statement);
+    for (const statement of [...tables, addUp, note, ...triggers, revised]) this.addSql(statement);
   }
 }
