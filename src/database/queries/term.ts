@@ -37,8 +37,11 @@ export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['execute
  * come are few: they are taken off what the term has in all (decision 0043).
  */
 export function countByTerm(termIds: readonly number[], now: number) {
-  const held = sql<{ term_id: number; number: number }>`(
-    select term_id, sum(number) as number from term_count where ${among('term_id', termIds)} group by term_id)`;
+  const held = sqlBuilder
+    .selectFrom('term_count')
+    .select((eb) => ['term_count.term_id', eb.fn.sum('term_count.number').as('number')])
+    .where(among('term_count.term_id', termIds))
+    .groupBy('term_count.term_id');
   const later = sql<number>`(
     select count(*) from event_term where event_term.term_id = held.term_id and not ${ofPublished(now)})`;
   const count = sql<number | string>`held.number - ${later}`;
