@@ -20,9 +20,11 @@ export function signIn(): string {
   return `Basic ${credentials}`;
 }
 
-/** Creates a database with the schema and the administrator of an empty calendar. */
-export async function createDatabase(server: string): Promise<BenchDatabase> {
-  const name = `calendar_bench_${randomBytes(4).toString('hex')}`;
+/** Creates a database with the schema and the administrator of an empty calendar; without a name under a new one. */
+export async function createDatabase(
+  server: string,
+  name = `calendar_bench_${randomBytes(4).toString('hex')}`,
+): Promise<BenchDatabase> {
   await administrate(server, `create database ${name}`);
   const address = new URL(server);
   address.pathname = `/${name}`;

@@ -85,7 +85,7 @@ async function prepare(folder: string, events: number): Promise<void> {
       values === undefined ? runStatements(pglite, text) : pglite.query(text, values),
   } as unknown as pg.Client;
   try {
-    await seedCalendar(client, events);
+    await seedCalendar({ url: null, client }, events);
   } finally {
     await embedded.close();
   }

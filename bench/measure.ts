@@ -91,6 +91,7 @@ export function nameOf({ name, question, state, connections }: Row): string {
   return `${name}, ${question.name}, ${state}, ${connections}`;
 }
 
-async function readCpu({ pid }: Server, client: pg.Client) {
+/** CPU milliseconds so far. The database's share is that of the processes behind the connections, if they run on this machine. */
+export async function readCpu({ pid }: Pick<Server, 'pid'>, client: pg.Client) {
   return { node: cpuOf(pid), database: await readBackendCpu(client) };
 }

@@ -22,18 +22,23 @@ export function readOptions(): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   });
-  const server = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  if (server === undefined)
-    throw new Error(
-      'Set BENCH_DATABASE_URL (or TEST_DATABASE_URL) to a PostgreSQL where databases may be created.',
-    );
   return {
-    server,
+    server: readServer(),
     events: wholeNumber('events', values.events),
     rounds: wholeNumber('rounds', values.rounds),
     seconds: wholeNumber('seconds', values.seconds),
     only: values.only,
   };
+}
+
+/** The address of a PostgreSQL where databases may be created. Throws with a sentence. */
+export function readServer(): string {
+  const server = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  if (server === undefined)
+    throw new Error(
+      'Set BENCH_DATABASE_URL (or TEST_DATABASE_URL) to a PostgreSQL where databases may be created.',
+    );
+  return server;
 }
 
 /** Whether a row or part of this name is asked for: one word of `--only` is in it, in whatever case. */

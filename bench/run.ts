@@ -28,7 +28,7 @@ async function run(options: Options): Promise<void> {
   const started: Server[] = [];
   try {
     const begun = performance.now();
-    const facts = await seedCalendar(database.client, options.events);
+    const facts = await seedCalendar(database, options.events);
     const seeded = (performance.now() - begun) / 1000;
     console.log(`${options.events} events prepared in ${seeded.toFixed(1)} s`);
     const servers = await startServers(database, started);

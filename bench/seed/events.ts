@@ -1,11 +1,10 @@
 import { parseCost } from '../../src/calendar/cost.ts';
 import { utcText } from '../../src/calendar/dates.ts';
-import { eventTexts } from '../../src/calendar/event-texts.ts';
 import { toInstant } from '../../src/calendar/time-zone.ts';
 import type { Language } from '../../src/i18n/language.ts';
 import type { Making } from './linked.ts';
-import { deriveTexts, inEach, pickLanguages, type Row, type TextRows } from './texts.ts';
-import { vocabularies } from './vocabulary.ts';
+import { type Bodies, deriveEventTexts, titleOf } from './event-texts.ts';
+import { inEach, pickLanguages, type Row, type TextRows } from './texts.ts';
 
 /** Some events, as their tables hold them. */
 export interface Events extends TextRows {
@@ -39,17 +38,19 @@ export interface Linkable {
   tags: readonly number[];
 }
 
+/** What the making of events shares. */
+export interface EventMaking extends Making {
+  instant: number;
+  bodies: Bodies;
+}
+
 const day = 86_400_000;
 const hour = 3_600_000;
 const costs = ['12', '12 €', '10-25', 'Free', '£8.50', null, null];
 const zones = ['Europe/Helsinki', 'Europe/Helsinki', 'Europe/Berlin', 'Europe/London', 'Asia/Shanghai'];
 
 /** Makes events that start between half a year ago and a year and a half from now, most of them published. */
-export function makeEvents(
-  making: Making & { instant: number },
-  ids: readonly number[],
-  linkable: Linkable,
-): Events {
+export function makeEvents(making: EventMaking, ids: readonly number[], linkable: Linkable): Events {
   const events: Events = {
     rows: [],
     written: [],
@@ -72,7 +73,7 @@ interface Place {
   linkable: Linkable;
 }
 
-function addEvent(events: Events, making: Making & { instant: number }, { id, earliest, linkable }: Place) {
+function addEvent(events: Events, making: EventMaking, { id, earliest, linkable }: Place) {
   const { random } = making;
   const written = pickLanguages(random);
   const [adjective, occasion] = [random.below(10), random.below(8)];
@@ -93,7 +94,7 @@ function addEvent(events: Events, making: Making & { instant: number }, { id, ea
   };
   events.rows.push(record);
   const hasSlug = !['draft', 'pending'].includes(publication.status);
-  const texts = makeTexts({ id, written, titles, hasSlug }, making);
+  const texts = deriveEventTexts(making.bodies, { id, firstLanguage: written[0] ?? 'en', titles, hasSlug });
   for (const part of ['written', 'served', 'slugs'] as const) events[part].push(...texts[part]);
   const links = addLinks(events, making, { id, linkable, visibleAt: publication.visible_at });
   events.facts.push({ id, listed: isListed(record, making.now), titles, ...links });
@@ -108,39 +109,8 @@ function isListed(
   return isPublic && !record.hide_from_listings && record.start_date >= `${now.slice(0, 10)} 00:00:00`;
 }
 
-interface Written {
-  id: number;
-  /** The languages it is written in, the first of them first. */
-  written: Language[];
-  titles: Partial<Record<Language, string>>;
-  hasSlug: boolean;
-}
-
-function makeTexts({ id, written, titles, hasSlug }: Written, { describe }: Making): TextRows {
-  const textsIn = (language: Language) => ({
-    title: titles[language] ?? null,
-    description: describe(id, language),
-    excerpt: id % 2 === 0 ? (vocabularies[language].sentences[id % 8] ?? '') : '',
-  });
-  return deriveTexts({
-    store: eventTexts,
-    owner: 'event_id',
-    id,
-    firstLanguage: written[0] ?? 'en',
-    translations: Object.fromEntries(written.map((language) => [language, textsIn(language)])),
-    filled: ['title', 'description', 'excerpt'],
-    hasSlug,
-  });
-}
-
-/** The number makes titles, and so slugs, differ. */
-function titleOf(language: Language, [adjective, occasion]: [number, number], id: number): string {
-  const { adjectives, occasions, join } = vocabularies[language];
-  return `${adjectives[adjective] ?? ''}${join}${occasions[occasion] ?? ''} ${id}`;
-}
-
 /** Of a hundred events some wait for their date, for a decision or for their author, and one is private. */
-function makePublication({ random, instant }: Making & { instant: number }) {
+function makePublication({ random, instant }: EventMaking) {
   const lot = random.below(100);
   const past = utcText(instant - random.below(300 * 24) * hour);
   const later = utcText(instant + day + random.below(60) * day);
@@ -152,7 +122,7 @@ function makePublication({ random, instant }: Making & { instant: number }) {
   return { ...settled, status: 'publish', published_at: past, visible_at: past };
 }
 
-function makeTimes({ random, instant }: Making & { instant: number }) {
+function makeTimes({ random, instant }: EventMaking) {
   const timezone = random.pick(zones);
   const date = utcText(instant + (random.below(730) - 182) * day).slice(0, 10);
   const from = 8 + random.below(11);

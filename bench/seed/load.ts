@@ -1,56 +1,130 @@
 import type pg from 'pg';
 import { utcText } from '../../src/calendar/dates.ts';
-import { type EventFacts, type Linkable, makeEvents } from './events.ts';
-import { makeOrganizers, makeVenues } from './linked.ts';
+import { insertWords } from '../../src/database/queries/search-word.ts';
+import { sqlBuilder } from '../../src/database/sql.ts';
+import { type Filling, inBulk } from './bulk.ts';
+import { type Bodies, makeBodies, wordsOfEvents } from './event-texts.ts';
+import { type EventFacts, type EventMaking, type Events, type Linkable, makeEvents } from './events.ts';
+import { type Making, makeOrganizers, makeVenues } from './linked.ts';
 import { createRandom } from './random.ts';
 import { makeTerms } from './terms.ts';
 import { createDescriptions, type Row } from './texts.ts';
-import { createWordTeacher } from './words.ts';
 
 /** How many things of each kind are made. */
 const counts = { images: 100, venues: 500, organizers: 200, categories: 100, tags: 200 };
 const batch = 1000;
+const mostFacts = 1000;
 
-/** Fills an empty, migrated calendar by bulk statements, with what writes of the service would leave; gives facts to check its answers by. */
-export async function seedCalendar(client: pg.Client, events: number): Promise<EventFacts[]> {
+/** What is known of a calendar that was filled, to check its answers by. */
+export interface Facts {
+  /** The first events. */
+  events: EventFacts[];
+  /** How many events stand in the default list of anonymous readers, and how many of them have each tag. */
+  listed: number;
+  tagged: Map<number, number>;
+}
+
+/** Fills an empty, migrated calendar by bulk statements, with what writes of the service would leave. */
+export async function seedCalendar(filling: Filling, events: number): Promise<Facts> {
+  const { client } = filling;
   const instant = Math.floor(Date.now() / 1000) * 1000;
   const random = createRandom(2026);
-  const making = { random, describe: createDescriptions(random), now: utcText(instant), instant };
-  const restore = await dropSearchIndexes(client);
+  const describe = createDescriptions(random);
+  const making = { random, describe, now: utcText(instant), instant, bodies: makeBodies(describe) };
   const linkable = await loadLinkable(client, making);
+  await loadBodies(client, making.bodies);
   const first = counts.images + counts.venues + counts.organizers + 1;
-  const facts: EventFacts[] = [];
-  const teach = createWordTeacher(client);
-  for (let done = 0; done < events; done += batch) {
-    const ids = range(first + done, Math.min(batch, events - done));
-    const made = makeEvents(making, ids, linkable);
-    facts.push(...made.facts);
-    await insertAll(client, {
-      event: made.rows,
-      event_translation: made.written,
-      event_text: made.served,
-      slug: made.slugs,
-      event_venue: made.venues,
-      event_organizer: made.organizers,
-      event_term: made.terms,
-      ticket: made.tickets,
-    });
-    await teach(made.written);
-  }
+  const facts = await inBulk(filling, () => loadEvents(client, making, { first, events, linkable }));
   await client.query(`select setval('calendar_id', $1)`, [first + events]);
   await client.query(`select setval('term_id', $1)`, [counts.categories + counts.tags]);
-  await restore();
-  await client.query('vacuum (analyze)');
   return facts;
 }
 
-async function loadLinkable(client: pg.Client, making: Parameters<typeof makeVenues>[0]): Promise<Linkable> {
+interface Wanted {
+  /** The first number. */
+  first: number;
+  /** How many. */
+  events: number;
+  linkable: Linkable;
+}
+
+/** The next events are made while the database stores those before them. */
+async function loadEvents(
+  client: pg.Client,
+  making: EventMaking,
+  { first, events, linkable }: Wanted,
+): Promise<Facts> {
+  const facts: Facts = { events: [], listed: 0, tagged: new Map() };
+  let storing: Promise<void> = Promise.resolve();
+  for (let done = 0; done < events; done += batch) {
+    const made = makeEvents(making, range(first + done, Math.min(batch, events - done)), linkable);
+    addFacts(facts, made.facts);
+    await storing;
+    storing = storeEvents(client, made);
+  }
+  await storing;
+  return facts;
+}
+
+function addFacts(facts: Facts, events: readonly EventFacts[]): void {
+  if (facts.events.length < mostFacts) facts.events.push(...events);
+  for (const { tags } of events.filter(({ listed }) => listed)) {
+    facts.listed += 1;
+    for (const tag of tags) facts.tagged.set(tag, (facts.tagged.get(tag) ?? 0) + 1);
+  }
+}
+
+async function storeEvents(client: pg.Client, made: Events): Promise<void> {
+  await client.query('begin');
+  await client.query(
+    `insert into event_translation (event_id, language, title, description, excerpt, slug)
+    select event_id, language, title, description, excerpt, slug
+    from json_to_recordset($1) as sent (event_id int, language text, title text, slug text, body int)
+    join pg_temp.body on body.number = sent.body and body.source = sent.language`,
+    [JSON.stringify(made.written)],
+  );
+  await client.query(
+    `insert into event_text (event_id, language, title, description, excerpt, slug, sources, folded, pairs, words)
+    select event_id, language, title, description, excerpt, slug, sources, sent.folded || E'\\n' || body.folded,
+      body.pairs || sent.pairs, sent.words || body.words
+    from json_to_recordset($1) as sent (event_id int, language text, title text, slug text, source text, body int,
+      sources jsonb, folded text, pairs smallint[], words tsvector)
+    join pg_temp.body on body.number = sent.body and body.source = sent.source`,
+    [JSON.stringify(made.served)],
+  );
+  await insertAll(client, {
+    event: made.rows,
+    slug: made.slugs,
+    event_venue: made.venues,
+    event_organizer: made.organizers,
+    event_term: made.terms,
+    ticket: made.tickets,
+  });
+  await client.query('commit');
+}
+
+/** What the texts of events have in common is sent once; so are the words that they teach ranked search. */
+async function loadBodies(client: pg.Client, bodies: Bodies): Promise<void> {
+  await client.query(`create temp table body (
+    number int, source text, description text, excerpt text, folded text, pairs smallint[], words tsvector,
+    primary key (number, source))`);
+  const rows = Object.values(bodies)
+    .flat()
+    .map(({ known: _known, language, ...body }) => ({ ...body, source: language }));
+  await insertAll(client, { body: rows });
+  const { sql, parameters } = insertWords(wordsOfEvents(bodies)).compile(sqlBuilder);
+  await client.query(sql, [...parameters]);
+}
+
+async function loadLinkable(client: pg.Client, making: Making): Promise<Linkable> {
   const images = range(1, counts.images);
   const venueIds = range(counts.images + 1, counts.venues);
   const organizerIds = range(counts.images + counts.venues + 1, counts.organizers);
   const terms = makeTerms(making.random, counts, making.now);
   const venues = makeVenues(making, venueIds);
   const organizers = makeOrganizers(making, organizerIds);
+  // One transaction, because references are checked at commit.
+  await client.query('begin');
   await insertAll(client, {
     image: images.map((id) => ({ id, url: `https://image.example/${id}.jpg`, extension: 'jpg' })),
     term: terms.rows,
@@ -64,6 +138,7 @@ async function loadLinkable(client: pg.Client, making: Parameters<typeof makeVen
     organizer_text: organizers.served,
     slug: [...terms.slugs, ...venues.slugs, ...organizers.slugs],
   });
+  await client.query('commit');
   return {
     images,
     venues: venueIds,
@@ -73,27 +148,11 @@ async function loadLinkable(client: pg.Client, making: Parameters<typeof makeVen
   };
 }
 
-/** One transaction, because references are checked at commit. */
 async function insertAll(client: pg.Client, tables: Record<string, Row[]>): Promise<void> {
-  await client.query('begin');
   for (const [table, rows] of Object.entries(tables)) {
     const insert = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
     await client.query(insert, [JSON.stringify(rows)]);
   }
-  await client.query('commit');
-}
-
-/** Indexes of texts are built in one go once the texts are there: much faster than row by row. */
-async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where amname = 'gin' and not relispartition`);
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return async () => {
-    await client.query(`set maintenance_work_mem = '256MB'`);
-    for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '));
-  };
 }
 
 function range(first: number, count: number): number[] {

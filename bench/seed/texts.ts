@@ -1,5 +1,4 @@
-import { foldText, pairsOf, toIndexed } from '../../src/calendar/search-text.ts';
-import { toWordIndex } from '../../src/calendar/search-words.ts';
+import { foldText, toIndexed } from '../../src/calendar/search-text.ts';
 import { slugify } from '../../src/calendar/slug.ts';
 import type { TextStore } from '../../src/calendar/text-store.ts';
 import { serveAllLanguages } from '../../src/calendar/texts.ts';
@@ -63,24 +62,15 @@ function serveTexts<Field extends string>(
     ...text,
     ...Object.fromEntries(filled.map((field) => [field, text[field] ?? ''])),
     sources,
-    ...searchColumns(store, text),
+    folded: store.searched(text).map(foldForSearch).filter(Boolean).join('\n'),
   }));
-}
-
-function searchColumns(
-  { kind, searched }: Texted<string>['store'],
-  text: Record<string, string | null>,
-): { folded: string; pairs?: number[]; words?: string } {
-  const texts = searched(text);
-  const indexed = texts.map(foldForSearch).filter(Boolean).join('\n');
-  if (kind !== 'event') return { folded: indexed };
-  return { folded: indexed, pairs: pairsOf(indexed), words: toWordIndex(texts) };
 }
 
 /** Descriptions repeat, and folding them is most of the work. */
 const folded = new Map<string, string>();
 
-function foldForSearch(text: string | null): string {
+/** The text as search compares it; an empty one where there is none. */
+export function foldForSearch(text: string | null): string {
   if (text === null || text === '') return '';
   const known = folded.get(text);
   if (known !== undefined) return known;

@@ -64,12 +64,16 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   startsFrom: (instant) => eb('event.starts_at', '>=', instant),
   startsBefore: (instant) => eb('event.starts_at', '<', instant),
   endsFrom: (instant) => eb('event.ends_at', '>=', instant),
-  endsBefore: (instant) => eb('event.ends_at', '<', instant),
+  endsBefore: (instant) => eb.and([eb('event.ends_at', '<', instant), startsBy(instant, 'starts_at')]),
   overlapping: overlaps,
   overlappingDays: overlaps,
   within: liesWithin,
   withinDays: liesWithin,
-  upcoming: (wanted, { clock }) => eb('event.ends_at', wanted ? '>' : '<=', clock.against('end')),
+  upcoming: (wanted, { clock }) => {
+    const now = clock.against('end');
+    if (wanted) return eb('event.ends_at', '>', now);
+    return eb.and([eb('event.ends_at', '<=', now), startsBy(now, 'starts_at')]);
+  },
   search: (text) => {
     const { all, none } = parseSearch(text);
     // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
@@ -145,8 +149,8 @@ function lacksTerms(ids: number[]): Condition {
  * What ends by a date starts by then too: a bound for the index, which is sorted by start. A day is added because clocks
  * run backwards in a doubled hour.
  */
-function startsBy(date: string): Condition {
-  return eb('event.start_date', '<=', sql<string>`${date}::timestamp + interval '1 day'`);
+function startsBy(date: string, column: 'start_date' | 'starts_at' = 'start_date'): Condition {
+  return eb(`event.${column}`, '<=', sql<string>`${date}::timestamp + interval '1 day'`);
 }
 
 /** At one of these venues. As an array: the few venues are found first, then their events, never the other way round. */

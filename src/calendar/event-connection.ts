@@ -1,6 +1,11 @@
 import type { Context } from '../context.ts';
-import { type EventSorting, stretchOfEvents } from '../database/queries/connection.ts';
-import { countEvents, type EventQuery, type EventRow } from '../database/queries/event.ts';
+import {
+  type EventSorting,
+  type PlacedRow,
+  readFewEvents,
+  stretchOfEvents,
+} from '../database/queries/connection.ts';
+import { countEvents, type EventQuery } from '../database/queries/event.ts';
 import { Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
 import { presentEvent } from './event.ts';
@@ -20,13 +25,12 @@ export interface EventPlan {
   order: EventOrder;
 }
 
-/** A row of a list of events, with its metres from the point that the list was asked for. */
-type PlacedRow = EventRow & { metres: number | null };
-
 /** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
   const { query, sorted, stretch, sorting } = plan;
+  const few = await readFewEvents(context.database, query, { stretch, sorting });
+  if (few !== undefined) return toEventConnection(plan, few.rows, () => Promise.resolve(few.total));
   const rows = await context.database.query<PlacedRow>(
     stretchOfEvents(sorted, stretch, sorting).compile(),
     query,

@@ -1,6 +1,15 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Context, Reader } from '../context.ts';
-import { type EventRow, fewEvents, pageOfEvents, selectEventCount } from '../database/queries/event.ts';
+import {
+  type Cut,
+  type EventRow,
+  few,
+  type Gathered,
+  pageInOrder,
+  pageOfNumbers,
+  selectEventCount,
+  selectGathered,
+} from '../database/queries/event.ts';
 import { prepare } from '../database/statement.ts';
 import type { Language } from '../i18n/language.ts';
 import type { EventFilters } from './event-filters.ts';
@@ -22,55 +31,65 @@ const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
   'parent',
 ]);
 
-/** Which events of a list are on a page. */
-export interface Paged {
-  limit: number;
-  offset: number;
-}
-
-/** How many of the events there are, and those of one page, none where it lies beyond the last. */
+/**
+ * How many of the events there are, and those of one page; none where it lies beyond the last. The planner takes every
+ * filter for an even spread: it would walk through all events for the one that is last. Hence few matches are gathered
+ * once, to be counted and sorted; only where there are more, the page is cut from the order of the index.
+ */
 export async function readPage(
   context: Context,
   filters: EventFilters,
-  { limit, offset, varied }: Paged & { varied: boolean },
+  { varied, ...cut }: Cut & { varied: boolean },
 ): Promise<{ total: number; rows: EventRow[] }> {
-  const { count, few, many } = statementsIn(context.language, filters);
-  const [counted] = await context.database.query(count(context, filters), { varied });
-  const total = Number(counted?.total ?? 0);
-  if (offset >= total) return { total, rows: [] };
-  const page = total > fewEvents ? many : few;
-  const rows = await context.database.query(page(context, { ...filters, limit, offset }), { varied });
-  return { total, rows };
+  const { database } = context;
+  const { count, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);
+  const gathered = varied
+    ? few((await database.query(gather(context, { ...filters, ...cut }), { varied }))[0])
+    : undefined;
+  const counting = async () => Number((await database.query(count(context, filters), { varied }))[0]?.total);
+  const total = gathered?.total ?? (await counting());
+  if (cut.offset >= total) return { total, rows: [] };
+  const page =
+    gathered === undefined
+      ? database.query(inOrder(context, { ...filters, ...cut }), { varied })
+      : database.query(ofNumbers(context, { numbers: gathered.numbers }));
+  return { total, rows: await page };
 }
 
 type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
 
 interface Statements {
   count: Statement<EventFilters, { total: number | string }>;
-  few: Statement<EventFilters & Paged, EventRow>;
-  many: Statement<EventFilters & Paged, EventRow>;
+  gather: Statement<EventFilters & Cut, Gathered>;
+  inOrder: Statement<EventFilters & Cut, EventRow>;
+  ofNumbers: Statement<{ numbers: readonly number[] }, EventRow>;
 }
 
 const prepared = new Map<Language, Statements>();
 
 function statementsIn(language: Language, filters: EventFilters): Statements {
-  const isPlain = Object.entries(filters).every(([name, value]) => value === undefined || plain.has(name));
-  if (!isPlain)
-    return createStatements(language, (build) => (reader, values) => build(reader, values).compile());
   const statements = prepared.get(language) ?? createStatements(language, prepare);
   prepared.set(language, statements);
-  return statements;
+  const isPlain = Object.entries(filters).every(([name, value]) => value === undefined || plain.has(name));
+  if (isPlain) return statements;
+  const { ofNumbers } = statements;
+  const build: typeof prepare = (make) => (reader, values) => make(reader, values).compile();
+  return { ...createStatements(language, build), ofNumbers };
 }
 
 function createStatements(language: Language, make: typeof prepare): Statements {
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
-  const page = (few: boolean) =>
-    make((reader, { limit, offset, ...filters }: EventFilters & Paged) =>
-      pageOfEvents(queryOf(reader, filters), { limit, offset, few }),
-    );
   return {
     count: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
-    few: page(true),
-    many: page(false),
+    gather: make((reader, { limit, offset, ...filters }: EventFilters & Cut) => {
+      const part = sql`order by start_date, published_at, id limit ${limit} offset ${offset}`;
+      return selectGathered(queryOf(reader, filters), { columns: ['start_date', 'published_at'], part });
+    }),
+    inOrder: make((reader, { limit, offset, ...filters }: EventFilters & Cut) =>
+      pageInOrder(queryOf(reader, filters), { limit, offset }),
+    ),
+    ofNumbers: make((reader, { numbers }: { numbers: readonly number[] }) =>
+      pageOfNumbers({ reader, language }, numbers),
+    ),
   };
 }

@@ -13,7 +13,7 @@ import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
 import { Revision } from './revision.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
-import { Term, TermText, TermTranslation } from './term.ts';
+import { Term, TermCount, TermText, TermTranslation } from './term.ts';
 import { Token, User } from './user.ts';
 import { Venue, VenueText, VenueTranslation } from './venue.ts';
 
@@ -33,6 +33,7 @@ export const entities = [
   Term,
   TermTranslation,
   TermText,
+  TermCount,
   Event,
   EventTranslation,
   EventText,

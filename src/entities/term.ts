@@ -45,3 +45,10 @@ export const TermText = defineEntity({
     folded: p.text(),
   },
 });
+
+/** A part of how many events a term has that are published or will be: the sum of its rows is all (decision 0043). */
+export const TermCount = defineEntity({
+  name: 'TermCount',
+  tableName: 'term_count',
+  properties: { id: p.integer().primary(), termId: p.integer(), number: p.integer() },
+});

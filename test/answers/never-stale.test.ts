@@ -90,7 +90,7 @@ describe('Of two services on one database', () => {
 /** A way to ask for an event, naming the tag of what the reader has. */
 interface Way {
   place: string;
-  ask(etag: string): Promise<Pick<Answer<Told>, 'status' | 'headers' | 'body'>>;
+  ask: (etag: string) => Promise<Pick<Answer<Told>, 'status' | 'headers' | 'body'>>;
 }
 
 /** All ways to ask a service for an event, at both doors. */

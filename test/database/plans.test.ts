@@ -92,9 +92,22 @@ describe('Where an index can serve, no connection reads the whole table of event
     ['modified_desc', 'event_modified'],
   ])('ordered by %s', async (orderBy, index) => {
     const plans = await plansOf((context) => connectEvents(context, { orderBy }), ['enable_sort']);
-    expect(plans).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}\\b`));
-    expect(plans).not.toContain('Sort');
+    expect(plans).toMatch(new RegExp(`Limit .*\\n *->  Index (Only )?Scan (Backward )?using ${index}\\b`));
   });
+});
+
+test('An event that is found by its number need not be read to be counted', async () => {
+  const rows = await world.database.orm.em
+    .fork()
+    .execute<{ definition: string }[]>(`select pg_get_indexdef('event_number'::regclass) as definition`);
+  const columns = ['start_date', 'published_at', 'end_date', 'visible_at', 'status', 'author_id'];
+  for (const column of columns) expect(rows[0]?.definition).toContain(column);
+});
+
+test('The counts of terms are read without their events', async () => {
+  const plans = await plansOf((context) => context.loaders.countByTerm.load(known.tag));
+  expect(plans).toContain('term_count');
+  expect(plans).not.toMatch(/visible_at <=/);
 });
 
 test('A search reads the texts of one language alone', async () => {

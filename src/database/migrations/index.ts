@@ -2,6 +2,8 @@ import { CreateCalendar } from './0001-create-calendar.ts';
 import { AddOrders } from './0002-orders.ts';
 import { AddEventChange } from './0003-event-change.ts';
 import { AddRevision } from './0004-revision.ts';
+import { AddTermCounts } from './0005-term-counts.ts';
+import { AddEventNumber } from './0006-event-number.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -12,4 +14,6 @@ export const migrations = [
   { name: '0002-orders', class: AddOrders },
   { name: '0003-event-change', class: AddEventChange },
   { name: '0004-revision', class: AddRevision },
+  { name: '0005-term-counts', class: AddTermCounts },
+  { name: '0006-event-number', class: AddEventNumber },
 ];

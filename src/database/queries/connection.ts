@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place, Stretch } from '../../calendar/connection.ts';
-import { type EventQuery, matchingEvents, selectEvents } from './event.ts';
+import type { Database } from '../database.ts';
+import { type EventQuery, type EventRow, gatherEvents, matchingEvents, selectEvents } from './event.ts';
 import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
 import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
 
@@ -14,20 +15,65 @@ export interface EventSorting extends Sorting {
   near?: Near;
 }
 
-/** A stretch of events in one of their orders, then by number; one row more than wanted. */
+/** A row of a list of events, with its metres from the point that the list was asked for. */
+export type PlacedRow = EventRow & { metres: number | null };
+
+/**
+ * A stretch of events in one of their orders, then by number; one row more than wanted. Numbers are cut first: an index
+ * holds whatever most conditions look at, so that rows before the stretch are skipped without being read.
+ */
 export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: EventSorting) {
   const { by, near } = sorting;
   if (near !== undefined && by === 'metres') return stretchOfNearest(query, stretch, { ...sorting, near });
-  const direction = sorting.descending === stretch.backward ? 'asc' : 'desc';
-  const metres: RawBuilder<number | null> =
-    near === undefined ? sql`null::int` : metresOfEvent(query.reader, near);
-  return selectEvents(query.reader, query.language)
-    .select(metres.as('metres'))
-    .where((eb) => eb.and([...query.conditions]))
+  const direction = directionOf(stretch, sorting);
+  const cut = matchingEvents(query)
+    .select('event.id')
     .where(withinStretch({ key: `event.${by}`, id: 'event.id' }, stretch, sorting))
     .orderBy(sql.ref(`event.${by}`), direction)
     .orderBy('event.id', direction)
     .limit(stretch.size + 1);
+  return numberedEvents(query, sql<number[]>`array(${cut})`, { stretch, sorting });
+}
+
+/**
+ * The same where only a few events match: they are gathered once, to be counted too, and then sorted, whatever the planner
+ * expects of the order. Undefined where there are more.
+ */
+export async function readFewEvents(
+  database: Database,
+  query: EventQuery,
+  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+): Promise<{ rows: PlacedRow[]; total: number } | undefined> {
+  if (sorting.by === 'metres' || !query.varied) return undefined;
+  const direction = directionOf(stretch, sorting);
+  const key = { key: `found.${sorting.by}`, id: 'found.id' };
+  const few = await gatherEvents(database, query, {
+    columns: [sorting.by],
+    part: sql`where ${withinStretch(key, stretch, sorting)}
+      order by ${sql.ref(key.key)} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${stretch.size + 1}`,
+  });
+  if (few === undefined) return undefined;
+  const rows = numberedEvents(query, sql<number[]>`${few.numbers}::int[]`, { stretch, sorting });
+  return { rows: await database.query(rows.compile()), total: few.total };
+}
+
+function numberedEvents(
+  { reader, language }: EventQuery,
+  numbers: RawBuilder<number[]>,
+  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+) {
+  const { by, near } = sorting;
+  const direction = directionOf(stretch, sorting);
+  const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresOfEvent(reader, near);
+  return selectEvents(reader, language)
+    .select(metres.as('metres'))
+    .where('event.id', '=', sql<number>`any(${numbers})`)
+    .orderBy(sql.ref(`event.${by}`), direction)
+    .orderBy('event.id', direction);
+}
+
+function directionOf({ backward }: Stretch, { descending }: Sorting): 'asc' | 'desc' {
+  return descending === backward ? 'asc' : 'desc';
 }
 
 /**
@@ -39,7 +85,7 @@ function stretchOfNearest(
   stretch: Stretch,
   { near, descending }: Sorting & { near: Near },
 ) {
-  const direction = descending === stretch.backward ? 'asc' : 'desc';
+  const direction = directionOf(stretch, { descending });
   const key = { key: 'place.metres', id: 'event.id', type: 'int' } as const;
   const cut = matchingEvents(query)
     .innerJoin(metresByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
@@ -67,7 +113,7 @@ export function stretchOfVenues(
   stretch: Stretch,
   { by, near, descending }: VenueSorting,
 ) {
-  const direction = descending === stretch.backward ? 'asc' : 'desc';
+  const direction = directionOf(stretch, { descending });
   const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresFrom(near);
   const key = by === 'metres' ? { key: metres, type: 'int' as const } : { key: 'venue.published_at' };
   return selectVenues(reader, language)
@@ -86,7 +132,7 @@ export function stretchOfOrganizers(
   stretch: Stretch,
   { descending }: Sorting,
 ) {
-  const direction = descending === stretch.backward ? 'asc' : 'desc';
+  const direction = directionOf(stretch, { descending });
   return selectOrganizers(reader, language)
     .where(allOf(conditions))
     .where(withinStretch({ key: 'organizer.published_at', id: 'organizer.id' }, stretch, { descending }))

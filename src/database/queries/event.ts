@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleTo } from '../../auth/visibility.ts';
 import type { Reader } from '../../context.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -85,29 +85,71 @@ export interface EventQuery {
 export interface Cut {
   limit: number;
   offset: number;
-  /** Whether few match in all: it says which way to the page is short. */
-  few: boolean;
 }
 
 /** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
-export const fewEvents = 10_000;
+const fewEvents = 10_000;
+
+/** What is looked at of the events that are gathered, and which part of them is wanted in which order. */
+export interface Gathering {
+  columns: readonly ('start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at')[];
+  part: RawBuilder<unknown>;
+}
+
+/** The numbers of a part of the events that match, and how many were gathered. */
+export interface Gathered {
+  total: number | string;
+  numbers: number[];
+}
+
+/** Gathers the events that match, as long as they are few, and cuts a part out of them. */
+export function selectGathered(query: EventQuery, { columns, part }: Gathering): Compilable<Gathered> {
+  const found = matchingEvents(query)
+    .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
+    .limit(sql.lit(fewEvents + 1));
+  const gathering = sql<Gathered>`with found as materialized (${found})
+    select (select count(*) from found) as total, array(select id from found ${part}) as numbers`;
+  return { compile: () => gathering.compile(sqlBuilder) };
+}
+
+/** What was gathered, as long as it is all that match; undefined where these are more than a few. */
+export function few(gathered: Gathered | undefined): { total: number; numbers: number[] } | undefined {
+  const total = Number(gathered?.total ?? 0);
+  return gathered === undefined || total > fewEvents ? undefined : { total, numbers: gathered.numbers };
+}
+
+/** The numbers of a part of the events that match, and how many these are; undefined where they are more than a few. */
+export async function gatherEvents(database: Database, query: EventQuery, gathering: Gathering) {
+  const [gathered] = await database.query(selectGathered(query, gathering).compile(), query);
+  return few(gathered);
+}
 
 /**
- * A page of events by start, then publication, then number (wire-format 4). Its numbers are found first, so that rows
- * before the page are skipped without their texts. The planner takes every filter for an even spread: it would walk
- * through all events for the one that is last. Hence few matches are sorted by a sum, which no index serves.
+ * A page of events by start, then publication, then number (wire-format 4). Numbers are found first, so that rows before
+ * the page are skipped without their texts.
  */
-export function pageOfEvents(query: EventQuery, { limit, offset, few }: Cut) {
-  const start = few ? sql`event.start_date + interval '0'` : sql`event.start_date`;
+export function pageInOrder(query: EventQuery, { limit, offset }: Cut) {
   const page = matchingEvents(query)
     .select('event.id')
-    .orderBy(start)
+    .orderBy('event.start_date')
     .orderBy('event.published_at')
     .orderBy('event.id')
     .limit(limit)
     .offset(offset);
-  return selectEvents(query.reader, query.language)
-    .where('event.id', '=', sql<number>`any(array(${page}))`)
+  return inListOrder(query, sql<number[]>`array(${page})`);
+}
+
+/** The events of these numbers in the same order. */
+export function pageOfNumbers(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: readonly number[]) {
+  return inListOrder(reading, sql<number[]>`${numbers}::int[]`);
+}
+
+function inListOrder(
+  { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
+  numbers: RawBuilder<number[]>,
+) {
+  return selectEvents(reader, language)
+    .where('event.id', '=', sql<number>`any(${numbers})`)
     .orderBy('event.start_date')
     .orderBy('event.published_at')
     .orderBy('event.id');

@@ -32,15 +32,25 @@ export function selectTerms(language: Language) {
 
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
-/** How many published events each of the terms has directly; terms without any are left out. Index-only. */
-export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) =>
-  sqlBuilder
-    .selectFrom('event_term')
-    .select((eb) => ['event_term.term_id as termId', eb.fn.countAll().as('count')])
-    .where(among('event_term.term_id', ids))
-    .where(ofPublished(clock.against('publication')))
-    .groupBy('event_term.term_id'),
-);
+/**
+ * How many published events each of the terms has directly; terms without any are left out. Those whose date is still to
+ * come are few: they are taken off what the term has in all (decision 0043).
+ */
+export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) => {
+  const held = sqlBuilder
+    .selectFrom('term_count')
+    .select((eb) => ['term_count.term_id', eb.fn.sum('term_count.number').as('number')])
+    .where(among('term_count.term_id', ids))
+    .groupBy('term_count.term_id');
+  const published = ofPublished(clock.against('publication'));
+  const later = sql<number>`(
+    select count(*) from event_term where event_term.term_id = held.term_id and not ${published})`;
+  const count = sql<number | string>`held.number - ${later}`;
+  return sqlBuilder
+    .selectFrom(held.as('held'))
+    .select(['held.term_id as termId', count.as('count')])
+    .where(sql<SqlBool>`${count} > 0`);
+});
 
 /** Terms that published events have directly. */
 export function hasPublishedEvents(now: string): RawBuilder<SqlBool> {

@@ -1,0 +1,118 @@
+import { eventTexts, searchedFields } from '../../src/calendar/event-texts.ts';
+import { pairsOf } from '../../src/calendar/search-text.ts';
+import { toWordIndex, wordsByLanguage } from '../../src/calendar/search-words.ts';
+import { slugify } from '../../src/calendar/slug.ts';
+import { serveAllLanguages } from '../../src/calendar/texts.ts';
+import type { LocalWord } from '../../src/calendar/search-words.ts';
+import { type Language, languages } from '../../src/i18n/language.ts';
+import { foldForSearch, type Row, type TextRows } from './texts.ts';
+import { vocabularies } from './vocabulary.ts';
+
+/** What the texts of many events have in common: all but the title, with what search looks at. */
+export interface Body {
+  number: number;
+  language: Language;
+  description: string;
+  excerpt: string;
+  folded: string;
+  pairs: number[];
+  /** The text of a `tsvector`, whose places begin where an empty title would end. */
+  words: string;
+}
+
+/** So many bodies there are in each language; an event has that of its number, modulo. */
+const bodiesOfLanguage = 400;
+
+/** The bodies of all events by language, in the order of their numbers. */
+export type Bodies = Record<Language, readonly (Body & { known: ReadonlySet<number> })[]>;
+
+/** Makes every body there is. */
+export function makeBodies(describe: (index: number, language: Language) => string): Bodies {
+  const bodiesIn = (language: Language) =>
+    Array.from({ length: bodiesOfLanguage }, (_, number) => {
+      const description = describe(number, language);
+      const excerpt = number % 2 === 0 ? (vocabularies[language].sentences[number % 8] ?? '') : '';
+      const searched = eventTexts.searched({ title: null, description, excerpt, slug: null });
+      const folded = searched.map(foldForSearch).filter(Boolean).join('\n');
+      const pairs = pairsOf(folded);
+      const words = toWordIndex(searched);
+      return { number, language, description, excerpt, folded, pairs, words, known: new Set(pairs) };
+    });
+  return {
+    en: bodiesIn('en'),
+    fi: bodiesIn('fi'),
+    de: bodiesIn('de'),
+    'zh-hans': bodiesIn('zh-hans'),
+  };
+}
+
+/** The number makes titles, and so slugs, differ. */
+export function titleOf(
+  language: Language,
+  [adjective, occasion]: readonly number[],
+  id: number | '',
+): string {
+  const { adjectives, occasions, join } = vocabularies[language];
+  return `${adjectives[adjective ?? 0] ?? ''}${join}${occasions[occasion ?? 0] ?? ''} ${id}`;
+}
+
+interface Titled {
+  id: number;
+  firstLanguage: Language;
+  titles: Partial<Record<Language, string>>;
+  hasSlug: boolean;
+}
+
+/**
+ * What titles add to the bodies, which the statement of `load.ts` puts together: `check.ts` holds the result against what
+ * a write of the service stores.
+ */
+export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, hasSlug }: Titled): TextRows {
+  const body = id % bodiesOfLanguage;
+  const written = Object.entries(titles).map(([name, title]) => {
+    const language = name as Language;
+    const slug = hasSlug ? slugify(title) : null;
+    return { event_id: id, language, title, slug, body };
+  });
+  const texts = new Map<Language, Row>();
+  for (const { language, title, slug } of written) {
+    const folded = foldForSearch(title);
+    const known = bodies[language][body]?.known;
+    const pairs = pairsOf(folded).filter((pair) => known?.has(pair) !== true);
+    texts.set(language, { title, slug, folded, pairs, words: toWordIndex([title]) });
+  }
+  const served = serveAllLanguages({
+    fields: ['title', 'description', 'excerpt', 'slug'],
+    translations: Object.fromEntries(
+      written.map(({ language, title, slug }) => [language, { title, description: '', excerpt: '', slug }]),
+    ),
+    standard: 'en',
+    firstWritten: firstLanguage,
+  }).map(({ language, sources }) => {
+    const source = sources.title as Language;
+    return { event_id: id, language, source, body, sources, ...texts.get(source) };
+  });
+  const slugs = new Set(written.map(({ slug }) => slug).filter((slug) => slug !== null));
+  return { written, served, slugs: [...slugs].map((slug) => ({ kind: 'event', slug, owner_id: id })) };
+}
+
+/** Every word that titles and bodies are made of. */
+export function wordsOfEvents(bodies: Bodies): LocalWord[] {
+  const rows = languages.flatMap((language) => {
+    const sources = Object.fromEntries(searchedFields.map((field) => [field, language]));
+    const { adjectives, occasions } = vocabularies[language];
+    const titles = adjectives.flatMap((_adjective, first) =>
+      occasions.map((_occasion, second) => ({
+        title: titleOf(language, [first, second], ''),
+        description: null,
+        excerpt: null,
+      })),
+    );
+    const texts = bodies[language].map(({ description, excerpt }) => ({ title: null, description, excerpt }));
+    return [...titles, ...texts].map((text) => ({
+      searched: eventTexts.searched({ ...text, slug: null }),
+      sources,
+    }));
+  });
+  return wordsByLanguage(rows, searchedFields);
+}
