@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import type { TextSources } from '../entities/shapes.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import { fromUtcText } from './dates.ts';
 import type { Kind, Status } from './kinds.ts';
-import { toWallClock } from './time-zone.ts';
+import { fromUtcClock } from './time-zone.ts';
 
 interface PostFacts {
   storedStatus: string;
@@ -17,9 +16,9 @@ export function presentPublication(row: PostFacts, { clock, config }: Pick<Conte
   const status = servedStatus(row, clock.against('publication'));
   return {
     status,
-    date: toSiteClock(row.publishedAtStored, config.timeZone),
+    date: fromUtcClock(row.publishedAtStored, config.timeZone),
     publishedAt: status === 'draft' || status === 'pending' ? null : row.publishedAtStored,
-    modified: toSiteClock(row.modifiedAtStored, config.timeZone),
+    modified: fromUtcClock(row.modifiedAtStored, config.timeZone),
     modifiedAt: row.modifiedAtStored,
   };
 }
@@ -43,8 +42,4 @@ export function publicPage(
 export function servedLanguage(sources: TextSources, field: string, requested: Language): Language {
   const source = sources[field];
   return isLanguage(source) ? source : requested;
-}
-
-function toSiteClock(utc: string, zone: string): string {
-  return toWallClock(fromUtcText(utc), zone);
 }

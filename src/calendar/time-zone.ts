@@ -83,6 +83,12 @@ export function toWallClock(instant: number, zone: string): string {
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
 }
 
+/** The same of an instant that is given as the wall clock of UTC. Throws a RangeError where either is none. */
+export function fromUtcClock(utc: string, zone: string): string {
+  const { fixed, offset } = knownZone(zone);
+  return fixed && offset(0) === 0 ? utc : toWallClock(toInstant(utc, 'UTC'), zone);
+}
+
 /**
  * The instant that is meant, in milliseconds since 1970: the one that was named, as long as clocks in the zone show
  * the wall clock at it, else that of the wall clock. So both occurrences of a doubled hour can be told apart

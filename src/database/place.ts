@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { Semaphore } from '../semaphore.ts';
@@ -29,8 +30,17 @@ export interface Place {
 const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
 const mostHeavyWaiting = 100;
 
+/** The embedded database answers without leaving the process: before each read others get their turn. */
 export function createEmbeddedPlace(run: Run): Place {
-  return { run, share: createSharedReads(), turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
+  const runFairly: Run = async (query) => {
+    await setImmediate();
+    return run(query);
+  };
+  return {
+    run: runFairly,
+    share: createSharedReads(),
+    turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting),
+  };
 }
 
 /** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
