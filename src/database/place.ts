@@ -36,11 +36,14 @@ export function createEmbeddedPlace(run: Run): Place {
     await setImmediate();
     return run(query);
   };
-  return {
-    run: runFairly,
-    share: createSharedReads(),
-    turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting),
-  };
+  const one = new Semaphore(1, Infinity);
+  const share = createSharedReads<unknown[]>((work) =>
+    one.run(async () => {
+      await setImmediate();
+      return work();
+    }),
+  );
+  return { run: runFairly, share, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
 }
 
 /** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
@@ -52,5 +55,7 @@ export function createServerPlace(pool: Pool): Place {
     const { rows } = await runInTime<QueryResultRow>(pool, statement);
     return rows as Row[];
   };
-  return { run, share: createSharedReads(), turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
+  const connections = new Semaphore(mostConnections, Infinity);
+  const share = createSharedReads<unknown[]>((work) => connections.run(work));
+  return { run, share, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
 }
