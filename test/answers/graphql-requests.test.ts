@@ -116,8 +116,9 @@ describe('An answer of GraphQL', () => {
     const answer = (version: number) => ({ data: { updateEvent: { event: { version } } } });
     expect(versions).toEqual([2, 3, 4, 5].map(answer));
     const asking: Asking = { method: 'POST', query: hidden, operationName: 'M', as: 'editor' };
-    const together = await Promise.all([1, 2, 3, 4].map(async () => (await ask(asking)).body));
-    expect(together).toEqual(expect.arrayContaining([6, 7, 8, 9].map(answer)));
+    await Promise.all([1, 2, 3, 4].map(() => ask(asking)));
+    const { body } = await ask({ query: `{ event(number: ${id}) { version } }`, as: 'editor' });
+    expect(body).toEqual({ data: { event: { version: 9 } } });
   });
 
   test('lets a query be learnt that is sent along with its hash', async () => {

@@ -70,13 +70,15 @@ describe('Of two services on one database', () => {
   test('one that takes the revision of before is caught by this very test', async () => {
     const { database } = other;
     const { revision } = database;
-    const known = await revision();
-    let reads = 0;
-    // A mistake on purpose: it asks how the calendar stands only now and then.
-    let last = known;
+    // A mistake on purpose: it notices only every fifth change.
+    let last = await revision();
+    let seen = last;
+    let changes = 0;
     database.revision = async () => {
-      reads += 1;
-      if (reads % 25 === 0) last = await revision();
+      const now = await revision();
+      if (now !== seen) changes += 1;
+      seen = now;
+      if (changes % 5 === 0) last = now;
       return last;
     };
     try {
