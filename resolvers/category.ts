@@ -6,7 +6,7 @@ import { readTerm, type TermView } from '../src/calendar/term.ts';
 import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term-tree.ts';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages } from './common.ts';
+import { countable, inAllLanguages, paged } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { mutationsOf } from './mutations.ts';
 import { below, eventsOf } from './owner.ts';
@@ -43,5 +43,6 @@ export const categoryResolvers = {
     descendants: below(connectDescendants),
     ancestors: (category: TermView, _: unknown, context: Context) => ancestorsOf(category, context),
   },
+  CategoryPage: paged,
   CategoryConnection: countable,
 };

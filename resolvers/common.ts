@@ -1,6 +1,7 @@
 import type { Context } from '../src/context.ts';
 import { type Connection } from '../src/calendar/connection.ts';
 import type { Kind } from '../src/calendar/kinds.ts';
+import type { Page } from '../src/calendar/paging.ts';
 import { authorOf } from '../src/calendar/user.ts';
 import { languagesOf, translationsOf } from '../src/calendar/translations.ts';
 import type { Language } from '../src/i18n/language.ts';
@@ -32,6 +33,12 @@ export function inAllLanguages(kind: Kind) {
       languagesOf(kind, number, context),
   };
 }
+
+/** The totals of a page, counted only when they are asked for. */
+export const paged = {
+  total: (page: Page<unknown>) => page.count(),
+  totalPages: async (page: Page<unknown>) => Math.ceil((await page.count()) / page.perPage),
+};
 
 /** The total of a connection, counted only when it is asked for. */
 export const countable = {

@@ -10,7 +10,7 @@ import type { Context } from '../src/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { LiveContext } from '../src/live/live-context.ts';
 import type { Listing, Naming } from './arguments.ts';
-import { countable, distant, inAllLanguages, ownFields } from './common.ts';
+import { countable, distant, inAllLanguages, ownFields, paged } from './common.ts';
 import { mutationsOf } from './mutations.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
@@ -54,6 +54,7 @@ export const eventResolvers = {
   CostDetails: {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
+  EventPage: paged,
   EventConnection: countable,
   EventEdge: distant,
   EventSearchConnection: {

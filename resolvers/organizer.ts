@@ -2,7 +2,7 @@ import { connectOrganizers, listOrganizers, readOrganizer } from '../src/calenda
 import { createOrganizer, deleteOrganizer, updateOrganizer } from '../src/calendar/organizer-write.ts';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages, ownFields } from './common.ts';
+import { countable, inAllLanguages, ownFields, paged } from './common.ts';
 import { mutationsOf } from './mutations.ts';
 import { eventsOf, upcomingEventsOf } from './owner.ts';
 
@@ -26,5 +26,6 @@ export const organizerResolvers = {
     events: eventsOf('organizer'),
     upcomingEvents: upcomingEventsOf('organizer'),
   },
+  OrganizerPage: paged,
   OrganizerConnection: countable,
 };

@@ -4,7 +4,7 @@ import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.t
 import { readTerm, type TermView } from '../src/calendar/term.ts';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';
-import { countable, inAllLanguages } from './common.ts';
+import { countable, inAllLanguages, paged } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { mutationsOf } from './mutations.ts';
 import { eventsOf } from './owner.ts';
@@ -37,5 +37,6 @@ export const tagResolvers = {
       count ?? loaders.countByTerm.load(number),
     events: eventsOf(kind),
   },
+  TagPage: paged,
   TagConnection: countable,
 };

@@ -2,7 +2,7 @@ import { connectVenues, listVenues, readVenue } from '../src/calendar/venue.ts';
 import { createVenue, deleteVenue, updateVenue } from '../src/calendar/venue-write.ts';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';
-import { countable, distant, inAllLanguages, ownFields } from './common.ts';
+import { countable, distant, inAllLanguages, ownFields, paged } from './common.ts';
 import { mutationsOf } from './mutations.ts';
 import { eventsOf, upcomingEventsOf } from './owner.ts';
 
@@ -26,6 +26,7 @@ export const venueResolvers = {
     events: eventsOf('venue'),
     upcomingEvents: upcomingEventsOf('venue'),
   },
+  VenuePage: paged,
   VenueConnection: countable,
   VenueEdge: distant,
 };

@@ -17,9 +17,9 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   checks.done();
   const varied = Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined);
   const cut = { limit: wanted.perPage, offset: offsetOf(wanted), varied };
-  const { total, rows } = await readPage(reader, filters, cut);
+  const { rows, count } = await readPage(reader, filters, cut);
   const nodes = rows.map((row) => presentEvent(row, reader));
-  return toPage(wanted, { nodes, total }, postErrors.event.noPage);
+  return toPage(wanted, { nodes, count }, postErrors.event.noPage);
 }
 
 /** Whether a parameter narrows the list rather than saying how it is shown. */

@@ -32,34 +32,36 @@ const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
 ]);
 
 /**
- * How many of the events there are, and those of one page; none where it lies beyond the last. The planner takes every
- * filter for an even spread: it would walk through all events for the one that is last. Hence few matches are gathered
- * once, to be counted and sorted; only where there are more, the page is cut from the order of the index.
+ * The events of a page, and how many there are in all. The planner takes every filter for an even spread: it would walk
+ * through all events for the one that is last. Hence few matches are gathered once, to be counted and sorted; only where
+ * there are more, the page is cut from the order of the index. A page that lies beyond the last is found by counting.
  */
 export async function readPage(
   context: Context,
   filters: EventFilters,
   { varied, ...cut }: Cut & { varied: boolean },
-): Promise<{ total: number; rows: EventRow[] }> {
+): Promise<{ rows: EventRow[]; count: () => Promise<number> }> {
   const { database } = context;
-  const { count, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);
+  const { counted, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);
   const gathered = varied
     ? few((await database.query(gather(context, { ...filters, ...cut }), { varied }))[0])
     : undefined;
-  const counting = async () => Number((await database.query(count(context, filters), { varied }))[0]?.total);
-  const total = gathered?.total ?? (await counting());
-  if (cut.offset >= total) return { total, rows: [] };
-  const page =
-    gathered === undefined
-      ? database.query(inOrder(context, { ...filters, ...cut }), { varied })
-      : database.query(ofNumbers(context, { numbers: gathered.numbers }));
-  return { total, rows: await page };
+  if (gathered !== undefined) {
+    const { numbers, total } = gathered;
+    const rows = numbers.length === 0 ? [] : await database.query(ofNumbers(context, { numbers }));
+    return { rows, count: () => Promise.resolve(total) };
+  }
+  const count = async () => Number((await database.query(counted(context, filters), { varied }))[0]?.total);
+  const total = cut.offset > 0 ? await count() : undefined;
+  if (total !== undefined && cut.offset >= total) return { rows: [], count: () => Promise.resolve(total) };
+  const rows = await database.query(inOrder(context, { ...filters, ...cut }), { varied });
+  return { rows, count: total === undefined ? count : () => Promise.resolve(total) };
 }
 
 type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
 
 interface Statements {
-  count: Statement<EventFilters, { total: number | string }>;
+  counted: Statement<EventFilters, { total: number | string }>;
   gather: Statement<EventFilters & Cut, Gathered>;
   inOrder: Statement<EventFilters & Cut, EventRow>;
   ofNumbers: Statement<{ numbers: readonly number[] }, EventRow>;
@@ -80,7 +82,7 @@ function statementsIn(language: Language, filters: EventFilters): Statements {
 function createStatements(language: Language, make: typeof prepare): Statements {
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
   return {
-    count: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
+    counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
     gather: make((reader, { limit, offset, ...filters }: EventFilters & Cut) => {
       const part = sql`order by start_date, published_at, id limit ${limit} offset ${offset}`;
       return selectGathered(queryOf(reader, filters), { columns: ['start_date', 'published_at'], part });

@@ -36,11 +36,9 @@ export async function listLinked<View>(
   if (!isGiven(input.status)) conditions.push(notInTrash(listing.kind));
   checks.done();
   const query = { reader, language: reader.language, conditions };
-  const [nodes, total] = await Promise.all([
-    listing.read(reader, query, { limit: wanted.perPage, offset: offsetOf(wanted) }),
-    countLinked(context.database, listing.kind, query),
-  ]);
-  return toPage(wanted, { nodes, total }, postErrors[listing.kind].noPage);
+  const nodes = await listing.read(reader, query, { limit: wanted.perPage, offset: offsetOf(wanted) });
+  const count = () => countLinked(context.database, listing.kind, query);
+  return toPage(wanted, { nodes, count }, postErrors[listing.kind].noPage);
 }
 
 interface Asked {

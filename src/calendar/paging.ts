@@ -2,11 +2,11 @@ import type { ErrorName } from '../errors.ts';
 import { CalendarError } from '../errors.ts';
 import { accepted, type Checks, type Input } from './checks.ts';
 
-/** A page of a list; `total` is counted over all pages. */
+/** A page of a list. */
 export interface Page<Row> {
   nodes: Row[];
-  total: number;
-  totalPages: number;
+  /** How many there are on all pages; counted once, when somebody asks and the page itself does not tell. */
+  count: () => Promise<number>;
   page: number;
   perPage: number;
 }
@@ -37,9 +37,15 @@ export function offsetOf({ page, perPage }: PageWanted): number {
 /** The page as doors show it. A page past the end is an error where the kind has one (wire-format 4, 6.2). */
 export function toPage<Row>(
   wanted: PageWanted,
-  { nodes, total }: { nodes: Row[]; total: number },
+  { nodes, count }: Pick<Page<Row>, 'nodes' | 'count'>,
   pastTheEnd?: ErrorName,
 ): Page<Row> {
-  if (wanted.page > 1 && nodes.length === 0 && pastTheEnd !== undefined) throw new CalendarError(pastTheEnd);
-  return { nodes, total, totalPages: Math.ceil(total / wanted.perPage), ...wanted };
+  const isEmpty = nodes.length === 0;
+  if (wanted.page > 1 && isEmpty && pastTheEnd !== undefined) throw new CalendarError(pastTheEnd);
+  // A page that is not full is the last one.
+  const tells = nodes.length < wanted.perPage && (!isEmpty || wanted.page === 1);
+  let counted: Promise<number> | undefined;
+  const countOnce = () => (counted ??= count());
+  const countHere = () => Promise.resolve(offsetOf(wanted) + nodes.length);
+  return { nodes, count: tells ? countHere : countOnce, ...wanted };
 }

@@ -43,7 +43,10 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
   const terms = await findCounted(reader, kind, filters);
   terms.sort(compare);
   const start = offsetOf(wanted);
-  return toPage(wanted, { nodes: terms.slice(start, start + wanted.perPage), total: terms.length });
+  return toPage(wanted, {
+    nodes: terms.slice(start, start + wanted.perPage),
+    count: () => Promise.resolve(terms.length),
+  });
 }
 
 /** Checks what a list is narrowed to, and how it is sorted. */

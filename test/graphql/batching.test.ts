@@ -123,3 +123,10 @@ test.each(['venues', 'organizers', 'categories', 'tags'])(
     expect(await count(() => list(many))).toBe(await count(() => list(few)));
   },
 );
+
+test('A page is counted only where its total is asked for and it does not tell by itself', async () => {
+  const statementsOf = (fields: string) => count(() => ask(`{ eventPage(${fields} } }`));
+  const uncounted = await statementsOf('perPage: 3) { page nodes { number }');
+  expect(await statementsOf('perPage: 3) { total totalPages nodes { number }')).toBe(uncounted + 1);
+  expect(await statementsOf('perPage: 50) { total totalPages nodes { number }')).toBe(uncounted);
+});
