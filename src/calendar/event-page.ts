@@ -14,6 +14,7 @@ import { prepare } from '../database/statement.ts';
 import type { Language } from '../i18n/language.ts';
 import type { EventFilters } from './event-filters.ts';
 import { toEventQuery } from './event-query.ts';
+import { countBy } from './paging.ts';
 
 /** Filters that ask the same question whatever their value: it is a parameter of the statement, and nothing looks at it. */
 const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
@@ -55,7 +56,8 @@ export async function readPage(
   const total = cut.offset > 0 ? await count() : undefined;
   if (total !== undefined && cut.offset >= total) return { rows: [], count: () => Promise.resolve(total) };
   const rows = await database.query(inOrder(context, { ...filters, ...cut }), { varied });
-  return { rows, count: total === undefined ? count : () => Promise.resolve(total) };
+  if (total !== undefined) return { rows, count: () => Promise.resolve(total) };
+  return { rows, count: countBy({ ...cut, found: rows.length }, count) };
 }
 
 type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;

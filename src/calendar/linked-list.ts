@@ -12,7 +12,7 @@ import {
 } from '../database/queries/linked.ts';
 import { hasStatus } from '../database/queries/post.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
-import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { countBy, offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
 import { checkIds, largestId } from './references.ts';
 import { foldText, likePattern } from './search-text.ts';
@@ -36,8 +36,11 @@ export async function listLinked<View>(
   if (!isGiven(input.status)) conditions.push(notInTrash(listing.kind));
   checks.done();
   const query = { reader, language: reader.language, conditions };
-  const nodes = await listing.read(reader, query, { limit: wanted.perPage, offset: offsetOf(wanted) });
-  const count = () => countLinked(context.database, listing.kind, query);
+  const cut = { limit: wanted.perPage, offset: offsetOf(wanted) };
+  const nodes = await listing.read(reader, query, cut);
+  const count = countBy({ ...cut, found: nodes.length }, () =>
+    countLinked(context.database, listing.kind, query),
+  );
   return toPage(wanted, { nodes, count }, postErrors[listing.kind].noPage);
 }
 

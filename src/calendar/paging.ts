@@ -5,7 +5,7 @@ import { accepted, type Checks, type Input } from './checks.ts';
 /** A page of a list. */
 export interface Page<Row> {
   nodes: Row[];
-  /** How many there are on all pages; counted once, when somebody asks and the page itself does not tell. */
+  /** How many there are on all pages; counted once, when somebody asks. */
   count: () => Promise<number>;
   page: number;
   perPage: number;
@@ -40,12 +40,16 @@ export function toPage<Row>(
   { nodes, count }: Pick<Page<Row>, 'nodes' | 'count'>,
   pastTheEnd?: ErrorName,
 ): Page<Row> {
-  const isEmpty = nodes.length === 0;
-  if (wanted.page > 1 && isEmpty && pastTheEnd !== undefined) throw new CalendarError(pastTheEnd);
-  // A page that is not full is the last one.
-  const tells = nodes.length < wanted.perPage && (!isEmpty || wanted.page === 1);
+  if (wanted.page > 1 && nodes.length === 0 && pastTheEnd !== undefined) throw new CalendarError(pastTheEnd);
   let counted: Promise<number> | undefined;
-  const countOnce = () => (counted ??= count());
-  const countHere = () => Promise.resolve(offsetOf(wanted) + nodes.length);
-  return { nodes, count: tells ? countHere : countOnce, ...wanted };
+  return { nodes, count: () => (counted ??= count()), ...wanted };
+}
+
+/** How many there are on all pages: one that was cut by a single statement and is not full tells it, as the last one. */
+export function countBy(
+  { limit, offset, found }: { limit: number; offset: number; found: number },
+  count: () => Promise<number>,
+): () => Promise<number> {
+  const isLast = found < limit && (found > 0 || offset === 0);
+  return isLast ? () => Promise.resolve(offset + found) : count;
 }
