@@ -1,9 +1,9 @@
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../auth/visibility.ts';
 import type { Reader } from '../context.ts';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
-import { type Box, isInBox, isNear, type Near } from '../database/queries/place.ts';
+import { type Box, isInBox, isNear, type Near, selectPlaces } from '../database/queries/place.ts';
 import { hasStatus } from '../database/queries/post.ts';
 import type { Tables } from '../database/sql.ts';
 import type { Status } from './kinds.ts';
@@ -44,6 +44,8 @@ export interface EventConditions {
   located?: boolean;
   near?: Near;
   box?: Box;
+  /** Venues that were found by place: one of every group is wanted. */
+  places?: number[][];
   outOfTrash?: boolean;
 }
 
@@ -86,8 +88,7 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   tags: (ids) => hasTerm(ids),
   tagsAll: (ids) => eb.and(ids.map((id) => hasTerm([id]))),
   tagsNone: (ids) => lacksTerms(ids),
-  venues: (ids) =>
-    eb('event.id', 'in', venueEvents().where('event_venue.venue_id', '=', eb.fn.any(eb.val(ids)))),
+  venues: (ids) => takesPlaceAt(eb.fn.any(eb.val(ids))),
   organizers: (ids) =>
     eb(
       'event.id',
@@ -104,8 +105,9 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
   located: (wanted, reader) =>
     either(wanted, eb.exists(venuesOfEvent(reader).where('venue.latitude', 'is not', null))),
-  near: (near, reader) => takesPlaceAt(seenVenues(reader).where(isNear(near))),
-  box: (box, reader) => takesPlaceAt(seenVenues(reader).where(isInBox(box))),
+  near: (near, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isNear(near)))),
+  box: (box, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
+  places: (groups) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
   outOfTrash: () => notInTrash('event'),
 };
 
@@ -153,29 +155,22 @@ function startsBy(date: string, column: 'start_date' | 'starts_at' = 'start_date
   return eb(`event.${column}`, '<=', sql<string>`${date}::timestamp + interval '1 day'`);
 }
 
-/** At one of these venues. As an array: the few venues are found first, then their events, never the other way round. */
-function takesPlaceAt(venues: ReturnType<typeof seenVenues>): Condition {
+/** At one of these venues. */
+function takesPlaceAt(venues: Expression<number>): Condition {
   return eb(
     'event.id',
     'in',
-    venueEvents().where('event_venue.venue_id', '=', sql<number>`any(array(${venues}))`),
+    eb.selectFrom('event_venue').select('event_venue.event_id').where('event_venue.venue_id', '=', venues),
   );
 }
 
-function venueEvents() {
-  return eb.selectFrom('event_venue').select('event_venue.event_id');
+/** As an array: the few venues are found first, then their events, never the other way round. */
+function anyOf(venues: ReturnType<typeof selectPlaces>): Expression<number> {
+  return sql<number>`any(array(${venues}))`;
 }
 
 function ticketsOfEvent() {
   return eb.selectFrom('ticket').select('ticket.event_id').whereRef('ticket.event_id', '=', 'event.id');
-}
-
-function seenVenues(reader: Reader) {
-  return eb
-    .selectFrom('venue')
-    .select('venue.id')
-    .where(visibleTo('venue', reader))
-    .where(notInTrash('venue'));
 }
 
 function venuesOfEvent(reader: Reader) {
