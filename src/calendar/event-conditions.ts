@@ -1,11 +1,11 @@
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../auth/visibility.ts';
 import type { Reader } from '../context.ts';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from '../database/queries/place.ts';
 import { hasStatus } from '../database/queries/post.ts';
-import type { Tables } from '../database/sql.ts';
+import { among, type Tables } from '../database/sql.ts';
 import type { Status } from './kinds.ts';
 import { likePattern, lookupOf, parseSearch } from './search-text.ts';
 
@@ -82,11 +82,11 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
     const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
     return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
   },
-  categories: (ids) => hasTerm(ids),
-  categoriesAll: (groups) => eb.and(groups.map(hasTerm)),
+  categories: (ids) => hasTerms([ids]),
+  categoriesAll: (groups) => hasTerms(groups),
   categoriesNone: (ids) => lacksTerms(ids),
-  tags: (ids) => hasTerm(ids),
-  tagsAll: (ids) => eb.and(ids.map((id) => hasTerm([id]))),
+  tags: (ids) => hasTerms([ids]),
+  tagsAll: (ids) => hasTerms(ids.map((id) => [id])),
   tagsNone: (ids) => lacksTerms(ids),
   venues: (ids) => takesPlaceAt(eb.fn.any(eb.val(ids))),
   organizers: (ids) =>
@@ -133,9 +133,16 @@ function either(wanted: boolean, holds: Condition): Condition {
   return wanted ? holds : eb.not(holds);
 }
 
-function hasTerm(ids: number[]): Condition {
-  const events = eb.selectFrom('event_term').select('event_term.event_id');
-  return eb('event.id', 'in', events.where('event_term.term_id', '=', eb.fn.any(eb.val(ids))));
+/** With a term of every group. The links are joined with each other, so that only events with all of them are looked up. */
+function hasTerms(groups: number[][]): Condition {
+  if (groups.length === 0) return sql<SqlBool>`true`;
+  const links = groups.map((_ids, place) => sql`event_term as ${sql.ref(`link_${place}`)}`);
+  const same = links
+    .slice(1)
+    .map((_link, place) => sql`link_0.event_id = ${sql.ref(`link_${place + 1}.event_id`)}`);
+  const named = groups.map((ids, place) => among(`link_${place}.term_id`, ids));
+  return sql<SqlBool>`event.id in (
+    select link_0.event_id from ${sql.join(links)} where ${sql.join([...same, ...named], sql` and `)})`;
 }
 
 function lacksTerms(ids: number[]): Condition {
