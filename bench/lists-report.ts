@@ -83,13 +83,13 @@ function summary(sizes: readonly Size[]): string {
   const small = largest.filter(({ total }) => total === null || total <= bar.total);
   const slow = small.filter(({ took }) => took > bar.took);
   const costly = slow.filter(({ cpu }) => cpu === null || cpu > bar.took);
-  const ratios = rowsOf(sizes).flatMap((results) => ratioOf(results) ?? []);
-  const high = ratios.filter((ratio) => ratio > bar.ratio);
+  const comparable = rowsOf(sizes).filter((results) => ratioOf(results) !== null);
+  const high = comparable.filter((results) => (ratioOf(results) ?? 0) > bar.ratio);
   return [
     `Of the ${small.length} lists with a total of at most ${bar.total.toLocaleString('en')}, or none, ${slow.length} take more than ${bar.took} ms, ${costly.length} of them of CPU${named(costly)}.`,
     ...(sizes.length > 1
       ? [
-          `Of the ${ratios.length} with about as many things at both sizes, ${high.length} take more than ${bar.ratio} times as long at the larger.`,
+          `Of the ${comparable.length} with about as many things at both sizes, ${high.length} take more than ${bar.ratio} times as long at the larger${named(high.flatMap((results) => results.slice(-1)))}.`,
         ]
       : []),
   ].join('\n');
