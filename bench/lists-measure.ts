@@ -16,37 +16,78 @@ export interface ListResult {
   statements: (Statement & { plan: string[] })[];
 }
 
-const requests = 9;
-/** A list that takes longer, in milliseconds, is asked for less often. */
-const long = 1000;
-const fewRequests = 3;
+/** A calendar that answers, and its database. */
+export interface Calendar {
+  service: ListService;
+  client: pg.Client;
+}
 
-/** Asks for a list again and again over one connection, each time under another address, so that nothing kept is given. */
-export async function measureList(
-  { service, client }: { service: ListService; client: pg.Client },
-  row: ListRow,
-): Promise<ListResult> {
+/** The same list of every calendar comes so often, one after the other: whatever else the machine does meets all. */
+const turns = 3;
+
+/** Asks each calendar for its list again and again over one connection. */
+export async function measureInTurns(lists: readonly List[]): Promise<ListResult[]> {
+  const measured = lists.map((list) => ({ list, turns: [] as Turn[] }));
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const each of measured) each.turns.push(await measureTurn(each.list));
+  const results: ListResult[] = [];
+  for (const each of measured) results.push(await summarize(each.list, each.turns));
+  return results;
+}
+
+/** A list of one of the calendars. */
+export interface List {
+  calendar: Calendar;
+  row: ListRow;
+}
+
+/** What was measured in one turn; CPU for all its requests. */
+interface Turn {
+  times: number[];
+  cpu: number | null;
+  answer: Awaited<ReturnType<typeof askInTime>>;
+}
+
+async function measureTurn({ calendar, row }: List): Promise<Turn> {
+  let answer = await askInTime(calendar.service, row);
+  if (answer.took < 1000) answer = await askInTime(calendar.service, row);
+  const count = requestsOf(answer.took);
+  const before = await readCpu(process, calendar.client);
   const times: number[] = [];
-  let answer = await askInTime(service, row);
-  const isLong = answer.took > long;
-  if (!isLong) await askInTime(service, row);
-  const before = await readCpu(process, client);
-  for (let done = 0; done < (isLong ? fewRequests : requests); done += 1) {
-    answer = await askInTime(service, row);
+  while (times.length < count) {
+    answer = await askInTime(calendar.service, row);
     times.push(answer.took);
   }
-  const after = await readCpu(process, client);
+  const after = await readCpu(process, calendar.client);
   const cpu = [difference(before.node, after.node), cpuBetween(before.database, after.database)];
   const known = cpu.filter((share) => share !== null);
+  return { times, answer, cpu: known.length < cpu.length ? null : sum(known) };
+}
+
+/** A list that takes so many milliseconds is asked for less often. */
+function requestsOf(took: number): number {
+  if (took > 1000) return 1;
+  return took > 100 ? 3 : 9;
+}
+
+async function summarize({ calendar, row }: List, measured: readonly Turn[]): Promise<ListResult> {
+  const times = measured.flatMap((turn) => turn.times);
+  const cpu = measured.flatMap((turn) => turn.cpu ?? []);
+  const answer = measured.at(-1)?.answer;
   return {
     row,
-    total: answer.total,
+    total: answer?.total ?? null,
     took: median(times),
-    cpu: known.length < cpu.length ? null : known.reduce((sum, share) => sum + share, 0) / times.length,
-    statements: await explainAll(client, answer.statements),
+    cpu: cpu.length < measured.length ? null : sum(cpu) / times.length,
+    statements: await explainAll(calendar.client, answer?.statements ?? []),
   };
 }
 
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Each time under another address, so that nothing that was kept is given. */
 async function askInTime(service: ListService, row: ListRow) {
   service.takeStatements();
   const started = performance.now();

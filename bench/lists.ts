@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDatabase } from './database.ts';
 import { readFacts } from './lists-facts.ts';
-import { measureList } from './lists-measure.ts';
+import { type Calendar, measureInTurns } from './lists-measure.ts';
 import { short, type Size, writeListReport, writePlans } from './lists-report.ts';
-import { rowsOf } from './lists-rows.ts';
+import { type ListRow, rowsOf } from './lists-rows.ts';
 import { startListService } from './lists-service.ts';
 import { readServer } from './options.ts';
 import { seedCalendar } from './seed/load.ts';
@@ -23,10 +23,14 @@ const { values } = parseArgs({
   },
 });
 
+/** PostgreSQL's `invalid_catalog_name`: there is no such database. */
+const unknownDatabase = '3D000';
+
+const calendars: Prepared[] = [];
 try {
-  const sizes: Size[] = [];
   for (const events of values.events.split(',').map(Number))
-    sizes.push(await measureSize(readServer(), events));
+    calendars.push(await prepareSize(readServer(), events));
+  const sizes = await measureSizes(calendars);
   const report = writeListReport(sizes);
   if (values.only === undefined) {
     writeFileSync(new URL('LISTS.md', import.meta.url), report);
@@ -37,37 +41,52 @@ try {
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
+} finally {
+  for (const calendar of calendars) await calendar.end();
 }
 
-async function measureSize(server: string, events: number): Promise<Size> {
-  const prepared = await prepare(server, events);
-  const { client, url } = prepared;
+interface Prepared extends Calendar {
+  size: Size;
+  rows: ListRow[];
+  end(): Promise<void>;
+}
+
+async function prepareSize(server: string, events: number): Promise<Prepared> {
+  const { client, url, seeded, end } = await prepare(server, events);
   try {
     await client.query('set jit = off');
     await client.query('set random_page_cost = 1.1');
     const facts = await readFacts(client);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const size: Size = {
-      events,
-      seeded: prepared.seeded,
-      version: rows[0]?.server_version ?? '',
-      results: [],
-    };
     const service = await startListService(url);
-    try {
-      const wanted = rowsOf(facts).filter(({ name }) => name.includes(values.only ?? ''));
-      for (const row of wanted) {
-        const result = await measureList({ service, client }, row);
-        size.results.push(result);
-        console.log(`${events} ${row.name}: ${result.total ?? '–'}, ${result.took.toFixed(1)} ms`);
-      }
-    } finally {
-      await service.stop();
-    }
-    return size;
-  } finally {
-    await prepared.end();
+    return {
+      client,
+      service,
+      size: { events, seeded, version: rows[0]?.server_version ?? '', results: [] },
+      rows: rowsOf(facts),
+      end: () => service.stop().finally(end),
+    };
+  } catch (error) {
+    await end();
+    throw error;
   }
+}
+
+/** Fills in the results, list by list. */
+async function measureSizes(calendars: readonly Prepared[]): Promise<Size[]> {
+  const rows = calendars[0]?.rows ?? [];
+  for (const [index, { name }] of rows.entries()) {
+    if (!name.includes(values.only ?? '')) continue;
+    const lists = calendars.flatMap((calendar) => {
+      const row = calendar.rows[index];
+      return row === undefined ? [] : [{ calendar, row }];
+    });
+    const results = await measureInTurns(lists);
+    const shown = results.map(({ total, took }) => `${total ?? '–'} in ${took.toFixed(1)} ms`);
+    console.log(`${name}: ${shown.join(', ')}`);
+    for (const [place, result] of results.entries()) calendars[place]?.size.results.push(result);
+  }
+  return calendars.map(({ size }) => size);
 }
 
 /** A calendar of so many events: the one that an earlier run kept, or a new one. */
@@ -85,9 +104,6 @@ async function prepare(server: string, events: number) {
   const end = () => (values.keep ? database.client.end() : database.drop());
   return { url: database.url, client: database.client, seeded, end };
 }
-
-/** PostgreSQL's `invalid_catalog_name`: there is no such database. */
-const unknownDatabase = '3D000';
 
 async function connect(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url });

@@ -1,11 +1,11 @@
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../auth/visibility.ts';
 import type { Reader } from '../context.ts';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
-import { type Box, isInBox, isNear, type Near } from '../database/queries/place.ts';
+import { type Box, isInBox, isNear, type Near, selectPlaces } from '../database/queries/place.ts';
 import { hasStatus } from '../database/queries/post.ts';
-import type { Tables } from '../database/sql.ts';
+import { among, type Tables } from '../database/sql.ts';
 import type { Status } from './kinds.ts';
 import { likePattern, lookupOf, parseSearch } from './search-text.ts';
 
@@ -44,6 +44,8 @@ export interface EventConditions {
   located?: boolean;
   near?: Near;
   box?: Box;
+  /** Venues that were found by place: one of every group is wanted. */
+  places?: number[][];
   outOfTrash?: boolean;
 }
 
@@ -80,14 +82,13 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
     const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
     return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
   },
-  categories: (ids) => hasTerm(ids),
-  categoriesAll: (groups) => eb.and(groups.map(hasTerm)),
+  categories: (ids) => hasTerms([ids]),
+  categoriesAll: (groups) => hasTerms(groups),
   categoriesNone: (ids) => lacksTerms(ids),
-  tags: (ids) => hasTerm(ids),
-  tagsAll: (ids) => eb.and(ids.map((id) => hasTerm([id]))),
+  tags: (ids) => hasTerms([ids]),
+  tagsAll: (ids) => hasTerms(ids.map((id) => [id])),
   tagsNone: (ids) => lacksTerms(ids),
-  venues: (ids) =>
-    eb('event.id', 'in', venueEvents().where('event_venue.venue_id', '=', eb.fn.any(eb.val(ids)))),
+  venues: (ids) => takesPlaceAt(eb.fn.any(eb.val(ids))),
   organizers: (ids) =>
     eb(
       'event.id',
@@ -104,8 +105,9 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
   ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
   located: (wanted, reader) =>
     either(wanted, eb.exists(venuesOfEvent(reader).where('venue.latitude', 'is not', null))),
-  near: (near, reader) => takesPlaceAt(seenVenues(reader).where(isNear(near))),
-  box: (box, reader) => takesPlaceAt(seenVenues(reader).where(isInBox(box))),
+  near: (near, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isNear(near)))),
+  box: (box, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
+  places: (groups) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
   outOfTrash: () => notInTrash('event'),
 };
 
@@ -131,9 +133,16 @@ function either(wanted: boolean, holds: Condition): Condition {
   return wanted ? holds : eb.not(holds);
 }
 
-function hasTerm(ids: number[]): Condition {
-  const events = eb.selectFrom('event_term').select('event_term.event_id');
-  return eb('event.id', 'in', events.where('event_term.term_id', '=', eb.fn.any(eb.val(ids))));
+/** With a term of every group. The links are joined with each other, so that only events with all of them are looked up. */
+function hasTerms(groups: number[][]): Condition {
+  if (groups.length === 0) return sql<SqlBool>`true`;
+  const links = groups.map((_ids, place) => sql`event_term as ${sql.ref(`link_${place}`)}`);
+  const same = links
+    .slice(1)
+    .map((_link, place) => sql`link_0.event_id = ${sql.ref(`link_${place + 1}.event_id`)}`);
+  const named = groups.map((ids, place) => among(`link_${place}.term_id`, ids));
+  return sql<SqlBool>`event.id in (
+    select link_0.event_id from ${sql.join(links)} where ${sql.join([...same, ...named], sql` and `)})`;
 }
 
 function lacksTerms(ids: number[]): Condition {
@@ -153,29 +162,22 @@ function startsBy(date: string, column: 'start_date' | 'starts_at' = 'start_date
   return eb(`event.${column}`, '<=', sql<string>`${date}::timestamp + interval '1 day'`);
 }
 
-/** At one of these venues. As an array: the few venues are found first, then their events, never the other way round. */
-function takesPlaceAt(venues: ReturnType<typeof seenVenues>): Condition {
+/** At one of these venues. */
+function takesPlaceAt(venues: Expression<number>): Condition {
   return eb(
     'event.id',
     'in',
-    venueEvents().where('event_venue.venue_id', '=', sql<number>`any(array(${venues}))`),
+    eb.selectFrom('event_venue').select('event_venue.event_id').where('event_venue.venue_id', '=', venues),
   );
 }
 
-function venueEvents() {
-  return eb.selectFrom('event_venue').select('event_venue.event_id');
+/** As an array: the few venues are found first, then their events, never the other way round. */
+function anyOf(venues: ReturnType<typeof selectPlaces>): Expression<number> {
+  return sql<number>`any(array(${venues}))`;
 }
 
 function ticketsOfEvent() {
   return eb.selectFrom('ticket').select('ticket.event_id').whereRef('ticket.event_id', '=', 'event.id');
-}
-
-function seenVenues(reader: Reader) {
-  return eb
-    .selectFrom('venue')
-    .select('venue.id')
-    .where(visibleTo('venue', reader))
-    .where(notInTrash('venue'));
 }
 
 function venuesOfEvent(reader: Reader) {

@@ -11,6 +11,7 @@ import { type Connection, readStretch, type Stretch, toConnection } from './conn
 import { presentEvent } from './event.ts';
 import { readFilter } from './event-filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './event-order.ts';
+import { findPlaces } from './event-places.ts';
 import { toEventQuery } from './event-query.ts';
 
 /** What a connection of events asks for, every value checked. */
@@ -48,7 +49,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const filters = await readFilter(reader, checks, filter);
   checks.done();
   const sorting = { by: order.by, descending: order.descending, near: filters.near };
-  const query = toEventQuery(filters, reader);
+  const query = toEventQuery(await findPlaces(reader, filters), reader);
   // To be sorted by the metres from a point is to be near it: that is looked at once.
   const sorted = order.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
   return { reader, query, sorted, stretch, sorting, order };

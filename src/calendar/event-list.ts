@@ -3,6 +3,7 @@ import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './ch
 import { type EventView, presentEvent } from './event.ts';
 import type { EventFilters } from './event-filters.ts';
 import { readPage } from './event-page.ts';
+import { findPlaces } from './event-places.ts';
 import { readWindow } from './event-window.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
@@ -17,7 +18,7 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   checks.done();
   const varied = Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined);
   const cut = { limit: wanted.perPage, offset: offsetOf(wanted), varied };
-  const { rows, count } = await readPage(reader, filters, cut);
+  const { rows, count } = await readPage(reader, await findPlaces(reader, filters), cut);
   const nodes = rows.map((row) => presentEvent(row, reader));
   return toPage(wanted, { nodes, count }, postErrors.event.noPage);
 }

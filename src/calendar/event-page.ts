@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Context, Reader } from '../context.ts';
 import {
   type Cut,
@@ -85,10 +85,9 @@ function createStatements(language: Language, make: typeof prepare): Statements 
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
   return {
     counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
-    gather: make((reader, { limit, offset, ...filters }: EventFilters & Cut) => {
-      const part = sql`order by start_date, published_at, id limit ${limit} offset ${offset}`;
-      return selectGathered(queryOf(reader, filters), { columns: ['start_date', 'published_at'], part });
-    }),
+    gather: make((reader, { limit, offset, ...filters }: EventFilters & Cut) =>
+      selectGathered(queryOf(reader, filters), { limit, offset }),
+    ),
     inOrder: make((reader, { limit, offset, ...filters }: EventFilters & Cut) =>
       pageInOrder(queryOf(reader, filters), { limit, offset }),
     ),

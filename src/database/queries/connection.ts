@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place, Stretch } from '../../calendar/connection.ts';
 import type { Database } from '../database.ts';
-import { type EventQuery, type EventRow, gatherEvents, matchingEvents, selectEvents } from './event.ts';
+import { type EventQuery, type EventRow, fewEvents, gather, matchingEvents, selectEvents } from './event.ts';
+import { sqlBuilder } from '../sql.ts';
 import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
 import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
 
@@ -37,25 +38,42 @@ export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: Ev
 
 /**
  * The same where only a few events match: they are gathered once, to be counted too, and then sorted, whatever the planner
- * expects of the order. Undefined where there are more.
+ * expects of the order. Undefined where there are more. One statement: what is cut is there when it is read.
  */
 export async function readFewEvents(
   database: Database,
   query: EventQuery,
   { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
 ): Promise<{ rows: PlacedRow[]; total: number } | undefined> {
-  if (sorting.by === 'metres' || !query.varied) return undefined;
-  const direction = directionOf(stretch, sorting);
-  const key = { key: `found.${sorting.by}`, id: 'found.id' };
-  const few = await gatherEvents(database, query, {
-    columns: [sorting.by],
-    part: sql`where ${withinStretch(key, stretch, sorting)}
-      order by ${sql.ref(key.key)} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${stretch.size + 1}`,
-  });
-  if (few === undefined) return undefined;
-  const rows = numberedEvents(query, sql<number[]>`${few.numbers}::int[]`, { stretch, sorting });
-  return { rows: await database.query(rows.compile()), total: few.total };
+  const { by } = sorting;
+  if (by === 'metres' || !query.varied) return undefined;
+  const direction = sql.raw(directionOf(stretch, sorting));
+  const key = { key: `found.${by}`, id: 'found.id' };
+  const cut = sql<number[]>`array(select id from found where ${withinStretch(key, stretch, sorting)}
+    order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${stretch.size + 1})`;
+  const reading = sql<Counted>`with found as materialized (${gather(query, [by])})
+    select counted.total, shown.* from (select count(*) as total from found) as counted
+    left join (${numberedEvents(query, cut, { stretch, sorting })}) as shown on counted.total <= ${sql.lit(fewEvents)}
+    order by ${sql.ref(`shown.${names[by]}`)} ${direction}, shown.number ${direction}`;
+  const rows = await database.query(reading.compile(sqlBuilder), query);
+  const total = Number(rows[0]?.total);
+  return total > fewEvents ? undefined : { total, rows: rows.filter(isShown) };
 }
+
+/** How many events there are, beside one of them; beside none where none is shown. */
+type Counted = { total: number | string } & (PlacedRow | { number: null });
+
+function isShown(row: Counted): row is Counted & PlacedRow {
+  return row.number !== null;
+}
+
+/** What rows call the columns that they are sorted by. */
+const names = {
+  starts_at: 'startsAt',
+  ends_at: 'endsAt',
+  published_at: 'publishedAtStored',
+  modified_at: 'modifiedAtStored',
+} as const;
 
 function numberedEvents(
   { reader, language }: EventQuery,

@@ -88,27 +88,28 @@ export interface Cut {
 }
 
 /** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
-const fewEvents = 10_000;
+export const fewEvents = 10_000;
 
-/** What is looked at of the events that are gathered, and which part of them is wanted in which order. */
-export interface Gathering {
-  columns: readonly ('start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at')[];
-  part: RawBuilder<unknown>;
+type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at';
+
+/** The events that match, as long as they are few, else some of them: their numbers and what they are sorted by. */
+export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
+  return matchingEvents(query)
+    .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
+    .limit(sql.lit(fewEvents + 1));
 }
 
-/** The numbers of a part of the events that match, and how many were gathered. */
+/** The numbers of a page of the events that match, and how many were gathered. */
 export interface Gathered {
   total: number | string;
   numbers: number[];
 }
 
-/** Gathers the events that match, as long as they are few, and cuts a part out of them. */
-export function selectGathered(query: EventQuery, { columns, part }: Gathering): Compilable<Gathered> {
-  const found = matchingEvents(query)
-    .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
-    .limit(sql.lit(fewEvents + 1));
-  const gathering = sql<Gathered>`with found as materialized (${found})
-    select (select count(*) from found) as total, array(select id from found ${part}) as numbers`;
+/** Gathers the events that match, as long as they are few, and cuts a page out of them, by start, publication and number. */
+export function selectGathered(query: EventQuery, { limit, offset }: Cut): Compilable<Gathered> {
+  const gathering = sql<Gathered>`with found as materialized (${gather(query, ['start_date', 'published_at'])})
+    select (select count(*) from found) as total,
+      array(select id from found order by start_date, published_at, id limit ${limit} offset ${offset}) as numbers`;
   return { compile: () => gathering.compile(sqlBuilder) };
 }
 
@@ -116,12 +117,6 @@ export function selectGathered(query: EventQuery, { columns, part }: Gathering):
 export function few(gathered: Gathered | undefined): { total: number; numbers: number[] } | undefined {
   const total = Number(gathered?.total ?? 0);
   return gathered === undefined || total > fewEvents ? undefined : { total, numbers: gathered.numbers };
-}
-
-/** The numbers of a part of the events that match, and how many these are; undefined where they are more than a few. */
-export async function gatherEvents(database: Database, query: EventQuery, gathering: Gathering) {
-  const [gathered] = await database.query(selectGathered(query, gathering).compile(), query);
-  return few(gathered);
 }
 
 /**

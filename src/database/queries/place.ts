@@ -67,6 +67,15 @@ export function metresByEvent(reader: Reader, near: Near) {
     .groupBy('event_venue.event_id');
 }
 
+/** The venues that the reader may see, out of the trash: where events are looked for by place. */
+export function selectPlaces(reader: Reader) {
+  return sqlBuilder
+    .selectFrom('venue')
+    .select('venue.id')
+    .where(visibleTo('venue', reader))
+    .where(notInTrash('venue'));
+}
+
 /** Venues in the circle. The box around it comes first, because an index serves it. */
 export function isNear(near: Near): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isInBox(boxAround(near))} and ${kilometresFrom(near)} <= ${near.radius})`;

@@ -34,7 +34,7 @@ export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['execute
 
 /**
  * How many published events each of the terms has directly; terms without any are left out. Those whose date is still to
- * come are few: they are taken off what the term has in all (decision 0043).
+ * come are few: they are counted once for all terms, and taken off what each has in all (decision 0043).
  */
 export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) => {
   const held = sqlBuilder
@@ -42,12 +42,16 @@ export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[]
     .select((eb) => ['term_count.term_id', eb.fn.sum('term_count.number').as('number')])
     .where(among('term_count.term_id', ids))
     .groupBy('term_count.term_id');
-  const published = ofPublished(clock.against('publication'));
-  const later = sql<number>`(
-    select count(*) from event_term where event_term.term_id = held.term_id and not ${published})`;
-  const count = sql<number | string>`held.number - ${later}`;
+  const later = sqlBuilder
+    .selectFrom('event_term')
+    .select((eb) => ['event_term.term_id', eb.fn.countAll().as('number')])
+    .where(among('event_term.term_id', ids))
+    .where(sql<SqlBool>`not ${ofPublished(clock.against('publication'))}`)
+    .groupBy('event_term.term_id');
+  const count = sql<number | string>`held.number - coalesce(later.number, 0)`;
   return sqlBuilder
     .selectFrom(held.as('held'))
+    .leftJoin(later.as('later'), 'later.term_id', 'held.term_id')
     .select(['held.term_id as termId', count.as('count')])
     .where(sql<SqlBool>`${count} > 0`);
 });
