@@ -86,12 +86,12 @@ export async function exportTerms(
   asked: ExportAsked,
 ): Promise<Stretches<CountedTerm>> {
   const { checks, within, reader, input, filter } = startReading(context, asked);
-  const { filters, compare } = await readTermList(reader, checks, { kind, input });
+  const { filters, order } = await readTermList(reader, checks, { kind, input });
   const filtered = filter && (await readTermFilter(reader, within, { kind, filter }));
   finish(checks, within);
   const listed = await findCounted(reader, kind, filters);
   const both = filtered && new Set((await findCounted(reader, kind, filtered)).map(({ number }) => number));
-  const views = listed.filter(({ number }) => both?.has(number) ?? true).sort(compare);
+  const views = listed.filter(({ number }) => both?.has(number) ?? true).sort(order.compare);
   return readStretches(reader, (_, last) => Promise.resolve(last === undefined ? views : []));
 }
 

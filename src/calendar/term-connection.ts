@@ -4,21 +4,23 @@ import { accepted, Checks, inLanguage, type Input } from './checks.ts';
 import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
 import { readCombined } from './filter-tree.ts';
 import { fittingIds } from './references.ts';
-import { byName, type CountedTerm, findCounted, readFilters, type TermFilters } from './term-list.ts';
+import { byName, findInOrder, readFilters, type TermFilters } from './term-list.ts';
+import type { TermView } from './term.ts';
 
 /** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
 export async function connectTerms(
   context: Context,
   kind: TermKind,
   input: Input,
-): Promise<Connection<CountedTerm>> {
+): Promise<Connection<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const stretch = readStretch(checks, input);
   const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.done();
-  const terms = await findCounted(reader, kind, filters);
-  return cutTerms(terms, stretch, { order: String(input.orderBy), language: reader.language });
+  const order = String(input.orderBy);
+  const terms = await findInOrder(reader, kind, { filters, byCount: isByCount(order) });
+  return cutTerms(terms, stretch, { order, language: reader.language });
 }
 
 /** What a term is sorted by; the count only where the order asks for it. */
@@ -73,10 +75,14 @@ interface Sorting {
   comparePlaces: (one: Place, other: Place) => number;
 }
 
+function isByCount(order: string): boolean {
+  return order.startsWith('count');
+}
+
 /** Orders by place, so that a cursor still points into the list when its own term is gone. */
 function sortingOf(order: string, language: string): Sorting {
   const direction = order.endsWith('_desc') ? -1 : 1;
-  const byCount = order.startsWith('count');
+  const byCount = isByCount(order);
   const placeOf = ({ count, name, number }: Sortable): Place => ({
     value: byCount ? String(count) : name,
     number,

@@ -38,10 +38,10 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const wanted = readPageWanted(checks, input);
-  const { filters, compare } = await readTermList(reader, checks, { kind, input });
+  const { filters, order } = await readTermList(reader, checks, { kind, input });
   checks.done();
-  const terms = await findCounted(reader, kind, filters);
-  terms.sort(compare);
+  const terms = await findInOrder(reader, kind, { filters, ...order });
+  terms.sort(order.compare);
   const start = offsetOf(wanted);
   return toPage(wanted, {
     nodes: terms.slice(start, start + wanted.perPage),
@@ -52,21 +52,36 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
 /** Checks what a list is narrowed to, and how it is sorted. */
 export async function readTermList(context: Context, checks: Checks, asked: Asked) {
   const filters = await readFilters(context, checks, asked);
-  return { filters, compare: readOrder(context, checks, asked.input) };
+  return { filters, order: readOrder(context, checks, asked.input) };
 }
 
-/**
- * The terms that match, with their counts. Terms are few: they are sorted and cut here, because the embedded database
- * does not know the collations of all four languages.
- */
+/** The terms that match, counted only to be sorted by it: what is shown of them counts itself, and is less. */
+export async function findInOrder(
+  context: Context,
+  kind: TermKind,
+  { filters, byCount }: { filters: TermFilters; byCount: boolean },
+): Promise<TermView[]> {
+  return byCount ? findCounted(context, kind, filters) : findMatching(context, kind, filters);
+}
+
+/** The terms that match, with their counts. */
 export async function findCounted(
   context: Context,
   kind: TermKind,
   filters: TermFilters,
 ): Promise<CountedTerm[]> {
+  const terms = await findMatching(context, kind, filters);
+  const counts = await context.loaders.countByTerm.loadMany(terms.map(({ number }) => number));
+  return terms.map((term, index) => ({ ...term, count: Number(counts[index]) }));
+}
+
+/**
+ * The terms that match. Terms are few: they are sorted and cut here, because the embedded database does not know the
+ * collations of all four languages.
+ */
+async function findMatching(context: Context, kind: TermKind, filters: TermFilters): Promise<TermView[]> {
   const rows = await context.database.query(toQuery(context, kind, filters).compile());
-  const counts = await context.loaders.countByTerm.loadMany(rows.map(({ number }) => number));
-  return rows.map((row, index) => ({ ...presentTerm(row, context), count: Number(counts[index]) }));
+  return rows.map((row) => presentTerm(row, context));
 }
 
 /** Orders terms by name as readers of the language expect. */
@@ -178,15 +193,16 @@ async function readParent(context: Context, checks: Checks, { parent }: Input): 
   return id;
 }
 
-type Compare = (one: CountedTerm, other: CountedTerm) => number;
+type Compare = (one: TermView, other: TermView) => number;
 
 /** `asc` in any letter case ascends, every other word descends; unknown attributes sort by name (wire-format 6.2). */
-function readOrder({ language }: Context, checks: Checks, input: Input): Compare {
+function readOrder({ language }: Context, checks: Checks, input: Input) {
   const order = accepted(checks.nonEmptyText('order', input.order)) ?? 'asc';
-  const attribute = accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name';
+  const attribute = (accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name').toLowerCase();
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
-  const compare = comparisons(language).get(attribute.toLowerCase()) ?? byName(language);
-  return (one, other) => direction * (compare(one, other) || one.number - other.number);
+  const inOne = comparisons(language).get(attribute) ?? byName(language);
+  const compare: Compare = (one, other) => direction * (inOne(one, other) || one.number - other.number);
+  return { compare, byCount: attribute === 'count' };
 }
 
 function comparisons(language: string): ReadonlyMap<string, Compare> {
@@ -194,7 +210,7 @@ function comparisons(language: string): ReadonlyMap<string, Compare> {
   return new Map<string, Compare>([
     ['id', (one, other) => one.number - other.number],
     ['slug', (one, other) => (one.slug < other.slug ? -1 : Number(one.slug > other.slug))],
-    ['count', (one, other) => one.count - other.count || names(one, other)],
+    ['count', (one, other) => (one.count ?? 0) - (other.count ?? 0) || names(one, other)],
     [
       'description',
       (one, other) => one.description.localeCompare(other.description, language) || names(one, other),
