@@ -87,7 +87,8 @@ function pathOf({ path, query = '', variables }: Question): string {
 }
 
 async function askAgain(url: string): Promise<Asking> {
-  const headers = { 'apollo-require-preflight': 'true' };
+  // What is kept is an answer to this header too, and not everybody who asks sends the same by default.
+  const headers = { accept: 'application/json', 'apollo-require-preflight': 'true' };
   const response = await fetch(url, { headers });
   const etag = response.headers.get('etag');
   await response.arrayBuffer();
