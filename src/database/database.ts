@@ -165,13 +165,14 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
   return database;
 }
 
-/** Those that are the same and come while another waits for its turn or runs share the next (decision 0044). */
+/** Heavy reads wait for their turn (decision 0039); of others those that are the same share a statement (decision 0044). */
 async function runAt<Row>(
   { share, turns }: Place,
   { query, heavy }: { query: CompiledQuery<Row>; heavy: boolean },
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!isPrepared(query) || needsTurn(heavy)) return inTurn({ turns, heavy }, run);
+  if (needsTurn(heavy)) return inTurn(turns, run);
+  if (!isPrepared(query)) return run();
   return (await untilOver(share(nameOf(query), () => outsideTime(run)))) as Row[];
 }
 

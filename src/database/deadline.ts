@@ -48,14 +48,10 @@ export function assertTime(insideTransaction: boolean): void {
 }
 
 /**
- * Runs a read that is heavy, or that of a heavy operation, when it is its turn; every other at once (decision 0039).
- * Throws `busy` where too many wait, and `timeout` where the time is over before the turn comes.
+ * Runs a read when it is its turn (decision 0039). Throws `busy` where too many wait, and `timeout` where the time is over
+ * before the turn comes.
  */
-export async function inTurn<Result>(
-  { turns, heavy }: { turns: Semaphore; heavy: boolean },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!needsTurn(heavy)) return work();
+export function inTurn<Result>(turns: Semaphore, work: () => Promise<Result>): Promise<Result> {
   const begin = () => {
     assertTime(false);
     return work();
