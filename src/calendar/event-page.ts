@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type { Context, Reader } from '../context.ts';
 import {
   type Cut,
@@ -10,7 +9,7 @@ import {
   selectEventCount,
   selectGathered,
 } from '../database/queries/event.ts';
-import { prepare } from '../database/statement.ts';
+import { prepare, type Statement } from '../database/statement.ts';
 import type { Language } from '../i18n/language.ts';
 import type { EventFilters } from './event-filters.ts';
 import { toEventQuery } from './event-query.ts';
@@ -59,8 +58,6 @@ export async function readPage(
   if (total !== undefined) return { rows, count: () => Promise.resolve(total) };
   return { rows, count: countBy({ ...cut, found: rows.length }, count) };
 }
-
-type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
 
 interface Statements {
   counted: Statement<EventFilters, { total: number | string }>;

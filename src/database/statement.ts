@@ -12,6 +12,9 @@ interface Run {
 /** How many forms of one read are kept: strangers choose which values they give. */
 const most = 100;
 
+/** Gives a read for whoever reads, with its values. */
+export type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
+
 /** A read that was built before; the same number and parameters mean the same read. */
 type PreparedRead<Row> = CompiledQuery<Row> & { prepared: number };
 
@@ -40,7 +43,7 @@ class OpenClock extends Clock {
  */
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
-): (reader: Reader, values: Values) => CompiledQuery<Row> {
+): Statement<Values, Row> {
   const built = new LRUCache<string, PreparedRead<Row>>({ max: most });
   return (reader, values) => {
     const given = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);

@@ -1,7 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place, Stretch } from '../../calendar/connection.ts';
 import type { Database } from '../database.ts';
-import { type EventQuery, type EventRow, fewEvents, gather, matchingEvents, selectEvents } from './event.ts';
+import {
+  type EventQuery,
+  type EventRow,
+  fewEvents,
+  gather,
+  matchingEvents,
+  selectEvents,
+  selectNumbered,
+} from './event.ts';
 import { sqlBuilder } from '../sql.ts';
 import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
 import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
@@ -76,16 +84,16 @@ const names = {
 } as const;
 
 function numberedEvents(
-  { reader, language }: EventQuery,
+  query: EventQuery,
   numbers: RawBuilder<number[]>,
   { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
 ) {
   const { by, near } = sorting;
   const direction = directionOf(stretch, sorting);
-  const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresOfEvent(reader, near);
-  return selectEvents(reader, language)
+  const metres: RawBuilder<number | null> =
+    near === undefined ? sql`null::int` : metresOfEvent(query.reader, near);
+  return selectNumbered(query, numbers)
     .select(metres.as('metres'))
-    .where('event.id', '=', sql<number>`any(${numbers})`)
     .orderBy(sql.ref(`event.${by}`), direction)
     .orderBy('event.id', direction);
 }

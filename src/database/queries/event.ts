@@ -134,17 +134,21 @@ export function pageInOrder(query: EventQuery, { limit, offset }: Cut) {
   return inListOrder(query, sql<number[]>`array(${page})`);
 }
 
+/** The events of these numbers, which may be looked for by the same statement, in no order. */
+export function selectNumbered(
+  { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
+  numbers: RawBuilder<number[]>,
+) {
+  return selectEvents(reader, language).where('event.id', '=', sql<number>`any(${numbers})`);
+}
+
 /** The events of these numbers in the same order. */
 export function pageOfNumbers(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: readonly number[]) {
   return inListOrder(reading, sql<number[]>`${numbers}::int[]`);
 }
 
-function inListOrder(
-  { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
-  numbers: RawBuilder<number[]>,
-) {
-  return selectEvents(reader, language)
-    .where('event.id', '=', sql<number>`any(${numbers})`)
+function inListOrder(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: RawBuilder<number[]>) {
+  return selectNumbered(reading, numbers)
     .orderBy('event.start_date')
     .orderBy('event.published_at')
     .orderBy('event.id');

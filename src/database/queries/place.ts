@@ -53,13 +53,7 @@ export function metresOfEvent(reader: Reader, point: Point): RawBuilder<number |
  * measured before their events are found (`offset 0` keeps that order): they are few.
  */
 export function metresByEvent(reader: Reader, near: Near) {
-  const venues = sqlBuilder
-    .selectFrom('venue')
-    .select(['venue.id', metresFrom(near).as('metres')])
-    .where(isNear(near))
-    .where(visibleTo('venue', reader))
-    .where(notInTrash('venue'))
-    .offset(0);
+  const venues = selectPlaces(reader).select(metresFrom(near).as('metres')).where(isNear(near)).offset(0);
   return sqlBuilder
     .selectFrom(venues.as('measured'))
     .innerJoin('event_venue', 'event_venue.venue_id', 'measured.id')
