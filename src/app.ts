@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { openDoor, type Door } from './door.ts';
+import { openListener, type Listener } from './listener.ts';
 import { openCalendar, type Calendar } from './open.ts';
 import { createServer } from './server.ts';
 
@@ -18,12 +18,12 @@ export interface Running {
  * start that fails for its port leaves no new database whose password nobody saw. Throws a `StartFailure`.
  */
 export async function start(config: Config): Promise<Running> {
-  const door = await openDoor(config);
+  const listener = await openListener(config);
   try {
     const calendar = await openCalendar(config);
-    return await serve(config, door, calendar);
+    return await serve(config, listener, calendar);
   } catch (error) {
-    await door.close();
+    await listener.close();
     throw error;
   }
 }
@@ -34,25 +34,29 @@ export async function start(config: Config): Promise<Running> {
  */
 export async function startBesideOthers(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);
-  const door = await openDoor({ ...config, shared: true }).catch(async (error: unknown) => {
+  const listener = await openListener({ ...config, shared: true }).catch(async (error: unknown) => {
     await calendar.database.close();
     throw error;
   });
-  return serve(config, door, calendar);
+  return serve(config, listener, calendar);
 }
 
-async function serve(config: Config, door: Door, { database, administrator }: Calendar): Promise<Running> {
-  const settled = { ...config, port: door.port, publicUrl: config.publicUrl ?? door.url };
+async function serve(
+  config: Config,
+  listener: Listener,
+  { database, administrator }: Calendar,
+): Promise<Running> {
+  const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
     const server = await createServer(settled, database);
-    door.open(server.handler);
+    listener.open(server.handler);
     const close = async () => {
       server.endStreams();
-      await door.close();
+      await listener.close();
       await server.close();
       await database.close();
     };
-    return { url: door.url, administrator, close };
+    return { url: listener.url, administrator, close };
   } catch (error) {
     await database.close();
     throw error;

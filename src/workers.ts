@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Running } from './app.ts';
 import type { Config } from './config.ts';
-import { openDoor } from './door.ts';
+import { openListener } from './listener.ts';
 import { StartFailure } from './failure.ts';
 import { createLogger, type Logger } from './log.ts';
 import { openCalendar } from './open.ts';
@@ -32,11 +32,11 @@ interface Crew {
  * database, replaces workers that die and passes the end on. Throws a `StartFailure`.
  */
 export async function startWorkers(config: Config): Promise<Running> {
-  const door = await openDoor(config);
-  await door.close();
+  const listener = await openListener(config);
+  await listener.close();
   const { database, administrator } = await openCalendar(config);
   await database.close();
-  const settled = { ...config, port: door.port };
+  const settled = { ...config, port: listener.port };
   const crew = { config: settled, log: createLogger(config.logLevel), stopping: false };
   await Promise.all(Array.from({ length: config.workers }, () => startWorker(crew)));
   const close = async () => {
@@ -44,7 +44,7 @@ export async function startWorkers(config: Config): Promise<Running> {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map(stopWorker));
   };
-  return { url: door.url, administrator, close };
+  return { url: listener.url, administrator, close };
 }
 
 /** A worker that was ready once is replaced for ever. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { openDoor } from '../../src/door.ts';
+import { openListener } from '../../src/listener.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
 import { createServer } from '../../src/server.ts';
 import { type Client, createClient } from './client.ts';
@@ -41,20 +41,20 @@ export async function startCalendar({
   const wanted = { ...testConfig(copy.place), ...changes };
   const database = await openDatabase(wanted);
   if (sample) await loadSampleCalendar(database, wanted);
-  const door = await openDoor(wanted);
-  const config = { ...wanted, port: door.port, publicUrl: wanted.publicUrl ?? door.url };
+  const listener = await openListener(wanted);
+  const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
   const server = await createServer(config, database, { now });
-  door.open(server.handler);
+  listener.open(server.handler);
   return {
-    ...createClient(door.url, config.basePath),
-    url: door.url,
+    ...createClient(listener.url, config.basePath),
+    url: listener.url,
     config,
     database,
     users,
     statements: (work) => collectStatements(database, work),
     close: async () => {
       server.endStreams();
-      await door.close();
+      await listener.close();
       await server.close();
       await database.close();
       await copy.drop();

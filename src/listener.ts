@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
 
-/** How long running requests may go on after the door was closed, in milliseconds. */
+/** How long running requests may go on after the listener was closed, in milliseconds. */
 const patience = 10_000;
 
 /**
@@ -14,8 +14,8 @@ const patience = 10_000;
  */
 const keepAlive = 65_000;
 
-/** What one client may take of the door, with times in milliseconds. */
-export interface DoorLimits {
+/** What one client may take of the listener, with times in milliseconds. */
+export interface ListenerLimits {
   /** Until the headers of a request are there. */
   headers: number;
   /** Until all of a request is there, its body too. Answers may take as long as they do. */
@@ -27,13 +27,13 @@ export interface DoorLimits {
 }
 
 /** A megabyte, the largest body, arrives in time at 0.2 Mbit/s. */
-const standardLimits: DoorLimits = { headers: 15_000, request: 60_000, check: 5_000, connections: 5_000 };
+const standardLimits: ListenerLimits = { headers: 15_000, request: 60_000, check: 5_000, connections: 5_000 };
 
-/** Finished connections are looked for this often while the door closes, in milliseconds. */
+/** Finished connections are looked for this often while the listener closes, in milliseconds. */
 const sweep = 50;
 
 /** The address that is listened on. Requests wait there until there is somebody to answer them. */
-export interface Door {
+export interface Listener {
   port: number;
   /** Root of the addresses of this process, without a slash at the end. */
   url: string;
@@ -49,10 +49,10 @@ export interface Door {
 const reusePort = process.platform === 'linux';
 
 /** Listens as configured, `shared` beside others on the same port. Throws a `StartFailure` if the address cannot be had. */
-export async function openDoor(
+export async function openListener(
   config: Pick<Config, 'host' | 'port'> & { shared?: boolean },
   limits = standardLimits,
-): Promise<Door> {
+): Promise<Listener> {
   const handler = Promise.withResolvers<RequestListener>();
   const server = createServer({
     keepAliveTimeout: keepAlive,

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Door, openDoor } from '../../src/door.ts';
+import { type Listener, openListener } from '../../src/listener.ts';
 
 const connections = 3;
-let door: Door;
+let listener: Listener;
 
 beforeAll(async () => {
   const limits = { headers: 20, request: 40, check: 5, connections };
-  door = await openDoor({ host: '127.0.0.1', port: 0 }, limits);
-  door.open((request) => void text(request).catch(() => undefined));
+  listener = await openListener({ host: '127.0.0.1', port: 0 }, limits);
+  listener.open((request) => void text(request).catch(() => undefined));
 });
 
-afterAll(() => door.close());
+afterAll(() => listener.close());
 
 function open() {
-  return connect({ host: '127.0.0.1', port: door.port });
+  return connect({ host: '127.0.0.1', port: listener.port });
 }
 
 /** Sends a part of a request, never the rest, until the server closes the connection. */
@@ -38,7 +38,7 @@ test.each([
 
 test('More connections than there may be are closed at once', async () => {
   const limits = { headers: 60_000, request: 60_000, check: 5, connections };
-  const narrow = await openDoor({ host: '127.0.0.1', port: 0 }, limits);
+  const narrow = await openListener({ host: '127.0.0.1', port: 0 }, limits);
   narrow.open((_, response) => response.end('heard'));
   const to = { host: '127.0.0.1', port: narrow.port };
   const kept = Array.from({ length: connections }, () => connect(to));
