@@ -3,6 +3,23 @@ import { utcText } from './calendar/dates.ts';
 /** Dates that things of the calendar have, and that the clock passes without anybody writing. */
 export type PassedDate = 'publication' | 'start' | 'end';
 
+/** How an answer depends on the clock that it was made by (decision 0038). */
+export interface ClockDependence {
+  /** When it was made, in epoch milliseconds. */
+  moment: number;
+  /** Until when it holds if none of these dates passes; Infinity where no clock ends it. */
+  until: number;
+  passed: readonly PassedDate[];
+}
+
+/**
+ * The moment from which an answer holds. One that the clock has a part in says nothing of earlier moments: a clock that
+ * ran ahead and was set back must not show what is still to be published (decision 0038).
+ */
+export function beginningOf({ moment, until, passed }: ClockDependence): number {
+  return until === Infinity && passed.length === 0 ? -Infinity : moment;
+}
+
 /**
  * The clock of one request: the same moment throughout, in epoch milliseconds. It notes how what was made of it depends
  * on it, so that an answer can be kept for exactly as long as it holds (decision 0038). Whoever does not say what the
@@ -47,7 +64,7 @@ export class Clock {
   }
 
   /** How what was made so far depends on the clock. */
-  get dependence(): { moment: number; until: number; passed: readonly PassedDate[] } {
+  get dependence(): ClockDependence {
     return { moment: this.#moment, until: this.#until, passed: [...this.#passed] };
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
+import { beginningOf, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { readEntityTags, type ThingVersion, writeEntityTag } from './entity-tag.ts';
 import { createNextDates, type NextDates } from './next-dates.ts';
@@ -45,6 +45,9 @@ interface Kept {
   answer: Answer;
   etag?: string;
   revision: string;
+  /** It holds from this moment, in epoch milliseconds … */
+  from: number;
+  /** … until this one, which is excluded. */
   until: number;
 }
 
@@ -75,9 +78,9 @@ export function createAnswers({ database, edition }: Keeping): Answers {
   });
   const making = new Map<string, Promise<Kept>>();
   const find = async (last: Kept | undefined, { revision, key, moment }: Asking) => {
-    if (last?.revision === revision && moment < last.until) return last;
+    if (last?.revision === revision && isFresh(last, moment)) return last;
     const made = await making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
-    return made !== undefined && moment < made.until ? made : undefined;
+    return made !== undefined && isFresh(made, moment) ? made : undefined;
   };
   const make = async (asking: Asking, makes: Question['make'], shared: boolean) => {
     const name = `${asking.revision} ${asking.key}`;
@@ -85,7 +88,7 @@ export function createAnswers({ database, edition }: Keeping): Answers {
     if (shared) making.set(name, work);
     try {
       const made = await work;
-      if (asking.moment < made.until) kept.set(asking.key, made);
+      if (isFresh(made, asking.moment)) kept.set(asking.key, made);
       return made;
     } finally {
       if (making.get(name) === work) making.delete(name);
@@ -116,8 +119,9 @@ async function findHolding(
   { revision, key, moment }: Asking,
 ): Promise<string | undefined> {
   for (const has of readEntityTags(ifNoneMatch, { revision, key })) {
-    const until = Math.min(has.until, await nextDates(revision, has.passed, has.moment));
-    if (moment < until) return has.tag;
+    const from = beginningOf(has);
+    if (moment < from || moment >= has.until) continue;
+    if (moment < (await nextDates(revision, has.passed, has.moment))) return has.tag;
   }
   return undefined;
 }
@@ -128,12 +132,23 @@ async function makeKept(
   make: Question['make'],
 ): Promise<Kept> {
   const { answer, lasting } = await make();
-  if (lasting === undefined) return { answer, revision, until: -Infinity };
+  if (lasting === undefined) return { answer, revision, from: Infinity, until: -Infinity };
   const { clock, thing } = lasting;
-  const { moment, until, passed } = clock.dependence;
+  const { dependence } = clock;
+  const { moment, until, passed } = dependence;
   const end = Math.min(until, await nextDates(revision, passed, moment));
   const etag = writeEntityTag({ revision, key, moment, until, passed, thing });
-  return { answer: { ...answer, body: alone(answer.body) }, etag, revision, until: end };
+  return {
+    answer: { ...answer, body: alone(answer.body) },
+    etag,
+    revision,
+    from: beginningOf(dependence),
+    until: end,
+  };
+}
+
+function isFresh({ from, until }: Pick<Kept, 'from' | 'until'>, moment: number): boolean {
+  return from <= moment && moment < until;
 }
 
 /** The body in memory of its own: short texts share a larger piece, which one that is kept would hold on to. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kind } from '../calendar/kinds.ts';
 import type { KnownVersion } from '../calendar/record.ts';
-import type { PassedDate } from '../clock.ts';
+import type { ClockDependence, PassedDate } from '../clock.ts';
 
 /** A thing as it was when somebody read it. */
 export interface ThingVersion extends KnownVersion {
@@ -9,16 +9,11 @@ export interface ThingVersion extends KnownVersion {
 }
 
 /** What an answer is an answer to, and how it depends on the clock that it was made by. */
-export interface Tagged {
+export interface Tagged extends ClockDependence {
   /** Where the calendar stood. */
   revision: string;
   /** What was asked, by whom. */
   key: string;
-  /** When it was made, in epoch milliseconds. */
-  moment: number;
-  /** Until when it holds if none of these dates passes; Infinity where no clock ends it. */
-  until: number;
-  passed: readonly PassedDate[];
   /** The one thing that it shows, for writes that name the tag (decision 0041). */
   thing?: ThingVersion;
 }
@@ -43,7 +38,7 @@ export function writeEntityTag({ revision, key, moment, until, passed, thing }: 
 export function readEntityTags(
   header: string,
   asked: Pick<Tagged, 'revision' | 'key'>,
-): (Pick<Tagged, 'moment' | 'until' | 'passed'> & { tag: string })[] {
+): (ClockDependence & { tag: string })[] {
   if (header === '') return [];
   const [askedRevision, askedKey] = [digest(asked.revision), digest(asked.key)];
   return splitTags(header).flatMap((tag) => {

@@ -94,21 +94,22 @@ async function findBefore(context: Context, { filters }: EventWatch, batch: Batc
   const due = batch.changes.flatMap(({ number, first }) =>
     first === null && number !== null ? [number] : [],
   );
+  const earlier = { ...context, clock: new Clock(batch.since.now) };
   const seen =
     written.length === 0
       ? []
-      : await context.database.query(selectSeenBefore(context, batch.since, written), { varied: true });
-  const known =
-    due.length === 0 ? [] : await readEarlier(context, { filters, numbers: due, now: batch.since.now });
+      : await context.database.query(selectSeenBefore(earlier, batch.since, written), { varied: true });
+  const known = due.length === 0 ? [] : await readMatching(earlier, filters, due);
   return new Set([...seen, ...known].map(({ number }) => number));
 }
 
-/** Whose date has come was not written: only the clock was another. */
-function readEarlier(
+/** What the clock alone changed was not written: a reader at the moment of the mark sees it as it was. */
+function readMatching(
   context: Context,
-  { filters, numbers, now }: { filters: EventFilters; numbers: number[]; now: number },
+  filters: EventFilters,
+  numbers: number[],
 ): Promise<{ number: number }[]> {
-  const query = matchingEvents(toQuery({ ...context, clock: new Clock(now) }, filters))
+  const query = matchingEvents(toQuery(context, filters))
     .select('event.id as number')
     .where('event.id', '=', sql<number>`any(${numbers}::int[])`);
   return context.database.query(query.compile(), { varied: true });

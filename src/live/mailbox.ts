@@ -45,16 +45,19 @@ export function createMailbox<Item extends object>(most: number, left: () => voi
   return { put, end, items: toGenerator<Item>(next, leave) };
 }
 
-/** Every item as it is turned into another. What cannot be is turned into a last one. */
+/** Every item as it is turned into another, or left out where that is undefined. What cannot be is turned into a last one. */
 export function mapItems<Item, Other>(
   items: AsyncGenerator<Item, undefined>,
-  turn: { item: (item: Item) => Promise<Other>; error: (error: unknown) => Other },
+  turn: { item: (item: Item) => Promise<Other> | undefined; error: (error: unknown) => Other },
 ): AsyncGenerator<Other, undefined> {
   const next = async (): Promise<IteratorResult<Other, undefined>> => {
     try {
-      const result = await items.next();
-      if (result.done === true) return { done: true, value: undefined };
-      return { done: false, value: await turn.item(result.value) };
+      for (;;) {
+        const result = await items.next();
+        if (result.done === true) return { done: true, value: undefined };
+        const value = await turn.item(result.value);
+        if (value !== undefined) return { done: false, value };
+      }
     } catch (error) {
       await items.return(undefined);
       return { done: false, value: turn.error(error) };

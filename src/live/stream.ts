@@ -137,9 +137,21 @@ async function subscribe(
   if (!(Symbol.asyncIterator in source))
     return format(means, context, { errors: source.errors?.map(aboutVariables) });
   return mapItems(source as AsyncGenerator<Told<ExecutionResult>, undefined>, {
-    item: (told) => (told.answer ??= execute(means, prepared, told)),
+    item: (told) => {
+      if (!isAhead(means, told)) return (told.answer ??= execute(means, prepared, told));
+      response.destroy();
+      return undefined;
+    },
     error: (error) => format(means, context, { errors: [toGraphqlError(error)] }),
   });
+}
+
+/**
+ * Whether a change was found before the clock was set back: it may tell what is still to be published, so whoever has
+ * not read it yet is cut off to read anew (decision 0033).
+ */
+function isAhead({ service }: GraphqlMeans, { context }: Told<ExecutionResult>): boolean {
+  return context.clock.dependence.moment > service.now();
 }
 
 /** What stands at no field is about the variables, as at the other door. */

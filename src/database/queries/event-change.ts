@@ -7,11 +7,11 @@ import { sqlBuilder } from '../sql.ts';
 /** How far the log was read: whatever this snapshot of the database did not show is new. */
 export interface Mark {
   snapshot: string;
-  /** Epoch milliseconds: what was published by then was told. */
+  /** Epoch milliseconds: what was published by then was told, and nothing else. */
   now: number;
 }
 
-/** An event that changed since a mark; `first` names its first row of the log, null where only its date has come. */
+/** An event that changed since a mark; `first` names its first row of the log, null where the clock alone changed it. */
 export interface ChangeRow {
   snapshot: string;
   number: number | null;
@@ -25,10 +25,12 @@ export function selectMark() {
 
 /**
  * The events that were changed by transactions that the mark did not show, whenever those began, and those whose
- * publication date has come since; one row without an event where there are none.
+ * publication date has come since, or is still to come again because the clock was set back (decision 0033); one row
+ * without an event where there are none.
  */
 export function selectChanges({ snapshot, now: before }: Mark, now: number) {
   const mark = sql`${snapshot}::pg_snapshot`;
+  const [from, to] = [Math.min(before, now), Math.max(before, now)];
   return sql<ChangeRow>`
     select pg_current_snapshot()::text as snapshot, change.event_id as number, change.first::text as first
     from (select) as always left join (
@@ -37,7 +39,7 @@ export function selectChanges({ snapshot, now: before }: Mark, now: number) {
         group by event_id
       union all
       select id, null, null from event
-        where visible_at > ${utcText(before)}::timestamp and visible_at <= ${utcText(now)}::timestamp
+        where visible_at > ${utcText(from)}::timestamp and visible_at <= ${utcText(to)}::timestamp
     ) as change on true
     order by change.last nulls first`.compile(sqlBuilder);
 }
