@@ -59,7 +59,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     : openServer(config, config.databaseUrl));
   try {
     const migrated = await migrate(source.orm, embedded);
-    source.confirm();
+    await source.confirm();
     return createDatabase(source, embedded, migrated);
   } catch (error) {
     await source.close();

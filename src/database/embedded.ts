@@ -1,15 +1,16 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { lockFolder } from './data-lock.ts';
+import type { ClusterPlace } from './pglite.ts';
+import { canSync, syncFolder } from './synced.ts';
 import { StartFailure } from '../failure.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
   pglite: PGlite;
   /** To be called when the schema stands: from then on the folder is worth keeping. */
-  confirm(): void;
+  confirm(): Promise<void>;
   /** Closes the database and gives the folder back. */
   close(): Promise<void>;
 }
@@ -27,8 +28,8 @@ const parsers = { 1082: keepText, 1114: keepText, 1184: keepText };
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
-    const pglite = await startPglite(undefined, await readEmptyCluster());
-    return { pglite, confirm: () => undefined, close: () => pglite.close() };
+    const pglite = await start({ dataDir: undefined, empty: true, synced: false });
+    return { pglite, confirm: () => Promise.resolve(), close: () => pglite.close() };
   }
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
@@ -45,28 +46,31 @@ async function openFolder(folder: string, unlock: () => void): Promise<Embedded>
   const data = join(folder, 'postgres');
   const unfinished = join(folder, 'unfinished');
   if (existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
-  if (!existsSync(data)) writeFileSync(unfinished, 'The database beside this file is being created.\n');
-  const pglite = await startPglite(data, existsSync(data) ? undefined : await readEmptyCluster());
+  const empty = !existsSync(data);
+  if (empty) writeFileSync(unfinished, 'The database beside this file is being created.\n');
+  const synced = canSync(folder);
+  const pglite = await start({ dataDir: data, empty, synced });
+  // The schema is made meanwhile: it takes as long.
+  const unpacked = empty && synced ? syncFolder(data) : Promise.resolve();
+  // Whoever confirms hears of a failure.
+  unpacked.catch(() => undefined);
   return {
     pglite,
-    confirm: () => rmSync(unfinished, { force: true }),
-    close: () => pglite.close().finally(unlock),
+    confirm: async () => {
+      await unpacked;
+      rmSync(unfinished, { force: true });
+    },
+    close: async () => {
+      await Promise.allSettled([unpacked, pglite.close()]);
+      unlock();
+    },
   };
 }
 
-/** The files of a PostgreSQL that holds nothing yet. To unpack them takes a fraction of what `initdb` takes. */
-async function readEmptyCluster(): Promise<Blob> {
-  const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
-  const packed = await dataDir();
-  return new Blob([gunzipSync(await packed.arrayBuffer())], { type: 'application/x-tar' });
-}
-
-async function startPglite(dataDir: string | undefined, loadDataDir: Blob | undefined): Promise<PGlite> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
-  return PGlite.create({ dataDir, loadDataDir, extensions: { pg_trgm }, parsers });
+/** Loaded when it is needed: with a server it never is. */
+async function start(place: ClusterPlace): Promise<PGlite> {
+  const { startPglite } = await import('./pglite.ts');
+  return startPglite(place, parsers);
 }
 
 /** Rows of the last statement; `exec` is the only way to send several at once, as MikroORM does. */

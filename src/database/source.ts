@@ -17,7 +17,7 @@ export interface Source {
   /** None where there is no server. */
   replicas: Replicas | null;
   /** To be called when the schema stands. */
-  confirm(): void;
+  confirm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       orm,
       primary: createServerPlace(pool),
       replicas,
-      confirm: () => replicas.connect(),
+      confirm: () => {
+        replicas.connect();
+        return Promise.resolve();
+      },
       close: async () => {
         await replicas.close();
         await orm.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,9 @@ export interface Copy {
   place: Place;
   drop(): Promise<void>;
 }
+
+/** Where Linux keeps files in memory. */
+const inMemory = '/dev/shm';
 
 /** How the setup of a run tells its workers where the template is: a folder, or the name of a database. */
 const variable = 'CALENDAR_TEST_TEMPLATE';
@@ -75,7 +78,14 @@ function placeOf(template: string): Place {
 }
 
 function createFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'calendar-test-'));
+  return mkdtemp(join(isRoomy(inMemory) ? inMemory : tmpdir(), 'calendar-test-'));
+}
+
+/** Whether there is a file system in memory, large enough: each write there is on its disk at once. */
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2e9;
 }
 
 function copyFolder(template: string, name: string): Copy {
