@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../src/config.ts';
-import { openEmbedded, runStatements } from '../src/database/embedded.ts';
+import { openEmbedded } from '../src/database/embedded.ts';
 import { openCalendar } from '../src/open.ts';
 import { askFor, askOnce, type State } from './asking.ts';
 import { administrator } from './database.ts';
@@ -78,11 +78,11 @@ async function prepare(folder: string, events: number): Promise<void> {
   const { database } = await openCalendar(readConfig({ ...settings, LOG_LEVEL: 'warn' }));
   await database.close();
   const embedded = await openEmbedded(folder);
-  const { pglite } = embedded;
+  const { client: inside } = embedded;
   // The preparation does nothing with its client but send statements.
   const client = {
     query: (text: string, values?: unknown[]) =>
-      values === undefined ? runStatements(pglite, text) : pglite.query(text, values),
+      values === undefined ? inside.exec(text) : inside.query(text, values),
   } as unknown as pg.Client;
   try {
     await seedCalendar({ url: null, client }, events);

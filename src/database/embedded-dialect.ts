@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -10,24 +9,21 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { runStatements } from './embedded.ts';
-import { createRunQuery, type RunQuery } from './embedded-query.ts';
+import type { EmbeddedClient } from './embedded-client.ts';
 
 /** The one connection of the embedded database, as Kysely and through it MikroORM see it. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
-  readonly #runQuery: RunQuery;
+  readonly #client: EmbeddedClient;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-    this.#runQuery = createRunQuery(pglite);
+  constructor(client: EmbeddedClient) {
+    this.#client = client;
   }
 
   async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const result =
       query.parameters.length === 0
-        ? await runStatements(this.#pglite, query.sql)
-        : await this.#runQuery(query.sql, query.parameters);
+        ? await this.#client.exec(query.sql)
+        : await this.#client.query(query.sql, query.parameters);
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }
 
@@ -43,8 +39,8 @@ class EmbeddedDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
 
-  constructor(pglite: PGlite) {
-    this.#connection = new EmbeddedConnection(pglite);
+  constructor(client: EmbeddedClient) {
+    this.#connection = new EmbeddedConnection(client);
   }
 
   /** The database is open already. */
@@ -104,10 +100,10 @@ class EmbeddedDriver implements Driver {
 }
 
 /** Kysely's way to the embedded database. Published dialects did not work with this set of versions (design). */
-export function embeddedDialect(pglite: PGlite): Dialect {
+export function embeddedDialect(client: EmbeddedClient): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(pglite),
+    createDriver: () => new EmbeddedDriver(client),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -1,14 +1,14 @@
-import type { PGlite, Results } from '@electric-sql/pglite';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockFolder } from './data-lock.ts';
+import type { EmbeddedClient } from './embedded-client.ts';
 import type { ClusterPlace } from './pglite.ts';
 import { canSync, syncFolder } from './synced.ts';
 import { StartFailure } from '../failure.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
-  pglite: PGlite;
+  client: EmbeddedClient;
   /** To be called when the schema stands: from then on the folder is worth keeping. */
   confirm(): Promise<void>;
   /** Closes the database and gives the folder back. */
@@ -16,10 +16,6 @@ export interface Embedded {
 }
 
 const inMemory = 'memory:';
-const keepText = (text: string) => text;
-
-/** date, timestamp, timestamptz: kept as text, as MikroORM's pool keeps them. */
-const parsers = { 1082: keepText, 1114: keepText, 1184: keepText };
 
 /**
  * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. A folder whose creation
@@ -28,8 +24,8 @@ const parsers = { 1082: keepText, 1114: keepText, 1184: keepText };
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
-    const pglite = await start({ dataDir: undefined, empty: true, synced: false });
-    return { pglite, confirm: () => Promise.resolve(), close: () => pglite.close() };
+    const client = await start({ dataDir: undefined, empty: true, synced: false });
+    return { client, confirm: () => Promise.resolve(), close: () => client.close() };
   }
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
@@ -49,32 +45,26 @@ async function openFolder(folder: string, unlock: () => void): Promise<Embedded>
   const empty = !existsSync(data);
   if (empty) writeFileSync(unfinished, 'The database beside this file is being created.\n');
   const synced = canSync(folder);
-  const pglite = await start({ dataDir: data, empty, synced });
+  const client = await start({ dataDir: data, empty, synced });
   // The schema is made meanwhile: it takes as long.
   const unpacked = empty && synced ? syncFolder(data) : Promise.resolve();
   // Whoever confirms hears of a failure.
   unpacked.catch(() => undefined);
   return {
-    pglite,
+    client,
     confirm: async () => {
       await unpacked;
       rmSync(unfinished, { force: true });
     },
     close: async () => {
-      await Promise.allSettled([unpacked, pglite.close()]);
+      await Promise.allSettled([unpacked, client.close()]);
       unlock();
     },
   };
 }
 
 /** Loaded when it is needed: with a server it never is. */
-async function start(place: ClusterPlace): Promise<PGlite> {
-  const { startPglite } = await import('./pglite.ts');
-  return startPglite(place, parsers);
-}
-
-/** Rows of the last statement; `exec` is the only way to send several at once, as MikroORM does. */
-export async function runStatements(pglite: PGlite, sql: string): Promise<Results> {
-  const results = await pglite.exec(sql);
-  return results.at(-1) ?? { rows: [], fields: [] };
+async function start(place: ClusterPlace): Promise<EmbeddedClient> {
+  const { startClient } = await import('./embedded-client.ts');
+  return startClient(place);
 }

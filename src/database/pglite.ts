@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ const statementFailed = 100;
  * empty one is not: whoever starts it brings the folder to the disk. When it breaks (it had to write and the disk was
  * full, say), every later statement throws.
  */
-export async function startPglite(place: ClusterPlace, parsers?: PGliteOptions['parsers']): Promise<PGlite> {
+export async function startPglite(place: ClusterPlace): Promise<PGlite> {
   const { dataDir, empty } = place;
   const files = dataDir === undefined ? undefined : new SyncedFiles(dataDir);
   if (!empty) files?.begin();
@@ -31,7 +31,6 @@ export async function startPglite(place: ClusterPlace, parsers?: PGliteOptions['
     startParams: place.synced ? syncedParams() : PGlite.defaultStartParams,
     loadDataDir: empty ? await readEmptyCluster() : undefined,
     extensions: { pg_trgm },
-    parsers,
   });
   files?.begin();
   endWhenBroken(pglite);

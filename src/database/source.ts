@@ -24,7 +24,7 @@ export interface Source {
 /** The embedded database, whose folder it locks. Throws a `StartFailure` where it is in use. */
 export async function openInside(config: Config): Promise<Source> {
   const place = await openEmbedded(config.dataDir);
-  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(place.pglite) });
+  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(place.client) });
   const primary = createEmbeddedPlace(
     async (query) => (await orm.driver.getConnection().getClient().executeQuery(query)).rows,
   );

@@ -1,0 +1,157 @@
+import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ClusterPlace } from './pglite.ts';
+
+/** What the thread sends: once that it is ready, then the bytes of each answer. */
+export type ThreadReply = { ready: true } | { answer: Uint8Array };
+
+/** The embedded database as the rest of the process sees it. Statements run one after the other, in the order of asking. */
+export interface EmbeddedClient {
+  /** Runs one or several statements without parameters; gives the result of the last one. */
+  exec(sql: string): Promise<Results>;
+  /** Runs a statement with parameters. */
+  query(sql: string, parameters: readonly unknown[]): Promise<Results>;
+  /** Closes the database after what was asked before; ends the thread in any case. */
+  close(): Promise<void>;
+}
+
+type Parser = (text: string) => unknown;
+type Serializer = (value: unknown) => string;
+
+/** Of so many texts of statements the types of their parameters are known. */
+const mostKnown = 500;
+
+/** A database that does not close is left as it is after this time, in milliseconds: its log repairs it. */
+const patience = 5_000;
+
+const keepText = (text: string) => text;
+
+/** date, timestamp, timestamptz: kept as text, as MikroORM's pool keeps them. */
+const keptAsText = { 1082: keepText, 1114: keepText, 1184: keepText };
+
+const { serialize } = protocol;
+
+/** Starts the thread and opens the database in it. Throws what the thread throws. */
+export async function startClient(workerData: ClusterPlace): Promise<EmbeddedClient> {
+  const worker = new Worker(new URL('embedded-thread.ts', import.meta.url), {
+    workerData,
+    name: 'database',
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  await once(worker, 'message');
+  const client = new ThreadClient(worker);
+  await client.learnArrays();
+  return client;
+}
+
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+class ThreadClient implements EmbeddedClient {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  readonly #types = new LRUCache<string, number[]>({ max: mostKnown });
+  readonly #parsers: Record<number, Parser> = { ...standardTypes.parsers, ...keptAsText };
+  readonly #serializers: Record<number, Serializer> = { ...standardTypes.serializers };
+  readonly #ended: Promise<void>;
+  #failure: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', ({ answer }: { answer: Uint8Array }) => this.#waiting.shift()?.resolve(answer));
+    worker.on('error', (error: unknown) => this.#fail(asError(error)));
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#fail(new Error('the thread of the embedded database ended'));
+        resolve();
+      });
+    });
+  }
+
+  async exec(sql: string): Promise<Results> {
+    return this.#read(await this.#send(serialize.query(sql)));
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<Results> {
+    const types = this.#types.get(sql) ?? (await this.#describe(sql));
+    const values = parameters.map((value, position) => this.#toWire(value, types[position] ?? 0));
+    const messages = [
+      serialize.parse({ text: sql, types }),
+      serialize.bind({ values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    ];
+    return this.#read(await this.#send(Buffer.concat(messages)));
+  }
+
+  /** How arrays of each type are written and read. */
+  async learnArrays(): Promise<void> {
+    const { rows } = await this.exec(
+      "select oid::int, typarray::int from pg_type where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')",
+    );
+    for (const { oid, typarray } of rows as { oid: number; typarray: number }[]) {
+      const parser = this.#parsers[oid] ?? keepText;
+      this.#parsers[typarray] = (text) => standardTypes.arrayParser(text, parser, typarray);
+      const serializer = this.#serializers[oid] ?? String;
+      this.#serializers[typarray] = (values) => standardTypes.arraySerializer(values, serializer, typarray);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#worker.postMessage('close');
+    const timer = setTimeout(() => void this.#worker.terminate(), patience);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  async #describe(sql: string): Promise<number[]> {
+    const messages = [serialize.parse({ text: sql }), serialize.describe({ type: 'S' }), serialize.sync()];
+    const types = parse.parseDescribeStatementResults(toMessages(await this.#send(Buffer.concat(messages))));
+    this.#types.set(sql, types);
+    return types;
+  }
+
+  #read(answer: Uint8Array): Results {
+    return parse.parseResults(toMessages(answer), this.#parsers).at(-1) ?? { rows: [], fields: [] };
+  }
+
+  /** As the database library sends values itself. */
+  #toWire(value: unknown, type: number): string | null {
+    if (value === null || value === undefined) return null;
+    const serializer = this.#serializers[type];
+    return serializer === undefined ? (value as string | number).toString() : serializer(value);
+  }
+
+  #send(message: Uint8Array): Promise<Uint8Array> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    this.#waiting.push({ resolve, reject });
+    this.#worker.postMessage(message);
+    return promise;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Throws the first error among the messages, with its code. */
+function toMessages(answer: Uint8Array): Parameters<typeof parse.parseResults>[0] {
+  const messages: Parameters<typeof parse.parseResults>[0] = [];
+  new protocol.Parser().parse(answer, (message) => {
+    if (message instanceof Error) throw message;
+    messages.push(message);
+  });
+  return messages;
+}
