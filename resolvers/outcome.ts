@@ -1,6 +1,6 @@
 import type { Outcome } from '../src/calendar/bulk.ts';
 import type { Context } from '../src/context.ts';
-import { CalendarError } from '../src/errors.ts';
+import { CalendarError, isRefusal } from '../src/errors.ts';
 import { toGlobalId } from './node.ts';
 import { type Stand, toUserErrors, type UserError } from './user-errors.ts';
 
@@ -31,7 +31,7 @@ export async function toPayload(
   try {
     return settle(subject, await work);
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
+    if (!isRefusal(error)) throw error;
     return refuse(subject, context, { error, stand: { operation: [], input: ['input'] } });
   }
 }
@@ -53,7 +53,7 @@ export async function toBulkPayload(
     );
     return summarize(items);
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
+    if (!isRefusal(error)) throw error;
     return { items: [], errors: toUserErrors(error, context, { operation: [], input: [] }) };
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import { readForAnonymous } from './database/replicas.ts';
 import type { Language } from './i18n/language.ts';
 import { createLoaders, type Loaders } from './loaders/index.ts';
+import type { Report } from './report.ts';
 import type { RequiredFields } from './schema.ts';
 
 /** Whoever reads: what may be seen depends on who asks and when. */
@@ -30,7 +31,7 @@ export interface Context extends Reader {
   /** The names of the required fields of each input type, as the SDL has them. */
   required: RequiredFields;
   requestId: string;
-  log: Logger;
+  report: Report;
   /** What the operation costs, once it was priced (decision 0035). */
   cost?: number;
 }
@@ -41,6 +42,8 @@ export interface Service {
   database: Database;
   required: RequiredFields;
   log: Logger;
+  /** What every interface does with whatever was thrown. */
+  report: Report;
   /** The clock of the service. */
   now(): number;
   /** Root of every link where a request does not say another. */
@@ -73,6 +76,6 @@ export function createContext(
     loaders: createLoaders(database, reader),
     required: service.required,
     requestId,
-    log: service.log,
+    report: service.report,
   };
 }

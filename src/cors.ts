@@ -2,7 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from './config.ts';
 
 /** Headers that scripts of other origins may read (wire-format 1). */
-const exposed = 'X-TEC-Total, X-TEC-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location';
+const exposed =
+  'X-TEC-Total, X-TEC-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After';
 
 /**
  * Who else may call. Everybody may read without credentials; calls with credentials are for the origins of

@@ -1,22 +1,25 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Service } from './context.ts';
-import { asCalendarError, CalendarError, errorMessage } from './errors.ts';
+import { CalendarError, errorMessage, retryHeaders } from './errors.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
 import { crowdedRefusal } from './limits/crowded-body.ts';
-import { serializeError } from './rest/errors.ts';
+import { sendError } from './rest/errors.ts';
 
 /** Answers whatever no door knows. */
 export function createNotFoundHandler({ config }: Service): RequestHandler {
-  return (_request, response) => sendError(response, new CalendarError('noRoute'), config.defaultLanguage);
+  const language = config.defaultLanguage;
+  return (_request, response) => sendError(response, new CalendarError('noRoute'), { language });
 }
 
 /** Answers what was thrown outside the doors: errors on purpose as they are, unknown ones masked and logged. */
 export function createErrorHandler(service: Service): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  const language = service.config.defaultLanguage;
+  return (thrown: unknown, request, response, next) => {
+    const error = toKnownError(service, request, thrown);
     if (response.headersSent) next(error);
-    else sendError(response, toKnownError(service, request, error), service.config.defaultLanguage);
+    else sendError(response, error, { language });
   };
 }
 
@@ -32,25 +35,17 @@ export function createBodyRefusal(standard: Language): ErrorRequestHandler {
     const message = errorMessage(error, language);
     const { code, status } = error;
     const extensions = { code, status, reason: STATUS_CODES[status] };
-    response.set('Content-Language', language).vary('Accept-Language');
+    response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Accept-Language');
     response.status(status).json({ errors: [{ message, extensions }] });
   };
 }
 
 /** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
-function toKnownError({ log }: Service, request: Request, error: unknown): CalendarError {
-  if (error instanceof CalendarError) return error;
-  const status: unknown = Reflect.get(Object(error), 'status');
+function toKnownError({ report }: Service, request: Request, error: unknown): CalendarError {
+  const status: unknown = error instanceof CalendarError ? undefined : Reflect.get(Object(error), 'status');
   if (status === 413) return new CalendarError('tooLarge');
   if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');
-  const known = asCalendarError(error);
-  if (known !== error)
-    log.error({ err: error, requestId: request.id, path: request.path }, 'a request failed');
-  return known;
-}
-
-function sendError(response: Response, error: CalendarError, language: Language): void {
-  response.set('Content-Language', language).status(error.status).json(serializeError(error, language));
+  return report(error, { requestId: request.id, path: request.path });
 }
 
 function refusalOf(thrown: unknown): CalendarError | undefined {

@@ -1,6 +1,14 @@
 import { message, type MessageKey } from './i18n/messages.ts';
 import type { Language } from './i18n/language.ts';
 
+/** What clients see of an error. */
+interface ErrorKind {
+  code: string;
+  status: number;
+  /** For an error that passes by itself: in how many whole seconds to ask again. */
+  retryAfter?: number;
+}
+
 /**
  * What may go wrong on purpose, on one page: the code and HTTP status that clients see (wire-format 2).
  * The message of each stands in `i18n/messages` under `error.<name>`. Whatever else is thrown is masked.
@@ -53,15 +61,16 @@ const catalogue = {
   queryTooCostly: { code: 'query_too_costly', status: 400 },
   variablesTooDeep: { code: 'variables_too_deep', status: 400 },
   variablesTooMany: { code: 'variables_too_many', status: 400 },
-  timeout: { code: 'rest_timeout', status: 503 },
-  busy: { code: 'rest_busy', status: 503 },
+  timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
+  busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
+  unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },
   internal: { code: 'internal_error', status: 500 },
-} as const satisfies Record<string, { code: string; status: number }>;
+} as const satisfies Record<string, ErrorKind>;
 
 export type ErrorName = keyof typeof catalogue;
 
 /** Code and status of each error. */
-export const errorKinds: Readonly<Record<ErrorName, { code: string; status: number }>> = catalogue;
+export const errorKinds: Readonly<Record<ErrorName, ErrorKind>> = catalogue;
 
 /** One refused parameter: a key of the messages, and what fills its placeholders. */
 export interface Problem {
@@ -88,6 +97,10 @@ interface Details {
   data?: Record<string, unknown>;
   /** The number of the thing that has another version than was expected. */
   changed?: number;
+  /** In how many whole seconds to ask again, where that is not what the catalogue says. */
+  retryAfter?: number;
+  /** What failed, if the error stands for an outage of something the service depends on: logged, never told. */
+  cause?: unknown;
 }
 
 /** An error that clients are told as it is. */
@@ -96,16 +109,19 @@ export class CalendarError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Details;
+  /** In how many whole seconds to ask again, if the error passes by itself. */
+  readonly retryAfter: number | undefined;
   /** The language of the one who asked, once that is known. */
   language?: Language;
 
   constructor(reason: ErrorName, details: Details = {}) {
-    super(message('en', `error.${reason}`, valuesOf(details)));
+    super(message('en', `error.${reason}`, valuesOf(details)), { cause: details.cause });
     this.name = 'CalendarError';
     this.reason = reason;
     this.code = catalogue[reason].code;
-    this.status = catalogue[reason].status;
+    this.status = errorKinds[reason].status;
     this.details = details;
+    this.retryAfter = details.retryAfter ?? errorKinds[reason].retryAfter;
   }
 }
 
@@ -156,9 +172,14 @@ export function placesOf({ details: { missing = [], invalid = {}, places = [] } 
   return [...absent, ...refused];
 }
 
-/** Turns whatever was thrown into something that may be shown: unknown errors become `internal`. */
-export function asCalendarError(error: unknown): CalendarError {
-  return error instanceof CalendarError ? error : new CalendarError('internal');
+/** Whether it is a refusal of what was asked: not one that passes by itself, whatever was asked. */
+export function isRefusal(error: unknown): error is CalendarError {
+  return error instanceof CalendarError && error.retryAfter === undefined;
+}
+
+/** The headers that an error adds to its answer, whatever the interface: when to ask again (decision 0047). */
+export function retryHeaders({ retryAfter }: CalendarError): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 }
 
 function valuesOf(details: Details, rename = (name: string) => name): Record<string, string | number> {

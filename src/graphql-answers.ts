@@ -6,7 +6,7 @@ import {
   type HTTPGraphQLResponse,
 } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
-import { OperationTypeNode } from 'graphql';
+import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Answer, Answers, Given } from './answers/answers.ts';
 import { sendGiven } from './answers/send.ts';
 import type { Context } from './context.ts';
@@ -16,6 +16,8 @@ import type { PersistedQueries } from './persisted-queries.ts';
 interface Means {
   server: ApolloServer<Context>;
   context: (request: Request) => Promise<Context>;
+  /** What a request is answered of which nothing could be executed. */
+  refuse: (request: Request, thrown: unknown) => GraphQLError;
   answers: Answers;
 }
 
@@ -83,7 +85,7 @@ function readSent({ body }: Request): { query?: string; extensions?: unknown } {
 }
 
 async function give(
-  { server, context, answers }: Means,
+  { server, context, answers, refuse }: Means,
   request: Request,
   lasting: WeakSet<HTTPGraphQLRequest>,
 ): Promise<Given> {
@@ -106,8 +108,7 @@ async function give(
     });
   } catch (error) {
     // Whoever asks is refused, or the calendar cannot be read: told in the form of GraphQL.
-    const refusal = error instanceof Error ? error : new Error(String(error));
-    return { answer: await answer(() => Promise.reject(refusal)) };
+    return { answer: await answer(() => Promise.reject(refuse(request, error))) };
   }
 }
 

@@ -5,13 +5,13 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Answers } from './answers/answers.ts';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
-import { asCalendarError, CalendarError, errorMessage, problemMessage } from './errors.ts';
 import type { Execute } from './execution.ts';
 import { createReads } from './graphql-answers.ts';
+import { formatError, toClientError, toRequestError } from './graphql-errors.ts';
 import { mountGraphql } from './graphql-http.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
@@ -63,13 +63,15 @@ export async function createGraphqlDoor(
       ApolloServerPluginLandingPageDisabled(),
       settleLanguage(config.defaultLanguage),
       refuseSubscriptions,
+      reportUnexpected,
       createLimits(admission, config.queryCostLimit),
       reads.plugin,
     ],
   });
   await server.start();
   const context = (request: Request) => createRequestContext(means, request);
-  const give = reads.createHandler({ server, context, answers: means.answers });
+  const refuse = (request: Request, thrown: unknown) => toRequestError(service, request, thrown);
+  const give = reads.createHandler({ server, context, answers: means.answers, refuse });
   const mounted = {
     server,
     context: ({ req }: { req: Request }) => context(req),
@@ -91,25 +93,9 @@ function toExecutor(schema: GraphQLSchema, execute: Execute) {
       operationName,
       cost: (context as Context).cost,
     });
-    const errors = result.errors?.map((error) => toTold(error, context as Context));
+    const errors = result.errors?.map((error) => toClientError(error, context as Context));
     return errors === undefined ? result : { ...result, errors };
   };
-}
-
-/**
- * The error that a client may be told: what nobody foresaw is logged and masked. Errors are put into words without the
- * request at hand (`formatError`), so that each takes its language along.
- */
-export function toTold(error: GraphQLError, { log, toldIn, requestId }: Context): GraphQLError {
-  const original = originalOf(error);
-  if (original === undefined) return error;
-  const told = asCalendarError(original);
-  if (told !== original) log.error({ err: original, requestId, path: error.path }, 'an operation failed');
-  told.language ??= toldIn;
-  // An answer that lacks a part for want of time or room is none: nobody may keep it.
-  const extensions =
-    told.reason === 'timeout' || told.reason === 'busy' ? { http: { status: told.status } } : undefined;
-  return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 
 /** A read without a language answers in the one that the reader's browser prefers (design, Languages). */
@@ -127,15 +113,18 @@ export async function createRequestContext(
       publicRoot: originOf(config, request),
       requestId: request.id,
     });
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    error.language = language;
-    throw new GraphQLError(errorMessage(error, language), {
-      originalError: error,
-      extensions: { http: { status: error.status } },
-    });
+  } catch (thrown) {
+    throw toRequestError(service, request, thrown);
   }
 }
+
+/** Where Apollo Server or a plugin fails, outside of what a resolver throws. */
+const reportUnexpected: ApolloServerPlugin<Context> = {
+  unexpectedErrorProcessingRequest: ({ error, requestContext: { contextValue } }) => {
+    contextValue.report(error, { requestId: contextValue.requestId, path: '/graphql' });
+    return Promise.resolve();
+  },
+};
 
 /**
  * What a write changes never hangs on a header that browsers send unasked (design, Languages); in which language it is
@@ -155,41 +144,4 @@ function settleLanguage(standard: Language): ApolloServerPlugin<Context> {
         },
       }),
   };
-}
-
-/** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and logged. */
-export function formatError(
-  { log, config }: Service,
-  formatted: GraphQLFormattedError,
-  error: unknown,
-): GraphQLFormattedError {
-  const original = originalOf(error);
-  if (original === undefined) return formatted;
-  const told = asCalendarError(original);
-  if (told !== original) log.error({ err: original, path: formatted.path }, 'an operation failed');
-  const language = told.language ?? config.defaultLanguage;
-  return { ...formatted, message: errorMessage(told, language), extensions: describe(told, language) };
-}
-
-function describe(error: CalendarError, language: Language): Record<string, unknown> {
-  if (error.reason === 'internal') return { code: 'INTERNAL_SERVER_ERROR' };
-  const { missing, invalid, data } = error.details;
-  const params =
-    invalid === undefined
-      ? missing
-      : Object.fromEntries(
-          Object.keys(invalid).map((name) => [name, problemMessage(error, name, { language })]),
-        );
-  return { code: error.code, status: error.status, ...(params === undefined ? {} : { params }), ...data };
-}
-
-/** What a resolver threw; nothing where GraphQL itself refused the document or its variables. */
-function originalOf(error: unknown): unknown {
-  if (!(error instanceof GraphQLError)) return error;
-  const original = error.originalError;
-  return original === undefined || (original instanceof GraphQLError && original.originalError === undefined)
-    ? undefined
-    : original instanceof GraphQLError
-      ? original.originalError
-      : original;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { createAnswers } from './answers/answers.ts';
 import { readEdition } from './answers/edition.ts';
 import { type Authenticator, createAuthenticator } from './auth/credentials.ts';
@@ -18,9 +18,10 @@ import { createExport } from './export/router.ts';
 import { createGraphqlDoor } from './graphql.ts';
 import { createAdmission } from './limits/admission.ts';
 import { createStreamDoor } from './live/stream.ts';
-import { createLogger } from './log.ts';
+import { createLogger, type Logger } from './log.ts';
 import { originOf } from './origin.ts';
 import { createSchemaHandler } from './published-schema.ts';
+import { createReport } from './report.ts';
 import { namespace } from './rest/address.ts';
 import { createDescriber } from './rest/describe.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from './rest/discovery.ts';
@@ -41,15 +42,17 @@ export interface CalendarServer {
 export async function createServer(
   config: Config,
   database: Database,
-  { now = Date.now }: { now?: () => number } = {},
+  given: { now?: () => number; log?: Logger } = {},
 ): Promise<CalendarServer> {
   const schema = createSchema();
+  const log = given.log ?? createLogger(config.logLevel);
   const service: Service = {
     config,
     database,
+    log,
+    now: given.now ?? Date.now,
     required: readRequiredFields(schema),
-    log: createLogger(config.logLevel),
-    now,
+    report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
   };
   const means = {
@@ -68,10 +71,7 @@ export async function createServer(
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
-  app.use((request, response, next) => {
-    response.setHeader('X-Request-Id', (request.id = randomUUID()));
-    next();
-  });
+  app.use(identifyRequest);
   app.use(createPlainAddress(config), createCors(config));
   const pages = createPageOptions(means);
   app.use(createSandboxPage(pages));
@@ -88,6 +88,12 @@ export async function createServer(
   };
   return { handler: app, endStreams: () => stream.end(), close };
 }
+
+/** Each request has an id, by which it is found in the log. */
+const identifyRequest: RequestHandler = (request, response, next) => {
+  response.setHeader('X-Request-Id', (request.id = randomUUID()));
+  next();
+};
 
 function createPageOptions({
   service,

@@ -4,7 +4,7 @@ import { assertMayWrite } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/database.ts';
 import { holdKeys } from '../database/write.ts';
-import { CalendarError } from '../errors.ts';
+import { CalendarError, isRefusal } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { Checks } from './checks.ts';
 import type { Kind } from './kinds.ts';
@@ -86,7 +86,7 @@ async function attempt<Done>(work: Promise<Done>): Promise<Outcome<Done>> {
   try {
     return { done: await work };
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
+    if (!isRefusal(error)) throw error;
     return { refusal: error };
   }
 }

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import type { LinkedKind } from '../database/queries/linked.ts';
 import { inTransaction } from '../database/write.ts';
-import { CalendarError, placesOf } from '../errors.ts';
+import { CalendarError, isRefusal, placesOf } from '../errors.ts';
 import type { Checks, Input } from './checks.ts';
 import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from './organizer-write.ts';
 import { existingIds } from './references.ts';
@@ -69,7 +69,7 @@ async function checkNew(
       ? { venue: (await readVenueInput(context, { mode: 'create', input: fields })).changes }
       : { organizer: (await readOrganizerInput(context, { mode: 'create', input: fields })).changes };
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
+    if (!isRefusal(error)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
     const places = placesOf(error).map((place) => ({
       ...place,

@@ -6,11 +6,10 @@ import type { Authenticator } from '../auth/credentials.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context.ts';
-import { asCalendarError } from '../errors.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { takeLanguage } from '../rest/address.ts';
 import { createRestContext } from '../rest/context.ts';
-import { challenge, serializeError, type WireNames } from '../rest/errors.ts';
+import { sendError, type WireNames } from '../rest/errors.ts';
 import { ignoredNames } from '../rest/ignored.ts';
 import { namesOf } from '../rest/operation.ts';
 import { readQuery } from '../rest/request.ts';
@@ -123,17 +122,9 @@ function refuse(
   thrown: unknown,
 ): void {
   if (response.headersSent && isGone(thrown)) return;
-  const error = asCalendarError(thrown);
-  if (error !== thrown)
-    service.log.error({ err: thrown, requestId: request.id, path: request.path }, 'a request failed');
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  if (error.status === 401) response.setHeader('WWW-Authenticate', challenge);
-  response.setHeader('Content-Language', language);
-  response.vary('Authorization');
-  response.status(error.status).json(serializeError(error, language, names));
+  const error = service.report(thrown, { requestId: request.id, path: request.path });
+  if (response.headersSent) response.destroy();
+  else sendError(response, error, { language, names });
 }
 
 function isGone(thrown: unknown): boolean {

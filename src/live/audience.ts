@@ -10,7 +10,7 @@ import {
   readWatch,
 } from '../calendar/event-watch.ts';
 import { type Context, createContext, type Service } from '../context.ts';
-import { CalendarError } from '../errors.ts';
+import { CalendarError, isRefusal } from '../errors.ts';
 import type { Feed } from './feed.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 
@@ -134,9 +134,13 @@ class Audience {
       await this.#dismissStrangers(viewer);
       for (const change of changes) this.#tell({ change, context: fresh });
     } catch (error) {
-      for (const { mailbox } of this.#members) mailbox.end(new CalendarError('internal'));
-      throw error;
+      this.#fail(Error.isError(error) ? error : new Error(String(error)));
     }
+  }
+
+  /** Each member reports it with the id of its own request. */
+  #fail(error: Error): void {
+    for (const { mailbox } of this.#members) mailbox.end(error);
   }
 
   #tell(told: Told<unknown>): void {
@@ -159,7 +163,7 @@ class Audience {
       const now = await this.#means.authenticator.authenticate(authorization);
       return now?.id === viewer.id && now.role === viewer.role;
     } catch (error) {
-      if (error instanceof CalendarError) return false;
+      if (isRefusal(error)) return false;
       throw error;
     }
   }

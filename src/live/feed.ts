@@ -1,7 +1,7 @@
-import type { Logger } from 'pino';
 import type { Batch } from '../calendar/event-watch.ts';
 import type { Database } from '../database/database.ts';
 import { type Mark, pruneChanges, selectChanges, selectMark } from '../database/queries/event-change.ts';
+import type { Report } from '../report.ts';
 
 /** What other processes wrote is looked for this often while somebody follows, in milliseconds. */
 const interval = 500;
@@ -12,7 +12,7 @@ const pruneInterval = 600_000;
 /** So many followers are told at a time: the others requests need connections too. */
 const atOnce = 3;
 
-/** Whoever wants to know of changes; what it throws is logged. */
+/** Whoever wants to know of changes; what it throws is reported. */
 export type Follower = (batch: Batch) => Promise<void>;
 
 /** The changes of events of all processes, in the order in which they were committed. */
@@ -25,7 +25,7 @@ export interface Feed {
 
 interface Means {
   database: Database;
-  log: Logger;
+  report: Report;
   now: () => number;
 }
 
@@ -139,7 +139,7 @@ class LogReader {
   }
 
   #complain(error: unknown): void {
-    this.#means.log.error({ err: error }, 'the changes of events could not be read');
+    this.#means.report(error, { task: 'changes of events' });
   }
 }
 

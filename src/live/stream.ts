@@ -3,8 +3,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
 import type { Context, Service } from '../context.ts';
-import { CalendarError } from '../errors.ts';
-import { createRequestContext, formatError, type GraphqlMeans, toTold } from '../graphql.ts';
+import { CalendarError, isRefusal, retryHeaders } from '../errors.ts';
+import { createRequestContext, type GraphqlMeans } from '../graphql.ts';
+import { formatError, toClientError, toRequestError } from '../graphql-errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { Audiences, type Told } from './audience.ts';
 import { prepareSubscription, type Prepared, withCode } from './document.ts';
@@ -134,8 +135,12 @@ async function subscribe(
       ),
   };
   const source = await createSourceEventStream({ ...prepared, schema: means.schema, contextValue: live });
-  if (!(Symbol.asyncIterator in source))
+  if (!(Symbol.asyncIterator in source)) {
+    // What passes by itself has a status, so that the client comes back.
+    const passing = source.errors?.find(({ originalError }) => isPassing(originalError))?.originalError;
+    if (passing !== undefined) throw passing;
     return format(means, context, { errors: source.errors?.map(aboutVariables) });
+  }
   return mapItems(source as AsyncGenerator<Told<ExecutionResult>, undefined>, {
     item: (told) => {
       if (!isAhead(means, told)) return (told.answer ??= execute(means, prepared, told));
@@ -152,6 +157,10 @@ async function subscribe(
  */
 function isAhead({ service }: GraphqlMeans, { context }: Told<ExecutionResult>): boolean {
   return context.clock.dependence.moment > service.now();
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CalendarError && !isRefusal(error);
 }
 
 /** What stands at no field is about the variables, as at the other door. */
@@ -173,7 +182,7 @@ async function execute(
 function format({ service }: GraphqlMeans, context: Context, result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result;
   const errors = result.errors.map((error) => {
-    const told = toTold(error, context);
+    const told = toClientError(error, context);
     const { message, extensions } = formatError(service, told.toJSON(), told);
     const { nodes, source, positions, path } = told;
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
@@ -183,15 +192,12 @@ function format({ service }: GraphqlMeans, context: Context, result: ExecutionRe
 
 /** Who may not connect gets the status of the error, as at the other door. */
 function refuse({ service }: GraphqlMeans, error: unknown, request: Request): Reply {
-  const told = toGraphqlError(error);
+  const told = toRequestError(service, request, error);
   const errors = [formatError(service, told.toJSON(), told)];
   const original = told.originalError;
-  const status = original instanceof CalendarError ? original.status : 500;
-  if (status === 500) service.log.error({ err: error, requestId: request.id }, 'a stream failed');
-  return [
-    JSON.stringify({ errors }),
-    { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
-  ];
+  const known = original instanceof CalendarError ? original : new CalendarError('internal');
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...retryHeaders(known) };
+  return [JSON.stringify({ errors }), { status: known.status, statusText: '', headers }];
 }
 
 function toGraphqlError(error: unknown): GraphQLError {

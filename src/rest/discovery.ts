@@ -1,8 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Config } from '../config.ts';
 import type { Service } from '../context.ts';
-import { asCalendarError, CalendarError } from '../errors.ts';
+import { CalendarError } from '../errors.ts';
 import { originOf } from '../origin.ts';
 import { zoneOffset } from '../calendar/time-zone.ts';
 import {
@@ -13,13 +13,13 @@ import {
   restMounts,
 } from './address.ts';
 import type { Describer } from './describe.ts';
-import { challenge, serializeError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { linkRoot } from './links.ts';
 
 const hour = 3_600_000;
 
 interface Means {
-  service: Pick<Service, 'config' | 'now'>;
+  service: Pick<Service, 'config' | 'now' | 'report'>;
   authenticator: Authenticator;
   describer: Describer;
 }
@@ -39,7 +39,8 @@ export function createDiscovery(means: Means): RequestHandler {
       else if (address?.path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
       else next();
     } catch (thrown) {
-      sendError(response, asCalendarError(thrown), config);
+      const error = service.report(thrown, { requestId: request.id, path: request.path });
+      sendError(response, error, { language: config.defaultLanguage });
     }
   };
 }
@@ -101,9 +102,4 @@ async function describeUser(authenticator: Authenticator, { headers }: Request) 
   const viewer = await authenticator.authenticate(headers.authorization);
   if (viewer === null) throw new CalendarError('unauthenticated');
   return { id: viewer.id, name: viewer.name, slug: viewer.name.toLowerCase(), roles: [viewer.role] };
-}
-
-function sendError(response: Response, error: CalendarError, { defaultLanguage }: Config): void {
-  if (error.status === 401) response.setHeader('WWW-Authenticate', challenge);
-  response.status(error.status).json(serializeError(error, defaultLanguage));
 }

@@ -1,4 +1,5 @@
-import { type CalendarError, errorMessage, problemMessage } from '../errors.ts';
+import type { Response } from 'express';
+import { type CalendarError, errorMessage, problemMessage, retryHeaders } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** What 401 asks for, in the header `WWW-Authenticate`. */
@@ -6,6 +7,19 @@ export const challenge = 'Basic realm="calendar", charset="UTF-8"';
 
 /** Names of the schema by which rules refuse values, and what they are called on the wire. */
 export type WireNames = Readonly<Record<string, string>>;
+
+/** Who is told, and what they call the parameters. */
+interface Told {
+  language: Language;
+  names?: WireNames;
+}
+
+/** Answers with an error in the form of REST, its status and the headers that belong to it (wire-format 2). */
+export function sendError(response: Response, error: CalendarError, { language, names }: Told): void {
+  response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Authorization');
+  if (error.status === 401) response.set('WWW-Authenticate', challenge);
+  response.status(error.status).json(serializeError(error, language, names));
+}
 
 /** An error as REST clients get it: `{code, message, data}` (wire-format 2). */
 export function serializeError(error: CalendarError, language: Language, names: WireNames = {}) {

@@ -94,6 +94,12 @@ export const answerHeaders: Json = {
     schema: { type: 'string' },
     example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',
   },
+  RetryAfter: {
+    description: 'In how many seconds to ask again.',
+    required: true,
+    schema: { type: 'integer' },
+    example: 1,
+  },
   Authenticate: {
     description: 'How to send credentials.',
     required: true,

@@ -74,9 +74,12 @@ export function describeErrors(route: Route): Json {
   return { ...(Object.fromEntries(known) as Json), 431: reference('responses', unreadable) };
 }
 
+/** What any request may meet, and what passes by itself. */
+const passing: readonly ErrorName[] = ['busy', 'timeout', 'unavailable'];
+
 function errorsOf(route: Route): Record<string, ErrorName[]> {
   const act = actOf(route);
-  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', 'busy', 'timeout'];
+  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', ...passing];
   if (route.operation === 'index') names.push('invalidNamespace');
   if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
   names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));
@@ -133,16 +136,19 @@ const meanings: Record<number, string> = {
   413: 'The body is too large.',
   431: 'The address or a header is too long.',
   500: 'The service made a mistake.',
-  503: 'The service has too much to do; try again soon.',
+  429: 'Too many attempts; try again after the time that `Retry-After` tells.',
+  503: 'The service has too much to do, or cannot reach its database; try again after the time that `Retry-After` tells.',
 };
 
 function describeError(names: readonly ErrorName[]): Json {
   const { status } = errorKinds[names[0] ?? 'internal'];
   const codes = names.map((name) => errorKinds[name].code);
+  const passes = names.some((name) => errorKinds[name].retryAfter !== undefined);
   const headers = {
     'Content-Language': reference('headers', 'ContentLanguage'),
     'X-Request-Id': reference('headers', 'RequestId'),
     ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Authenticate') } : {}),
+    ...(passes ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
   };
   const examples = Object.fromEntries(names.map((name) => [name, reference('examples', name)]));
   return {

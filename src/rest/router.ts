@@ -5,7 +5,7 @@ import { readKnownVersions } from '../answers/entity-tag.ts';
 import { sendGiven } from '../answers/send.ts';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Context, Service } from '../context.ts';
-import { asCalendarError, CalendarError } from '../errors.ts';
+import { CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
@@ -13,7 +13,7 @@ import { createAddressReader, type RestAddress } from './address.ts';
 import { readBytes } from './body.ts';
 import { createRestContext } from './context.ts';
 import type { AskedDescription, Describer } from './describe.ts';
-import { challenge, serializeError, type WireNames } from './errors.ts';
+import { sendError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
 import { ignoredNames } from './ignored.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
@@ -75,10 +75,9 @@ async function handle(door: Door, visit: Visit): Promise<void> {
   try {
     send(visit, await answerVisit(door, visit));
   } catch (thrown) {
-    const error = asCalendarError(thrown);
-    if (error !== thrown) logUnknown(door, visit, thrown);
-    const text = JSON.stringify(serializeError(error, visit.language, visit.names));
-    send(visit, toGiven({ status: error.status, text, ignored: [] }));
+    const { request, response } = visit;
+    const error = door.service.report(thrown, { requestId: request.id, path: request.path });
+    sendError(response, error, visit);
   }
 }
 
@@ -129,7 +128,6 @@ function toGiven(answer: Answer): Given {
 
 function toSent({ status, text, totals, link, ignored }: Answer): Sent {
   const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
-  if (status === 401) headers['WWW-Authenticate'] = challenge;
   if (totals !== undefined) {
     headers['X-TEC-Total'] = String(totals.total);
     headers['X-TEC-TotalPages'] = String(totals.totalPages);
@@ -196,8 +194,4 @@ function send({ request, response, language }: Visit, given: Given): void {
     response.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
   }
   sendGiven(request, response, given);
-}
-
-function logUnknown({ service }: Door, { request }: Visit, error: unknown): void {
-  service.log.error({ err: error, requestId: request.id, path: request.path }, 'a request failed');
 }

@@ -7,6 +7,7 @@ import { type Context, createContext } from '../context.ts';
 import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import { createLogger } from '../log.ts';
+import { createReport } from '../report.ts';
 import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
@@ -69,6 +70,7 @@ function contextByLanguage(database: Database, config: Config): Contexts {
     database,
     required: {},
     log,
+    report: createReport(log),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
   };

@@ -8,6 +8,7 @@ import { listOrganizers } from '../../src/calendar/organizer.ts';
 import { listVenues } from '../../src/calendar/venue.ts';
 import { createContext, type Context } from '../../src/context.ts';
 import { createLogger } from '../../src/log.ts';
+import { createReport } from '../../src/report.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;
@@ -139,7 +140,9 @@ async function plansOf(
     },
   };
   const log = createLogger('silent');
-  const service = { config: world.config, database, required: {}, log, now: Date.now, publicUrl: () => '' };
+  const report = createReport(log);
+  const { config } = world;
+  const service = { config, database, required: {}, log, report, now: Date.now, publicUrl: () => '' };
   await list(createContext(service, { viewer: null }));
   return world.database.orm.em.fork().transactional(async (em) => {
     for (const means of ['enable_seqscan', ...more]) await em.execute(`set local ${means} = off`);

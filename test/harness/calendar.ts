@@ -2,6 +2,7 @@ import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { openListener } from '../../src/listener.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
+import type { Logger } from '../../src/log.ts';
 import { createServer } from '../../src/server.ts';
 import { type Client, createClient } from './client.ts';
 import { copyTemplate, testConfig } from './template.ts';
@@ -27,6 +28,8 @@ export interface WorldOptions {
   config?: Partial<Config>;
   /** The clock of the service, in epoch milliseconds. */
   now?: () => number;
+  /** Takes the log of the service; else it goes to stderr. */
+  log?: Logger;
   /** Whether it holds the sample calendar; else it is empty. */
   sample?: boolean;
 }
@@ -35,6 +38,7 @@ export interface WorldOptions {
 export async function startCalendar({
   config: changes = {},
   now = Date.now,
+  log,
   sample = false,
 }: WorldOptions = {}): Promise<World> {
   const copy = await copyTemplate();
@@ -43,7 +47,7 @@ export async function startCalendar({
   if (sample) await loadSampleCalendar(database, wanted);
   const listener = await openListener(wanted);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
-  const server = await createServer(config, database, { now });
+  const server = await createServer(config, database, { now, log });
   listener.open(server.handler);
   return {
     ...createClient(listener.url, config.basePath),
