@@ -12,7 +12,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from './config.ts';
 import { withinTime } from './database/deadline.ts';
 import { heavyCost } from './limits/numbers.ts';
-import { separateRecursive } from './recursive-variables.ts';
+import { separateVariables } from './checked-variables.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -73,7 +73,7 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
 }
 
 function compile({ schema, document, operationName, asStored }: Execution): Compiled | null {
-  const { check, ...separated } = separateRecursive(schema, document, operationName);
+  const { check, ...separated } = separateVariables(schema, document, operationName);
   const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined, {
     disableLeafSerialization: asStored === true,
   });

@@ -11,6 +11,7 @@ import {
 import { BoundedCache } from './bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { CalendarError } from '../errors.ts';
+import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions.ts';
 import { createPricing } from './cost.ts';
 import { limitCounts } from './counts.ts';
 import { limitExtent } from './extent.ts';
@@ -54,11 +55,13 @@ export function createAdmission(
 ): Admission {
   const documents = new BoundedCache<DocumentNode>(remembered);
   const prices = new WeakMap<OperationDefinitionNode, Price>();
+  const conditions = new WeakMap<OperationDefinitionNode, Condition[]>();
   const priceOf = createPricing(schema);
   const rules = config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const check = (document: DocumentNode): readonly GraphQLError[] => {
     limitCounts(document);
     limitExtent(document);
+    refuseConditionalRoots(document);
     return validate(schema, document, rules, { hideSuggestions: config.production });
   };
   const read = (text: string) => {
@@ -73,6 +76,9 @@ export function createAdmission(
   };
   const weigh: Admission['weigh'] = (document, operation, variables) => {
     limitVariables(variables);
+    const conditional = conditions.get(operation) ?? readConditions(document, operation);
+    conditions.set(operation, conditional);
+    checkConditions(conditional, variables ?? {});
     const price = prices.get(operation) ?? priceOf(document, operation);
     prices.set(operation, price);
     const cost = Math.ceil(evaluate(price, variables ?? {}));

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
 import type { RequestParams } from 'graphql-sse';
-import { CalendarError } from '../errors.ts';
+import { CalendarError, type ErrorName } from '../errors.ts';
 import type { Admission } from '../limits/admission.ts';
 
 /** An operation that may be executed. */
@@ -11,17 +11,27 @@ export interface Prepared {
   cost: number;
 }
 
+/** Refused as at the other doors, with a status and without a stream. */
+const refusedAtOnce: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
+
 /**
  * Parses and validates what was sent, within the limits of every operation: the one place where documents of streams
  * are. Gives the errors where it may not be executed; only subscriptions may, because everything else has a door of its
- * own.
+ * own. Throws a `CalendarError` where a condition decides what would begin.
  */
 export function prepareSubscription(
   admission: Admission,
   { query, operationName, variables }: RequestParams,
 ): Prepared | readonly GraphQLError[] {
   const admitted = admission.admit({ query, operationName, variables });
-  if (admitted.errors !== undefined) return admitted.errors.map(withStandardCode);
+  if (admitted.errors !== undefined) {
+    for (const { originalError } of admitted.errors) {
+      const isCondition =
+        originalError instanceof CalendarError && refusedAtOnce.includes(originalError.reason);
+      if (isCondition) throw originalError;
+    }
+    return admitted.errors.map(withStandardCode);
+  }
   if (admitted.operation.operation !== OperationTypeNode.SUBSCRIPTION) {
     const originalError = new CalendarError('noSubscription');
     return [new GraphQLError(originalError.message, { originalError })];

@@ -21,7 +21,7 @@ type Values = Record<string, unknown>;
 interface Separated {
   schema: GraphQLSchema;
   document: DocumentNode;
-  /** The variables with those checked that hold themselves, or why they are refused. */
+  /** The variables with those checked that were taken out, or why they are refused. */
   check: (values: Values) => { values: Values } | { errors: readonly GraphQLError[] };
 }
 
@@ -32,20 +32,20 @@ const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
  * graphql-jit writes out a check of every field within a variable, which never ends where an input type holds itself:
- * `EventFilter` does. Variables of such types are checked by GraphQL's own means, and the compiled operation takes them
- * as they come. Other operations stay as they are.
+ * `EventFilter` does. And it demands a value for a variable that must not be null, though it has a default. Such variables
+ * are checked by GraphQL's own means, and the compiled operation takes them as they come. Other operations stay as they are.
  */
-export function separateRecursive(
+export function separateVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName?: string | null,
 ): Separated {
-  const isRecursive = ({ type }: VariableDefinitionNode) => {
+  const isMisread = ({ type, defaultValue }: VariableDefinitionNode) => {
     const named = typeFromAST(schema, type);
-    return isInputType(named) && holdsItself(named, []);
+    const isOptional = type.kind === Kind.NON_NULL_TYPE && defaultValue !== undefined;
+    return isOptional || (isInputType(named) && holdsItself(named, []));
   };
-  const definitions =
-    getOperationAST(document, operationName)?.variableDefinitions?.filter(isRecursive) ?? [];
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions?.filter(isMisread) ?? [];
   if (definitions.length === 0) return { schema, document, check: (values) => ({ values }) };
   return {
     schema: extend(schema),
