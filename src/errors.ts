@@ -63,6 +63,7 @@ const catalogue = {
   conditionWithoutValue: { code: 'BAD_USER_INPUT', status: 400 },
   variablesTooDeep: { code: 'variables_too_deep', status: 400 },
   variablesTooMany: { code: 'variables_too_many', status: 400 },
+  answerTooLarge: { code: 'answer_too_large', status: 400 },
   timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
   unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },

@@ -15,7 +15,9 @@ import { answerNotFound, createExplorePages } from './explore/pages.ts';
 import { readThing } from './explore/read-thing.ts';
 import type { ExploreOptions } from './explore/visit.ts';
 import { createExport } from './export/router.ts';
+import { FairTurns } from './fair-turns.ts';
 import { createGraphqlDoor } from './graphql.ts';
+import { type ExportLimits, exportLimits } from './limits/numbers.ts';
 import { createAdmission } from './limits/admission.ts';
 import { createStreamDoor } from './live/stream.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -42,7 +44,7 @@ export interface CalendarServer {
 export async function createServer(
   config: Config,
   database: Database,
-  given: { now?: () => number; log?: Logger } = {},
+  given: { now?: () => number; log?: Logger; exports?: ExportLimits } = {},
 ): Promise<CalendarServer> {
   const schema = createSchema();
   const log = given.log ?? createLogger(config.logLevel);
@@ -76,7 +78,8 @@ export async function createServer(
   const pages = createPageOptions(means);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
-  app.use(createExport(means));
+  const { exports = exportLimits } = given;
+  app.use(createExport({ ...means, limits: exports, turns: new FairTurns(exports) }));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(createRestRouter(means), createDiscovery(means));
   app.use(createExplorePages(pages));

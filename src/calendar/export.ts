@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { eventsAfter, organizersAfter, venuesAfter } from '../database/queries/export.ts';
 import type { LinkedKind } from '../database/queries/linked.ts';
 import type { TermKind } from '../database/queries/term.ts';
-import { createLoaders } from '../loaders/index.ts';
 import { Checks, inLanguage, type Input, isGiven } from './checks.ts';
 import { type EventView, presentEvent } from './event.ts';
 import { readFilter } from './event-filter-input.ts';
@@ -22,22 +21,21 @@ export interface ExportAsked {
   filter?: Input;
 }
 
-/** Some things in the order of their list, with a context whose loaders have loaded for these alone. */
-export interface Stretch<View> {
-  views: View[];
+/** Reads what follows a thing in the order of the list, or its beginning: so many at most, none at the end. */
+export type ReadSlice<View> = (context: Context, last: View | undefined, most: number) => Promise<View[]>;
+
+/** Everything that was asked for, to be read slice by slice: memory holds one of them, however many there are. */
+export interface Slices<View> {
+  /** Who reads, in which language. Each slice is read with loaders of its own, so that none holds on to what was before. */
   context: Context;
+  read: ReadSlice<View>;
 }
-
-/** Everything that was asked for, stretch by stretch: memory holds one of them, however many there are. */
-export type Stretches<View> = AsyncGenerator<Stretch<View>, void>;
-
-const stretchSize = 500;
 
 /** Reads of an export wait for their turn among what is heavy (decision 0039). */
 const planning = { varied: true, heavy: true };
 
 /** Every event that matches, without a default window (decision 0030). Values are checked before the first is read. */
-export async function exportEvents(context: Context, asked: ExportAsked): Promise<Stretches<EventView>> {
+export async function exportEvents(context: Context, asked: ExportAsked): Promise<Slices<EventView>> {
   const { checks, within, reader, input, filter } = startReading(context, asked);
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = await readFilter(reader, within, filter);
@@ -52,47 +50,57 @@ export async function exportEvents(context: Context, asked: ExportAsked): Promis
     searched: queries.some(({ searched }) => searched),
     ...planning,
   };
-  return readStretches(reader, async (fresh, last) => {
-    const rows = await fresh.database.query(eventsAfter(query, last, stretchSize), planning);
+  const read: ReadSlice<EventView> = async (fresh, last, most) => {
+    const rows = await fresh.database.query(eventsAfter(query, last, most), planning);
     return rows.map((row) => presentEvent(row, fresh));
-  });
+  };
+  return { context: reader, read };
 }
 
 /** Every venue that matches. */
-export async function exportVenues(context: Context, asked: ExportAsked): Promise<Stretches<VenueView>> {
+export async function exportVenues(context: Context, asked: ExportAsked): Promise<Slices<VenueView>> {
   const query = await readLinked(context, 'venue', asked);
-  return readStretches(query.reader, async (fresh, last) => {
-    const rows = await fresh.database.query(venuesAfter(query, last, stretchSize), planning);
+  const read: ReadSlice<VenueView> = async (fresh, last, most) => {
+    const rows = await fresh.database.query(venuesAfter(query, last, most), planning);
     return rows.map((row) => presentVenue(row, fresh));
-  });
+  };
+  return { context: query.reader, read };
 }
 
 /** Every organizer that matches. */
-export async function exportOrganizers(
-  context: Context,
-  asked: ExportAsked,
-): Promise<Stretches<OrganizerView>> {
+export async function exportOrganizers(context: Context, asked: ExportAsked): Promise<Slices<OrganizerView>> {
   const query = await readLinked(context, 'organizer', asked);
-  return readStretches(query.reader, async (fresh, last) => {
-    const rows = await fresh.database.query(organizersAfter(query, last, stretchSize), planning);
+  const read: ReadSlice<OrganizerView> = async (fresh, last, most) => {
+    const rows = await fresh.database.query(organizersAfter(query, last, most), planning);
     return rows.map((row) => presentOrganizer(row, fresh));
-  });
+  };
+  return { context: query.reader, read };
 }
 
-/** Every category or tag that matches; terms are few, and come at once. */
+/** Every category or tag that matches; terms are few, and read at once with the first slice. */
 export async function exportTerms(
   context: Context,
   kind: TermKind,
   asked: ExportAsked,
-): Promise<Stretches<CountedTerm>> {
+): Promise<Slices<CountedTerm>> {
   const { checks, within, reader, input, filter } = startReading(context, asked);
   const { filters, order } = await readTermList(reader, checks, { kind, input });
   const filtered = filter && (await readTermFilter(reader, within, { kind, filter }));
   finish(checks, within);
-  const listed = await findCounted(reader, kind, filters);
-  const both = filtered && new Set((await findCounted(reader, kind, filtered)).map(({ number }) => number));
-  const views = listed.filter(({ number }) => both?.has(number) ?? true).sort(order.compare);
-  return readStretches(reader, (_, last) => Promise.resolve(last === undefined ? views : []));
+  let views: CountedTerm[] | undefined;
+  const find = async () => {
+    const listed = await findCounted(reader, kind, filters);
+    const both = filtered && new Set((await findCounted(reader, kind, filtered)).map(({ number }) => number));
+    return listed.filter(({ number }) => both?.has(number) ?? true).sort(order.compare);
+  };
+  return {
+    context: reader,
+    read: async (_, last, most) => {
+      views ??= await find();
+      const start = last === undefined ? 0 : views.indexOf(last) + 1;
+      return views.slice(start, start + most);
+    },
+  };
 }
 
 async function readLinked(context: Context, kind: LinkedKind, asked: ExportAsked) {
@@ -122,18 +130,4 @@ function startReading(context: Context, { input, filter }: ExportAsked) {
 function finish(checks: Checks, within: Checks): void {
   checks.adopt(within, (name) => (/^filter(\.|$)/.test(name) ? name : `filter.${name}`));
   checks.done();
-}
-
-async function* readStretches<View>(
-  context: Context,
-  read: (context: Context, last: View | undefined) => Promise<View[]>,
-): Stretches<View> {
-  let last: View | undefined;
-  for (;;) {
-    const fresh = { ...context, loaders: createLoaders(context.database, context) };
-    const views = await read(fresh, last);
-    if (views.length === 0) return;
-    yield { views, context: fresh };
-    last = views.at(-1);
-  }
 }

@@ -3,6 +3,8 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
 import { assertTime, asTimeout, inTurn, needsTurn, outsideTime, untilOver } from './deadline.ts';
+import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../limits/bytes-in-flight.ts';
+import { type ByteLimits, byteLimits } from '../limits/numbers.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Place, Planning } from './place.ts';
@@ -31,6 +33,8 @@ export interface Database {
   revision: () => Promise<string>;
   /** Where reads of viewers who did not sign in may run (decision 0042). */
   replicas: Replicas | null;
+  /** The bytes of rows and answers that this process holds (decision 0053). */
+  bytes: BytesInFlight;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
   /** Called after each transaction of this process that was committed. */
@@ -52,7 +56,7 @@ interface Running {
  * Opens the database of the configuration, locks the folder of an embedded one and brings the schema up to date.
  * Throws a `StartFailure` with one sentence if it is unreachable or in use.
  */
-export async function openDatabase(config: Config): Promise<Database> {
+export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
   const embedded = config.databaseUrl === null;
   const source = await (config.databaseUrl === null
     ? openInside(config)
@@ -60,7 +64,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   try {
     const migrated = await migrate(source.orm, embedded);
     await source.confirm();
-    return createDatabase(source, embedded, migrated);
+    return createDatabase(source, { embedded, migrated, bytes: new BytesInFlight(limits) });
   } catch (error) {
     await source.close();
     throw config.databaseUrl === null ? error : unreachable(config.databaseUrl, error);
@@ -115,7 +119,9 @@ function runTransaction<T>(
   em: SqlEntityManager,
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
-  return em.transactional((inner) => transactions.run({ database, em: inner }, () => work(inner)));
+  return uncounted(() =>
+    em.transactional((inner) => transactions.run({ database, em: inner }, () => work(inner))),
+  );
 }
 
 /** PostgreSQL's `deadlock_detected`. */
@@ -123,7 +129,9 @@ function isDeadlock(error: unknown): boolean {
   return Reflect.get(Object(error), 'code') === '40P01';
 }
 
-function createDatabase(source: Source, embedded: boolean, migrated: string[]): Database {
+type Opened = Pick<Database, 'embedded' | 'migrated' | 'bytes'>;
+
+function createDatabase(source: Source, { embedded, migrated, bytes }: Opened): Database {
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
   const readRevision = shareReads(() =>
@@ -148,13 +156,14 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
         return inside ? runInside(current.em, query) : place.run(query, planning);
       };
       try {
-        return await (inside ? run() : runAt(place, { query, heavy: planning?.heavy === true }, run));
+        return await (inside ? run() : runAt(place, { query, bytes, heavy: planning?.heavy === true }, run));
       } catch (error) {
         throw asTimeout(error);
       }
     },
     revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
     replicas,
+    bytes,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -168,12 +177,17 @@ function createDatabase(source: Source, embedded: boolean, migrated: string[]): 
 /** Heavy reads wait for their turn (decision 0039); of others those that are the same share a statement (decision 0044). */
 async function runAt<Row>(
   { share, turns }: Place,
-  { query, heavy }: { query: CompiledQuery<Row>; heavy: boolean },
+  { query, bytes, heavy }: { query: CompiledQuery<Row>; bytes: BytesInFlight; heavy: boolean },
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {
   if (needsTurn(heavy)) return inTurn(turns, run);
   if (!isPrepared(query)) return run();
-  return (await untilOver(share(nameOf(query), () => outsideTime(run)))) as Row[];
+  const sharing = new Tally(bytes, bytes.limits.read);
+  const read = () => counted(sharing, () => run().then((rows) => ({ rows, size: sharing.held })));
+  const { rows, size } = await untilOver(share(nameOf(query), () => outsideTime(read)));
+  // Whoever shares a read holds its rows, too.
+  currentTally()?.add(size);
+  return rows as Row[];
 }
 
 async function runInside<Row>(em: SqlEntityManager, query: CompiledQuery<Row>): Promise<Row[]> {

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../errors.ts';
 import { reasonOf } from '../failure.ts';
 import type { Semaphore } from '../semaphore.ts';
+import { queryCounted } from './counted-query.ts';
 
 /** What is known of an operation while its statements run. */
 interface Deadline {
@@ -85,11 +86,11 @@ function endOf(operation: Deadline): Promise<never> {
 export async function runInTime<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
-): Promise<QueryResult<Row>> {
+): Promise<Row[]> {
   const deadline = deadlines.getStore();
   const client = await borrow(pool);
   try {
-    return await cancelAt(deadline, { pool, client }, client.query<Row>(statement));
+    return await cancelAt(deadline, { pool, client }, queryCounted<Row>(client, statement));
   } finally {
     client.release();
   }

@@ -2,6 +2,8 @@ import { parse, protocol, type Results, types as standardTypes } from '@electric
 import { LRUCache } from 'lru-cache';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { currentTally } from '../limits/bytes-in-flight.ts';
+import { type Messages, sendCounted } from './embedded-parts.ts';
 import type { ClusterPlace } from './pglite.ts';
 
 /** What the thread sends: once that it is ready, then the bytes of each answer. */
@@ -11,7 +13,7 @@ export type ThreadReply = { ready: true } | { answer: Uint8Array };
 export interface EmbeddedClient {
   /** Runs one or several statements without parameters; gives the result of the last one. */
   exec(sql: string): Promise<Results>;
-  /** Runs a statement with parameters. */
+  /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` where its rows are counted and too much. */
   query(sql: string, parameters: readonly unknown[]): Promise<Results>;
   /** Closes the database after what was asked before; ends the thread in any case. */
   close(): Promise<void>;
@@ -74,20 +76,24 @@ class ThreadClient implements EmbeddedClient {
   }
 
   async exec(sql: string): Promise<Results> {
-    return this.#read(await this.#send(serialize.query(sql)));
+    return this.#toResults(toMessages(await this.#send(serialize.query(sql))));
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<Results> {
     const types = this.#types.get(sql) ?? (await this.#describe(sql));
     const values = parameters.map((value, position) => this.#toWire(value, types[position] ?? 0));
-    const messages = [
+    const begin = Buffer.concat([
       serialize.parse({ text: sql, types }),
       serialize.bind({ values }),
       serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-      serialize.sync(),
-    ];
-    return this.#read(await this.#send(Buffer.concat(messages)));
+    ]);
+    const send = (bytes: Uint8Array) => this.#send(bytes).then(toMessages);
+    const tally = currentTally();
+    return this.#toResults(
+      tally === undefined
+        ? await send(Buffer.concat([begin, serialize.execute({}), serialize.sync()]))
+        : await sendCounted(send, begin, tally),
+    );
   }
 
   /** How arrays of each type are written and read. */
@@ -117,8 +123,8 @@ class ThreadClient implements EmbeddedClient {
     return types;
   }
 
-  #read(answer: Uint8Array): Results {
-    return parse.parseResults(toMessages(answer), this.#parsers).at(-1) ?? { rows: [], fields: [] };
+  #toResults(messages: Messages): Results {
+    return parse.parseResults(messages, this.#parsers).at(-1) ?? { rows: [], fields: [] };
   }
 
   /** As the database library sends values itself. */
@@ -147,8 +153,8 @@ function asError(error: unknown): Error {
 }
 
 /** Throws the first error among the messages, with its code. */
-function toMessages(answer: Uint8Array): Parameters<typeof parse.parseResults>[0] {
-  const messages: Parameters<typeof parse.parseResults>[0] = [];
+function toMessages(answer: Uint8Array): Messages {
+  const messages: Messages = [];
   new protocol.Parser().parse(answer, (message) => {
     if (message instanceof Error) throw message;
     messages.push(message);

@@ -15,13 +15,19 @@ export interface Planning {
   heavy?: boolean;
 }
 
+/** Rows that several share, and how many bytes they have. */
+export interface SharedRows {
+  rows: unknown[];
+  size: number;
+}
+
 export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
 
 /** Where reads run: the embedded database, the primary, or a replica. */
 export interface Place {
   run: Run;
   /** Reads that are the same and come at the same time run once (decision 0044). */
-  share: Share<unknown[]>;
+  share: Share<SharedRows>;
   /** The turns of what is heavy there (decision 0039). */
   turns: Semaphore;
 }
@@ -37,7 +43,7 @@ export function createEmbeddedPlace(run: Run): Place {
     return run(query);
   };
   const one = new Semaphore(1, Infinity);
-  const share = createSharedReads<unknown[]>((work) =>
+  const share = createSharedReads<SharedRows>((work) =>
     one.run(async () => {
       await setImmediate();
       return work();
@@ -52,10 +58,9 @@ export function createServerPlace(pool: Pool): Place {
   const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const name = planning?.varied === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
-    const { rows } = await runInTime<QueryResultRow>(pool, statement);
-    return rows as Row[];
+    return (await runInTime<QueryResultRow>(pool, statement)) as Row[];
   };
   const connections = new Semaphore(mostConnections, Infinity);
-  const share = createSharedReads<unknown[]>((work) => connections.run(work));
+  const share = createSharedReads<SharedRows>((work) => connections.run(work));
   return { run, share, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
 }

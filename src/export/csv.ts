@@ -1,4 +1,5 @@
-import type { Table } from './tables.ts';
+import { pieceSize } from '../limits/numbers.ts';
+import { sizeOf } from '../limits/size-of.ts';
 
 /** How a table is written. */
 export interface Writing {
@@ -6,21 +7,44 @@ export interface Writing {
   raw: boolean;
 }
 
+/** Rows are put into words some at a time, about as many as this has bytes. */
+const groupSize = 4 * pieceSize;
+
 /**
  * The text of a table, piece by piece: RFC 4180, UTF-8. For spreadsheets it begins with a byte order mark, without which
  * some take it for another encoding, and an apostrophe stands before whatever they would take for a formula
  * (decision 0030). The first piece is there once the first rows are.
  */
-export async function* writeCsv({ names, rows }: Table, { raw }: Writing): AsyncGenerator<string, void> {
+export async function* writeCsv(
+  { names, rows }: { names: string[]; rows: AsyncIterable<unknown[][]> },
+  { raw }: Writing,
+): AsyncGenerator<string, void> {
   const { stringify } = await import('csv-stringify/sync');
   const options = {
     record_delimiter: '\r\n',
     quoted_match: /[;\t\r\n]/,
     cast: { boolean: String, ...(raw ? {} : { string: disarm }) },
   };
-  const first = await rows.next();
-  yield (raw ? '' : '\uFEFF') + stringify([names, ...(first.value ?? [])], options);
-  for await (const some of rows) yield stringify(some, options);
+  let head = [(raw ? '' : '\uFEFF') + stringify([names], options)];
+  for await (const some of rows)
+    for (const group of groupsOf(some)) {
+      yield head.join('') + stringify(group, options);
+      head = [];
+    }
+  yield head.join('');
+}
+
+function* groupsOf(rows: unknown[][]): Generator<unknown[][], void> {
+  let group: unknown[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    group.push(row);
+    size += sizeOf(row);
+    if (size < groupSize) continue;
+    yield group;
+    [group, size] = [[], 0];
+  }
+  if (group.length > 0) yield group;
 }
 
 /**

@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context.ts';
+import type { FairTurns } from '../fair-turns.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
+import type { ExportLimits } from '../limits/numbers.ts';
 import { takeLanguage } from '../rest/address.ts';
 import { createRestContext } from '../rest/context.ts';
 import { sendError, type WireNames } from '../rest/errors.ts';
@@ -15,14 +15,17 @@ import { namesOf } from '../rest/operation.ts';
 import { readQuery } from '../rest/request.ts';
 import { routes } from '../rest/routes.ts';
 import { readOperations, type WireOperation } from '../rest/wire-schema.ts';
+import { writePieces } from '../slow-reader.ts';
 import { writeCsv } from './csv.ts';
-import { readAsked } from './read-request.ts';
+import { type Asked, readAsked } from './read-request.ts';
 import { tables } from './tables.ts';
 
 interface ExportMeans {
   schema: GraphQLSchema;
   service: Service;
   authenticator: Authenticator;
+  limits: ExportLimits;
+  turns: FairTurns;
 }
 
 /** What the address of an export names. */
@@ -82,7 +85,8 @@ async function handle(means: ExportMeans, visit: Visit): Promise<void> {
   }
 }
 
-async function answer({ schema, service, authenticator }: ExportMeans, visit: Visit): Promise<void> {
+async function answer(means: ExportMeans, visit: Visit): Promise<void> {
+  const { schema, service, authenticator, limits, turns } = means;
   const { request, response, kind, operation, segment } = visit;
   const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? [];
   const query = readQuery(search);
@@ -90,18 +94,52 @@ async function answer({ schema, service, authenticator }: ExportMeans, visit: Vi
   const viewer = await authenticator.authenticate(request.headers.authorization);
   const asked = readAsked(schema, operation, { kind, query });
   const context = createRestContext(service, request, { viewer, language: segment });
-  const text = writeCsv(await tables[kind](context, asked), asked);
-  const first = await text.next();
+  const table = await tables[kind](context, asked);
   const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
-  describeTable(visit, today, asked.ignored);
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(Readable.from(startWith(first.value ?? '', text), { objectMode: false }), response);
+  const describe = () => describeTable(visit, today, asked.ignored);
+  if (request.method === 'HEAD') {
+    describe();
+    response.end();
+    return;
+  }
+  const gone = goneSignal(response);
+  const patience = service.config.requestTimeout * 1000;
+  const giveBack = await turns.take(request.ip ?? '', { patience, gone });
+  try {
+    await write({ ...table, rows: table.read(limits) }, { response, gone, asked, describe });
+  } finally {
+    giveBack();
+  }
 }
 
-/** The first piece is read before anything is said, so that what fails there is an error and no half of a table. */
-async function* startWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
-  yield first;
-  yield* rest;
+interface Written {
+  response: Response;
+  gone: AbortSignal;
+  asked: Asked;
+  describe: () => void;
+}
+
+/**
+ * The first piece is read before anything is said, so that what fails there is an error and no half of a table. A piece is
+ * made once its reader has taken the one before.
+ */
+async function write(table: Parameters<typeof writeCsv>[0], { response, gone, asked, describe }: Written) {
+  for await (const text of writeCsv(table, asked)) {
+    gone.throwIfAborted();
+    if (!response.headersSent) describe();
+    await writePieces(response, Buffer.from(text));
+  }
+  gone.throwIfAborted();
+  response.end();
+}
+
+/** Aborted when the connection is closed before the answer is complete. */
+function goneSignal(response: Response): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  if (response.destroyed) leave();
+  else response.once('close', leave);
+  return gone.signal;
 }
 
 function describeTable({ response, collection, language }: Visit, today: string, ignored: string[]): void {
@@ -121,12 +159,12 @@ function refuse(
   { request, response, language, names }: Visit,
   thrown: unknown,
 ): void {
-  if (response.headersSent && isGone(thrown)) return;
+  if (isGone(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
   else sendError(response, error, { language, names });
 }
 
 function isGone(thrown: unknown): boolean {
-  return Reflect.get(Object(thrown) as object, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+  return Reflect.get(Object(thrown) as object, 'name') === 'AbortError';
 }

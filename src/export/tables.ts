@@ -4,10 +4,11 @@ import {
   type ExportAsked,
   exportTerms,
   exportVenues,
-  type Stretches,
+  type Slices,
 } from '../calendar/export.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import type { Context } from '../context.ts';
+import { createLoaders } from '../loaders/index.ts';
 import {
   categoryColumns,
   type Column,
@@ -18,11 +19,13 @@ import {
   venueColumns,
   withImage,
 } from './columns.ts';
+import { type ReadRows, readSlices, type SliceLimits } from './slices.ts';
 
-/** A table on its way: the names of its columns, then its rows, some at a time. */
+/** A table on its way: the names of its columns, then its rows, a slice at a time. */
 export interface Table {
   names: string[];
-  rows: AsyncGenerator<unknown[][], void>;
+  /** Throws where not even one row is small enough for a slice. */
+  read(limits: SliceLimits): AsyncGenerator<unknown[][], void>;
 }
 
 /** How the table of each kind is read; bad values are refused before the first row. */
@@ -41,20 +44,18 @@ function asItIs<View>(view: View): Promise<View> {
 }
 
 function toTable<View, Row>(
-  stretches: Stretches<View>,
+  { context, read }: Slices<View>,
   columns: readonly Column<Row>[],
   complete: (view: View, context: Context) => Promise<Row>,
 ): Table {
-  return { names: columns.map(([name]) => name), rows: readRows(stretches, columns, complete) };
-}
-
-async function* readRows<View, Row>(
-  stretches: Stretches<View>,
-  columns: readonly Column<Row>[],
-  complete: (view: View, context: Context) => Promise<Row>,
-): Table['rows'] {
-  for await (const { views, context } of stretches) {
-    const rows = await Promise.all(views.map((view) => complete(view, context)));
-    yield rows.map((row) => columns.map(([, value]) => value(row)));
-  }
+  const readRows: ReadRows<View> = async (last, most) => {
+    const fresh = { ...context, loaders: createLoaders(context.database, context) };
+    const views = await read(fresh, last, most);
+    const rows = await Promise.all(views.map((view) => complete(view, fresh)));
+    return { last: views.at(-1), rows: rows.map((row) => columns.map(([, value]) => value(row))) };
+  };
+  return {
+    names: columns.map(([name]) => name),
+    read: (limits) => readSlices(readRows, limits, context.database.bytes),
+  };
 }

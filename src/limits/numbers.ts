@@ -79,3 +79,42 @@ export const totals = ['total', 'totalPages', 'totalCount'];
 
 /** Arguments and members of filters for which texts are searched. */
 export const searching = ['search', 'query'];
+
+const megabyte = 1024 * 1024;
+
+/** How many bytes of texts operations and answers may hold in a process: decision 0053 says how each number was found. */
+export const byteLimits = {
+  /** Rows that one operation reads: a hundred events with the longest descriptions in Chinese have 30 MB. */
+  read: 32 * megabyte,
+  /** One answer: a hundred events with the longest descriptions in Latin letters have 10 MB. */
+  answer: 16 * megabyte,
+  /** An operation that holds no more is small: a list of a hundred events with everything around them has half of it. */
+  small: megabyte,
+  /** All operations that run and all answers that are being sent; a heap of 288 MB holds it twice. */
+  inFlight: 64 * megabyte,
+  /** What small operations may take beyond that, so that large ones cannot keep them from running. */
+  reserve: 16 * megabyte,
+};
+
+export type ByteLimits = typeof byteLimits;
+
+/** How many exports run at once, and how much each holds: decision 0054. */
+export const exportLimits = {
+  /** Exports of a process at a time, and those of one address. */
+  running: 6,
+  runningEach: 3,
+  /** Exports that wait for their turn, and those of one address. */
+  waiting: 30,
+  waitingEach: 15,
+  /** Rows of a slice at most, and the bytes that a slice reads, with what its rows are related to. */
+  rows: 500,
+  slice: 4 * megabyte,
+};
+
+export type ExportLimits = typeof exportLimits;
+
+/** What is written at a time to a reader who may be slow, in bytes. */
+export const pieceSize = 64 * 1024;
+
+/** A reader who takes no piece for so long is cut off, in milliseconds. */
+export const readerPatience = 30_000;

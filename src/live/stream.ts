@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
@@ -11,11 +10,9 @@ import { Audiences, type Told } from './audience.ts';
 import { prepareSubscription, type Prepared, withCode } from './document.ts';
 import { createFeed } from './feed.ts';
 import type { LiveContext } from './live-context.ts';
+import { drained } from '../slow-reader.ts';
 import { mapItems } from './mailbox.ts';
 import { Places } from './places.ts';
-
-/** A reader who takes nothing for so long is gone, in milliseconds. */
-const patience = 30_000;
 
 /** The door of subscriptions. */
 export interface StreamDoor {
@@ -213,21 +210,6 @@ async function write(body: AsyncGenerator<string>, response: Response): Promise<
     if (!response.write(text)) await drained(response);
   }
   response.end();
-}
-
-/** Waits until the reader has taken what was sent; one who takes too long is cut off. */
-async function drained(response: Response): Promise<void> {
-  const settled = new AbortController();
-  const late = AbortSignal.timeout(patience);
-  const signal = AbortSignal.any([settled.signal, late]);
-  try {
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
-  } catch (error) {
-    if (!late.aborted) throw error;
-    response.destroy();
-  } finally {
-    settled.abort();
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,6 @@
 import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
+import { tooLarge } from '../limits/bytes-in-flight.ts';
+import { byteLimits } from '../limits/numbers.ts';
 import { serializeError } from './errors.ts';
 import { type Json, object, reference, whole } from './openapi-json.ts';
 import { type Act, actOf, isPost } from './openapi-acts.ts';
@@ -29,6 +31,7 @@ const errorData = object(
     },
     term_id: { description: 'The term that has this name already.', type: 'integer' },
     version: { description: 'The version that the thing has.', type: 'integer' },
+    most: { description: 'How many bytes an answer may have.', type: 'integer' },
   },
   { required: ['status'], description: 'More about what went wrong.' },
 );
@@ -87,8 +90,12 @@ function errorsOf(route: Route): Record<string, ErrorName[]> {
 }
 
 function readErrors(act: Act): ErrorName[] {
-  if (!isPost(act)) return [];
-  return [`${kindOf(act)}${act.act === 'list' ? 'PageNotFound' : 'NotAccessible'}` as ErrorName];
+  if (act.act === 'describe') return [];
+  if (!isPost(act)) return ['answerTooLarge'];
+  return [
+    'answerTooLarge',
+    `${kindOf(act)}${act.act === 'list' ? 'PageNotFound' : 'NotAccessible'}` as ErrorName,
+  ];
 }
 
 function writeErrors(act: Act): ErrorName[] {
@@ -168,6 +175,7 @@ function sampleOf(name: ErrorName): CalendarError {
   if (name === 'missingParameters') return new CalendarError(name, { missing: ['title', 'start_date'] });
   if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });
   if (name === 'versionConflict') return new CalendarError(name, { data: { version: 2 } });
+  if (name === 'answerTooLarge') return tooLarge(byteLimits.answer);
   if (name !== 'invalidParameters') return new CalendarError(name);
   const problem = { key: 'invalid.language', values: { allowed: 'en, fi, de, zh-hans' } } as const;
   return new CalendarError(name, { invalid: { i18n_language: problem } });

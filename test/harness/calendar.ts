@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { openListener } from '../../src/listener.ts';
+import { type ByteLimits, byteLimits, type ExportLimits, exportLimits } from '../../src/limits/numbers.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
 import type { Logger } from '../../src/log.ts';
 import { createServer } from '../../src/server.ts';
@@ -32,6 +33,10 @@ export interface WorldOptions {
   log?: Logger;
   /** Whether it holds the sample calendar; else it is empty. */
   sample?: boolean;
+  /** How many bytes operations may hold, where it is not what is usual. */
+  bytes?: Partial<ByteLimits>;
+  /** How many exports run and wait, where it is not what is usual. */
+  exports?: Partial<ExportLimits>;
 }
 
 /** Starts the whole service in this process, on a free port. */
@@ -40,14 +45,16 @@ export async function startCalendar({
   now = Date.now,
   log,
   sample = false,
+  bytes,
+  exports,
 }: WorldOptions = {}): Promise<World> {
   const copy = await copyTemplate();
   const wanted = { ...testConfig(copy.place), ...changes };
-  const database = await openDatabase(wanted);
+  const database = await openDatabase(wanted, { ...byteLimits, ...bytes });
   if (sample) await loadSampleCalendar(database, wanted);
   const listener = await openListener(wanted);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
-  const server = await createServer(config, database, { now, log });
+  const server = await createServer(config, database, { now, log, exports: { ...exportLimits, ...exports } });
   listener.open(server.handler);
   return {
     ...createClient(listener.url, config.basePath),
