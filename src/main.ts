@@ -1,7 +1,11 @@
 import cluster from 'node:cluster';
+import { resolve } from 'node:path';
+import { firstPassword } from './auth/first-password.ts';
 import { start, startBesideOthers, type Running } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { inMemory } from './database/data-folder.ts';
 import { describeFailure } from './failure.ts';
+import { print } from './print.ts';
 import { readyMessage, startWorkers, stopMessage } from './workers.ts';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
@@ -20,7 +24,7 @@ try {
 async function lead(config: Config): Promise<void> {
   const interrupted = listenForSignals();
   const running = await (config.workers > 1 ? startWorkers(config) : start(config));
-  console.log(welcome(running, config));
+  if (await print(welcome(running, config))) firstPassword(config).forget();
   await interrupted;
   await running.close();
   process.exit(0);
@@ -68,13 +72,18 @@ function welcome({ url, administrator }: Running, config: Config): string {
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,
     `  Documentation  ${url}/docs`,
   ];
-  const password = administrator?.generatedPassword ?? null;
-  if (administrator !== null && password !== null) {
-    lines.push(
-      '',
-      `  Administrator  ${administrator.name}`,
-      `  Password       ${password}   (shown only this once)`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, ...introduce(administrator, config)].join('\n')}\n`;
+}
+
+/** What is told of a calendar that is new: that it is, so that nobody takes it for the one that was there before. */
+function introduce(administrator: Running['administrator'], config: Config): string[] {
+  if (administrator === null) return [];
+  const { name, generatedPassword } = administrator;
+  const kept = config.databaseUrl === null && config.dataDir !== inMemory;
+  return [
+    ...(kept ? ['', `  A new calendar begins in ${resolve(config.dataDir)}`] : []),
+    ...(generatedPassword === null
+      ? []
+      : ['', `  Administrator  ${name}`, `  Password       ${generatedPassword}   (shown only this once)`]),
+  ];
 }

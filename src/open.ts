@@ -3,23 +3,24 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { loadSampleCalendar } from './sample/load.ts';
 
-/** A database ready for use, and the administrator if this process created one. */
+/** A database ready for use, and the administrator if this process created one, or its password is still to be shown. */
 export interface Calendar {
   database: Database;
   administrator: { name: string; generatedPassword: string | null } | null;
 }
 
 /**
- * Opens the database and gives an empty one what it needs: schema, first administrator and, if embedded and wanted,
- * the sample calendar (design, Configuration). Whatever opens it first does so. Throws a `StartFailure`.
+ * Opens the database and gives an empty one what it needs: schema, and in one transaction the first administrator and, if
+ * embedded and wanted, the sample calendar (design, Configuration): there is never one without the other. Whatever opens
+ * it first does so; whoever shows the password then calls `forget` of `firstPassword`. Throws a `StartFailure`.
  */
 export async function openCalendar(config: Config): Promise<Calendar> {
   const database = await openDatabase(config);
   try {
-    const administrator = await ensureAdministrator(database, config);
-    if (database.created && database.embedded && config.sampleData)
-      await loadSampleCalendar(database, config);
-    return { database, administrator };
+    const furnish = async () => {
+      if (database.embedded && config.sampleData) await loadSampleCalendar(database, config);
+    };
+    return { database, administrator: await ensureAdministrator(database, config, furnish) };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { firstPassword } from './auth/first-password.ts';
 import { addUser, createToken, listUsers, type NewUser, removeUser } from './auth/users.ts';
 import { readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { describeFailure, StartFailure } from './failure.ts';
 import { type Calendar, openCalendar } from './open.ts';
+import { print } from './print.ts';
 
 const usage =
   'Usage: npm run user -- add NAME --role ROLE [--password P], or list, or token NAME, or remove NAME.';
@@ -18,9 +20,11 @@ type Command = (database: Database) => Promise<string[]>;
 
 try {
   const command = readCommand(process.argv.slice(2));
-  const calendar = await openCalendar(readConfig());
+  const config = readConfig();
+  const calendar = await openCalendar(config);
   try {
-    for (const line of introduce(calendar)) console.log(line);
+    const shown = await Promise.all(introduce(calendar).map(print));
+    if (shown.every(Boolean)) firstPassword(config).forget();
     for (const line of await command(calendar.database)) console.log(line);
   } finally {
     await calendar.database.close();

@@ -28,6 +28,9 @@ const mostKnown = 500;
 /** A database that does not close is left as it is after this time, in milliseconds: its log repairs it. */
 const patience = 5_000;
 
+/** After a crash the database first repeats what its log says, which is bounded (decision 0060); in milliseconds. */
+const openingTime = 120_000;
+
 const keepText = (text: string) => text;
 
 /** date, timestamp, timestamptz: kept as text, as MikroORM's pool keeps them. */
@@ -43,10 +46,21 @@ export async function startClient(workerData: ClusterPlace): Promise<EmbeddedCli
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  await once(worker, 'message');
+  await untilReady(worker);
   const client = new ThreadClient(worker);
   await client.learnArrays();
   return client;
+}
+
+/** A database that does not open, and does not say why, is given up. */
+async function untilReady(worker: Worker): Promise<void> {
+  const signal = AbortSignal.timeout(openingTime);
+  try {
+    await once(worker, 'message', { signal });
+  } catch (error) {
+    await worker.terminate();
+    throw signal.aborted ? new Error(`it did not open within ${openingTime / 1_000} seconds`) : error;
+  }
 }
 
 interface Waiting {

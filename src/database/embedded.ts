@@ -1,10 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { reasonOf, StartFailure } from '../failure.ts';
+import { damaged, inMemory, readFolder } from './data-folder.ts';
 import { lockFolder } from './data-lock.ts';
 import type { EmbeddedClient } from './embedded-client.ts';
+import { findDamage } from './embedded-damage.ts';
 import type { ClusterPlace } from './pglite.ts';
 import { canSync, syncFolder } from './synced.ts';
-import { StartFailure } from '../failure.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
@@ -15,12 +16,9 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-const inMemory = 'memory:';
-
 /**
- * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. A folder whose creation
- * was interrupted holds nothing that anybody was told about, and is made again.
- * Throws a `StartFailure` if the folder is in use or unusable.
+ * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. Throws a `StartFailure` that
+ * names the cause if the folder is in use, unusable or damaged (decision 0061).
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
@@ -33,34 +31,42 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     return await openFolder(folder, unlock);
   } catch (error) {
     unlock();
-    const hint = 'if it holds no database of this program, set DATA_DIR to another folder';
-    throw new StartFailure(`The embedded database in ${folder} does not open; ${hint}.`, error);
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
   }
 }
 
 async function openFolder(folder: string, unlock: () => void): Promise<Embedded> {
-  const data = join(folder, 'postgres');
-  const unfinished = join(folder, 'unfinished');
-  if (existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
-  const empty = !existsSync(data);
-  if (empty) writeFileSync(unfinished, 'The database beside this file is being created.\n');
+  const { cluster, empty, confirm } = readFolder(folder);
   const synced = canSync(folder);
-  const client = await start({ dataDir: data, empty, synced });
+  const client = await openCluster({ dataDir: cluster, empty, synced });
   // The schema is made meanwhile: it takes as long.
-  const unpacked = empty && synced ? syncFolder(data) : Promise.resolve();
+  const unpacked = empty && synced ? syncFolder(cluster) : Promise.resolve();
   // Whoever confirms hears of a failure.
   unpacked.catch(() => undefined);
   return {
     client,
     confirm: async () => {
       await unpacked;
-      rmSync(unfinished, { force: true });
+      confirm();
     },
     close: async () => {
       await Promise.allSettled([unpacked, client.close()]);
       unlock();
     },
   };
+}
+
+/** A database that was there is looked through. */
+async function openCluster(place: ClusterPlace & { dataDir: string }): Promise<EmbeddedClient> {
+  if (place.empty) return start(place);
+  const client = await start(place).catch((error: unknown) => {
+    throw damaged(place.dataDir, reasonOf(error), error);
+  });
+  const damage = await findDamage(client, place.dataDir);
+  if (damage === undefined) return client;
+  await client.close();
+  throw damaged(place.dataDir, damage);
 }
 
 /** Loaded when it is needed: with a server it never is. */

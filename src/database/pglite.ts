@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { reasonOf } from '../failure.ts';
 
 /** Where an embedded PostgreSQL runs. */
 export interface ClusterPlace {
@@ -26,15 +27,42 @@ export async function startPglite(place: ClusterPlace): Promise<PGlite> {
   const { dataDir, empty } = place;
   const files = dataDir === undefined ? undefined : new SyncedFiles(dataDir);
   if (!empty) files?.begin();
-  const pglite = await PGlite.create({
-    fs: files,
-    startParams: place.synced ? syncedParams() : PGlite.defaultStartParams,
-    loadDataDir: empty ? await readEmptyCluster() : undefined,
-    extensions: { pg_trgm },
-  });
-  files?.begin();
-  endWhenBroken(pglite);
-  return pglite;
+  const complaints = new Complaints();
+  try {
+    const pglite = await PGlite.create({
+      fs: files,
+      startParams: place.synced ? syncedParams() : PGlite.defaultStartParams,
+      loadDataDir: empty ? await readEmptyCluster() : undefined,
+      extensions: { pg_trgm },
+      onStderr: (line) => complaints.hear(line),
+    });
+    files?.begin();
+    endWhenBroken(pglite, complaints);
+    return pglite;
+  } catch (error) {
+    throw complaints.explain(error);
+  }
+}
+
+/** What PostgreSQL wrote before it ended: the exception that follows tells nothing. */
+class Complaints {
+  #last: string | undefined;
+  #mayGoOn = false;
+
+  /** Hears a line of its log, which is not to be printed. */
+  hear(line: string): boolean {
+    const [, text] = /(?:FATAL|PANIC|^postgres): +(.*)$/.exec(line) ?? [];
+    const [, more] = /DETAIL: +(.*)$/.exec(line) ?? [];
+    if (text !== undefined) this.#last = text;
+    else if (more !== undefined && this.#mayGoOn) this.#last = `${this.#last}; ${more}`;
+    this.#mayGoOn = text !== undefined;
+    return false;
+  }
+
+  /** The error, with the last complaint as its message. */
+  explain(error: unknown): Error {
+    return new Error(this.#last?.replace(/\.$/, '') ?? reasonOf(error), { cause: error });
+  }
 }
 
 /** The files of a PostgreSQL that holds nothing yet. Unpacking them takes a fraction of the time of `initdb`. */
@@ -88,7 +116,7 @@ function syncedParams(): string[] {
  * PGlite goes on after every exception, although a database that broke cannot: its loop never ended, with the process at
  * 100 %. Here the loop ends at its only step that is not guarded.
  */
-function endWhenBroken({ Module: module }: PGlite): void {
+function endWhenBroken({ Module: module }: PGlite, complaints: Complaints): void {
   const inside = module as unknown as {
     _PostgresMainLoopOnce: () => void;
     stackRestore: (pointer: number) => void;
@@ -100,8 +128,7 @@ function endWhenBroken({ Module: module }: PGlite): void {
     try {
       runOnce();
     } catch (error) {
-      if (Reflect.get(Object(error), 'status') !== statementFailed)
-        broken = new Error('The embedded database broke.', { cause: error });
+      if (Reflect.get(Object(error), 'status') !== statementFailed) broken = complaints.explain(error);
       throw error;
     }
   };

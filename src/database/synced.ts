@@ -22,6 +22,20 @@ export function canSync(folder: string): boolean {
   }
 }
 
+/** Writes a small file that is either there as a whole, for this user alone, or not at all, whatever happens. */
+export function writeSynced(path: string, text: string): void {
+  const draft = `${path}.new`;
+  fs.writeFileSync(draft, text, { mode: 0o600, flush: true });
+  fs.renameSync(draft, path);
+  if (process.platform === 'win32') return;
+  const folder = fs.openSync(dirname(path), 'r');
+  try {
+    fs.fsyncSync(folder);
+  } finally {
+    fs.closeSync(folder);
+  }
+}
+
 /** Brings everything in a folder to the disk, its own name too. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -21,7 +21,7 @@ beforeEach(() =>
 
 afterAll(() => database.close());
 
-const given = { adminUser: 'admin', adminPassword: 'given' };
+const given = { adminUser: 'admin', adminPassword: 'given', databaseUrl: null, dataDir: 'memory:' };
 
 describe('the first administrator', () => {
   test('is user 1 with the password that was set', async () => {
@@ -31,7 +31,11 @@ describe('the first administrator', () => {
   });
 
   test('gets a generated password that works when none is set', async () => {
-    const administrator = await ensureAdministrator(database, { adminUser: 'Root', adminPassword: null });
+    const administrator = await ensureAdministrator(database, {
+      ...given,
+      adminUser: 'Root',
+      adminPassword: null,
+    });
     const password = administrator?.generatedPassword ?? '';
     expect(await createAuthenticator(database).authenticate(basic('root', password))).toMatchObject({
       id: 1,
