@@ -2,6 +2,7 @@ import { isTimeZone } from './calendar/time-zone.ts';
 import { isLanguage, type Language } from './i18n/language.ts';
 import { logLevels } from './log.ts';
 import { SettingsReader, type Environment } from './settings.ts';
+import { trimSlashes } from './values/paths.ts';
 
 export { ConfigError } from './settings.ts';
 
@@ -93,7 +94,7 @@ function readServing(read: SettingsReader) {
 function readPublicUrl(read: SettingsReader): string | null {
   const url = read.url('PUBLIC_URL', ['http', 'https']);
   if (url !== null && /[?#]/.test(url)) read.refuse('PUBLIC_URL', 'must end with a path, without ? or #');
-  return url?.replace(/\/+$/, '') ?? null;
+  return url === null ? null : trimSlashes(url);
 }
 
 function readStorage(read: SettingsReader) {

@@ -48,6 +48,7 @@ const catalogue = {
   noSubscription: { code: 'no_subscription', status: 400 },
   noUploads: { code: 'no_uploads', status: 415 },
   tooLarge: { code: 'rest_request_too_large', status: 413 },
+  pathTooLong: { code: 'rest_uri_too_long', status: 414 },
   queryTooLong: { code: 'query_too_long', status: 400 },
   queryTooManyTokens: { code: 'query_too_many_tokens', status: 400 },
   queryTooManyOperations: { code: 'query_too_many_operations', status: 400 },

@@ -12,6 +12,7 @@ import { sendGiven } from './answers/send.ts';
 import type { Context } from './context.ts';
 import { costHeader } from './limits/apollo-limits.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
+import { searchOf } from './values/paths.ts';
 
 interface Means {
   server: ApolloServer<Context>;
@@ -154,10 +155,6 @@ function toAsked({ method, headers, url, body }: Request): HTTPGraphQLRequest {
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
   return { method, headers: map, search: searchOf(url), body: body as unknown };
-}
-
-function searchOf(url: string): string {
-  return /\?.*$/s.exec(url)?.[0] ?? '';
 }
 
 function toAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): Answer {

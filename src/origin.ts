@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Config } from './config.ts';
+import { trimSlashes } from './values/paths.ts';
 
 /**
  * Root of the links in an answer: `PUBLIC_URL`, or the address listened on. What the request says of itself counts only
@@ -16,5 +17,5 @@ export function originOf(
 }
 
 function pathOf(publicUrl: string | null): string {
-  return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+  return publicUrl === null ? '' : trimSlashes(new URL(publicUrl).pathname);
 }

@@ -1,3 +1,5 @@
+import { trimSlashes } from './values/paths.ts';
+
 /** Variables by name, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -128,7 +130,7 @@ export class SettingsReader {
   }
 
   #checkPath(name: string, text: string): string {
-    const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
+    const path = `/${trimSlashes(text.replace(/^\/+/, ''))}`;
     const clean = path === '/' || /^(\/[\w.~-]+)+$/.test(path);
     if (!clean) this.refuse(name, `must be a path such as /wp-json, not "${text}"`);
     return path === '/' ? '' : path;

@@ -118,7 +118,7 @@ async function findHolding(
   ifNoneMatch: string,
   { revision, key, moment }: Asking,
 ): Promise<string | undefined> {
-  for (const has of readEntityTags(ifNoneMatch, { revision, key })) {
+  for (const has of readEntityTags(ifNoneMatch, { revision, key, moment })) {
     const from = beginningOf(has);
     if (moment < from || moment >= has.until) continue;
     if (moment < (await nextDates(revision, has.passed, has.moment))) return has.tag;

@@ -18,6 +18,8 @@ export interface Tagged extends ClockDependence {
   thing?: ThingVersion;
 }
 
+const day = 86_400_000;
+
 const letters: Record<PassedDate, string> = { publication: 'p', start: 's', end: 'e' };
 const form =
   /^(W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)(?:\.([a-z]+)-(\d{1,10})-(\d{1,10}))?"$/;
@@ -34,20 +36,29 @@ export function writeEntityTag({ revision, key, moment, until, passed, thing }: 
   return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}${version}"`;
 }
 
-/** Those of the tags of `If-None-Match` that are of this question and revision, with what they say of the clock. */
+/**
+ * Those of the tags of `If-None-Match` that are of this question and revision, with what they say of the clock. One that
+ * says to be made more than a day after the moment of asking is none: no clock runs ahead so far, and a forged one might name
+ * a moment that no date can hold.
+ */
 export function readEntityTags(
   header: string,
-  asked: Pick<Tagged, 'revision' | 'key'>,
+  asked: Pick<Tagged, 'revision' | 'key' | 'moment'>,
 ): (ClockDependence & { tag: string })[] {
   if (header === '') return [];
   const [askedRevision, askedKey] = [digest(asked.revision), digest(asked.key)];
   return splitTags(header).flatMap((tag) => {
-    const [, , revision, key, moment = '', end = '', dates = ''] = form.exec(tag) ?? [];
-    if (revision !== askedRevision || key !== askedKey) return [];
-    const until = end === '' ? Infinity : Number.parseInt(end, 36);
-    const passed = (Object.keys(letters) as PassedDate[]).filter((date) => dates.includes(letters[date]));
-    return [{ tag, moment: Number.parseInt(moment, 36), until, passed }];
+    const [, , revision, key, ...clock] = form.exec(tag) ?? [];
+    const { moment, until, passed } = readClock(clock);
+    if (revision !== askedRevision || key !== askedKey || moment > asked.moment + day) return [];
+    return [{ tag, moment, until, passed }];
   });
+}
+
+function readClock([made = '', end = '', dates = '']: string[]): ClockDependence {
+  const until = end === '' ? Infinity : Number.parseInt(end, 36);
+  const passed = (Object.keys(letters) as PassedDate[]).filter((date) => dates.includes(letters[date]));
+  return { moment: Number.parseInt(made, 36), until, passed };
 }
 
 /**
@@ -65,8 +76,11 @@ export function readKnownVersions(
   });
 }
 
+/** So many tags of a header are looked at: each may cost a statement, and no client keeps more of one address. */
+const mostTags = 20;
+
 function splitTags(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim());
+  return header.split(',', mostTags).map((tag) => tag.trim());
 }
 
 function digest(text: string): string {

@@ -123,7 +123,7 @@ function isMarkupFree(text: string): boolean {
  */
 function relax(html: string): string {
   return html.replace(
-    /<[^>]*>|&amp;(#?[a-z0-9]{0,40})(;?)|&lt;(?=[\s\d=-])|(?<=[\s=-])&gt;/gi,
+    /<[^<>]*>|&amp;(#?[a-z0-9]{0,40})(;?)|&lt;(?=[\s\d=-])|(?<=[\s=-])&gt;/gi,
     (match, name: string | undefined, end: string | undefined) => {
       if (match.startsWith('<')) return match;
       if (name === undefined) return decode(match);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Kind } from '../calendar/kinds.ts';
 import type { Config } from '../config.ts';
 import type { Language } from '../i18n/language.ts';
+import { trimSlashes } from '../values/paths.ts';
 import type { Place } from './layout.ts';
 import { renderBadLanguage } from './notice.ts';
 import { languageSegment, pageLanguage } from './page-language.ts';
@@ -63,7 +64,7 @@ export function onPage(
 
 /** Path of the root of all pages: empty, or with a slash at the start and none at the end. */
 export function rootPath({ publicRoot }: ExploreOptions, request: Request): string {
-  return new URL(publicRoot(request)).pathname.replace(/\/+$/, '');
+  return trimSlashes(new URL(publicRoot(request)).pathname);
 }
 
 function pathBelow({ path }: Request, segment: Language | null): string {

@@ -16,6 +16,7 @@ import { readQuery } from '../rest/request.ts';
 import { routes } from '../rest/routes.ts';
 import { readOperations, type WireOperation } from '../rest/wire-schema.ts';
 import { writePieces } from '../slow-reader.ts';
+import { searchOf } from '../values/paths.ts';
 import { writeCsv } from './csv.ts';
 import { type Asked, readAsked } from './read-request.ts';
 import { tables } from './tables.ts';
@@ -88,8 +89,7 @@ async function handle(means: ExportMeans, visit: Visit): Promise<void> {
 async function answer(means: ExportMeans, visit: Visit): Promise<void> {
   const { schema, service, authenticator, limits, turns } = means;
   const { request, response, kind, operation, segment } = visit;
-  const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? [];
-  const query = readQuery(search);
+  const query = readQuery(searchOf(request.url));
   if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
   const viewer = await authenticator.authenticate(request.headers.authorization);
   const asked = readAsked(schema, operation, { kind, query });

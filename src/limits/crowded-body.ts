@@ -10,10 +10,23 @@ const crowded = 'body.crowded';
  * take long to read, only to be refused then (decision 0035).
  */
 export function refuseCrowdedBody(_request: IncomingMessage, _response: ServerResponse, body: Buffer): void {
-  const comma = 0x2c;
-  let commas = 0;
-  for (const byte of body) if (byte === comma) commas += 1;
-  if (commas > mostInBody.commas) throw Object.assign(new Error('too many commas'), { type: crowded });
+  if (count(body, ',') > mostInBody.commas)
+    throw Object.assign(new Error('too many commas'), { type: crowded });
+}
+
+/**
+ * Whether JSON has more colons than anything has that is admitted: objects with very many members take long to parse, long
+ * lists do not. Those are refused later, by name (decision 0050).
+ */
+export function hasTooManyMembers(body: Buffer): boolean {
+  return count(body, ':') > mostInBody.colons;
+}
+
+function count(body: Buffer, sign: string): number {
+  const wanted = sign.charCodeAt(0);
+  let found = 0;
+  for (const byte of body) if (byte === wanted) found += 1;
+  return found;
 }
 
 /** The refusal of a crowded body in the words of the calendar; nothing for other errors. */

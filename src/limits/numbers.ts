@@ -35,6 +35,8 @@ export const mostInVariables = {
 export const mostInBody = {
   /** As many values as variables may have, and the commas of as much text as fits beside them. */
   commas: 40_000,
+  /** The same for REST, where lists are as long as their rules say. */
+  colons: 40_000,
 } as const;
 
 /** What the parts of an operation cost; a cost is about the number of values in an answer, and what finding them takes. */

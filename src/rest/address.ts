@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
+import { trimSlashes } from '../values/paths.ts';
 
 /** Where a REST request was addressed: links in the answer start here. */
 export interface RestAddress {
@@ -67,10 +68,11 @@ export function createBaseReader(settings: Settings) {
     const { rest, language } = takeLanguage(path);
     const base = bases.find((each) => rest === each || rest.startsWith(`${each}/`));
     if (base === undefined) return null;
-    const below = rest.slice(base.length).replace(/\/+$/, '');
+    const below = trimSlashes(rest.slice(base.length));
     const after = takeLanguage(`${below}/`);
     const own = after.language === null ? below : after.rest.slice(0, -1);
-    const prefix = path.replace(/\/+$/, '').slice(0, path.replace(/\/+$/, '').length - own.length);
+    const whole = trimSlashes(path);
+    const prefix = whole.slice(0, whole.length - own.length);
     return { base, prefix, language: language ?? after.language, path: own };
   };
 }

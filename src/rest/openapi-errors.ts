@@ -1,6 +1,7 @@
 import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
 import { tooLarge } from '../limits/bytes-in-flight.ts';
 import { byteLimits } from '../limits/numbers.ts';
+import { pathTooLong } from '../limits/path-length.ts';
 import { serializeError } from './errors.ts';
 import { type Json, object, reference, whole } from './openapi-json.ts';
 import { type Act, actOf, isPost } from './openapi-acts.ts';
@@ -82,7 +83,7 @@ const passing: readonly ErrorName[] = ['busy', 'timeout', 'unavailable'];
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
   const act = actOf(route);
-  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'internal', ...passing];
+  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'pathTooLong', 'internal', ...passing];
   if (route.operation === 'index') names.push('invalidNamespace');
   if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
   names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));
@@ -141,6 +142,7 @@ const meanings: Record<number, string> = {
   410: 'It is in the trash already.',
   412: 'It has changed since the client read it.',
   413: 'The body is too large.',
+  414: 'The path of the address is too long.',
   431: 'The address or a header is too long.',
   500: 'The service made a mistake.',
   429: 'Too many attempts; try again after the time that `Retry-After` tells.',
@@ -174,6 +176,7 @@ function errorSchema(codes: readonly string[]): Json {
 function sampleOf(name: ErrorName): CalendarError {
   if (name === 'missingParameters') return new CalendarError(name, { missing: ['title', 'start_date'] });
   if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });
+  if (name === 'pathTooLong') return pathTooLong();
   if (name === 'versionConflict') return new CalendarError(name, { data: { version: 2 } });
   if (name === 'answerTooLarge') return tooLarge(byteLimits.answer);
   if (name !== 'invalidParameters') return new CalendarError(name);

@@ -4,20 +4,23 @@ import type { Answer as Sent, Answers, Given } from '../answers/answers.ts';
 import { readKnownVersions } from '../answers/entity-tag.ts';
 import { sendGiven } from '../answers/send.ts';
 import type { Authenticator } from '../auth/credentials.ts';
+import type { Kind } from '../calendar/kinds.ts';
 import type { Context, Service } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
+import { searchOf } from '../values/paths.ts';
 import { createAddressReader, type RestAddress } from './address.ts';
-import { readBytes } from './body.ts';
+import { admit } from './admit.ts';
+import { discardBody } from './body.ts';
 import { createRestContext } from './context.ts';
 import type { AskedDescription, Describer } from './describe.ts';
 import { sendError, type WireNames } from './errors.ts';
 import { linkRoot } from './links.ts';
 import { ignoredNames } from './ignored.ts';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
-import { readBody, readQuery } from './request.ts';
+import { readQuery } from './request.ts';
 import { type Match, matchRoutes, type Route } from './routes.ts';
 import { createOperations } from './sofa.ts';
 import { createWireSchemas, readOperations, type WireOperation } from './wire-schema.ts';
@@ -76,6 +79,7 @@ async function handle(door: Door, visit: Visit): Promise<void> {
     send(visit, await answerVisit(door, visit));
   } catch (thrown) {
     const { request, response } = visit;
+    await discardBody(request, response);
     const error = door.service.report(thrown, { requestId: request.id, path: request.path });
     sendError(response, error, visit);
   }
@@ -86,9 +90,12 @@ async function answerVisit(door: Door, visit: Visit): Promise<Given> {
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
   if (route !== undefined) visit.names = namesOf(door, route);
-  const { query, body, search } = await readRequest(visit, method);
-  visit.language = chosenLanguage({ ...query, ...body }) ?? visit.language;
-  const viewer = await door.authenticator.authenticate(request.headers.authorization);
+  const { query, search } = readAddressed(visit, method);
+  const caller = { request, response: visit.response, authenticator: door.authenticator };
+  const { viewer, body } = await admit(caller, {
+    kind: writtenKind(match, route),
+    choose: (sent) => (visit.language = chosenLanguage({ ...query, ...sent }) ?? visit.language),
+  });
   const links = linkRoot(originOf(door.service.config, request), address);
   const asked = { query, links, address, language: visit.language };
   if (route !== undefined && isDescription(route)) return toGiven(door.describer[route.operation](asked));
@@ -158,6 +165,11 @@ function findRoute({ address }: Visit, method: string): { match: Match; route?: 
   return { match, route };
 }
 
+/** The kind of what is to be written; none where nothing is. */
+function writtenKind({ kind }: Match, route: Route | undefined): Kind | undefined {
+  return route === undefined || route.method === 'GET' ? undefined : kind;
+}
+
 function isDescription(route: Route): route is Route & { operation: 'index' | 'doc' } {
   return route.operation === 'index' || route.operation === 'doc';
 }
@@ -172,14 +184,12 @@ async function describeOptions(
   return answer;
 }
 
-/** Reads take the query string, writes the body too (wire-format 1). */
-async function readRequest({ request, response }: Visit, method: string) {
-  const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? [];
-  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-  const body = writes ? await readBody(request.headers, await readBytes(request, response)) : {};
+/** What the address says besides the path. */
+function readAddressed({ request }: Visit, method: string) {
+  const search = searchOf(request.url);
   const query = readQuery(search);
-  if (writes && methodInAddress(request) !== undefined) delete query._method;
-  return { query, body, search };
+  if (method !== 'GET' && methodInAddress(request) !== undefined) delete query._method;
+  return { query, search };
 }
 
 function chosenLanguage({ i18n_language: language }: Record<string, unknown>): Language | undefined {

@@ -1,5 +1,6 @@
 import type { Kind } from '../calendar/kinds.ts';
 import { largestId } from '../calendar/references.ts';
+import { trimSlashes } from '../values/paths.ts';
 
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
 export interface Route {
@@ -50,7 +51,7 @@ const patterns = [...new Set(routes.map(({ path }) => path))].map((path) => ({
 
 /** Finds the routes of a path below the namespace; trailing slashes are tolerated (wire-format 1). */
 export function matchRoutes(path: string): Match | null {
-  const trimmed = path.replace(/\/+$/, '');
+  const trimmed = trimSlashes(path);
   for (const { path: template, kind, pattern, routes: found } of patterns) {
     const match = pattern.exec(trimmed);
     if (match === null) continue;
