@@ -10,7 +10,8 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from './config.ts';
-import { withinTime } from './database/deadline.ts';
+import { CalendarError } from './errors.ts';
+import { untilOver, withinTime } from './database/deadline.ts';
 import { heavyCost } from './limits/numbers.ts';
 import { separateVariables } from './checked-variables.ts';
 
@@ -49,8 +50,21 @@ export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>
     const query = operation === null || operation === undefined ? null : find(execution, operation);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
     const heavy = (execution.cost ?? 0) > heavyCost;
-    return withinTime({ time: requestTimeout * 1000, writes, heavy }, () => run(execution, query));
+    const time = requestTimeout * 1000;
+    return withinTime({ time, writes, heavy }, () =>
+      writes ? run(execution, query) : readInTime(execution, query),
+    );
   };
+}
+
+/** A read is told when its time is over, whatever it is busy with. */
+async function readInTime(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
+  try {
+    return await untilOver(run(execution, compiled));
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return { errors: [new GraphQLError(error.message, { originalError: error })] };
+  }
 }
 
 async function run(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {

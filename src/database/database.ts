@@ -2,9 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
-import { assertTime, asTimeout, inTurn, needsTurn, outsideTime, untilOver } from './deadline.ts';
 import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../limits/bytes-in-flight.ts';
 import { type ByteLimits, byteLimits } from '../limits/numbers.ts';
+import {
+  assertTime,
+  asTimeout,
+  commitInTime,
+  inTurn,
+  needsTurn,
+  outsideTime,
+  untilOver,
+  withinSomeTime,
+} from './deadline.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Place, Planning } from './place.ts';
@@ -64,7 +73,8 @@ export async function openDatabase(config: Config, limits: ByteLimits = byteLimi
   try {
     const migrated = await migrate(source.orm, embedded);
     await source.confirm();
-    return createDatabase(source, { embedded, migrated, bytes: new BytesInFlight(limits) });
+    const time = config.requestTimeout * 1000;
+    return createDatabase(source, { embedded, migrated, time, bytes: new BytesInFlight(limits) });
   } catch (error) {
     await source.close();
     throw config.databaseUrl === null ? error : unreachable(config.databaseUrl, error);
@@ -74,17 +84,34 @@ export async function openDatabase(config: Config, limits: ByteLimits = byteLimi
 /**
  * Runs the work in one transaction with an entity manager of its own, which is flushed before the commit. Called
  * inside another transaction of the same database it becomes a savepoint of it. Where two wait for each other the
- * database breaks one off; that one runs once more, so the work may be done several times before it counts.
+ * database breaks one off; that one runs once more, so the work may be done several times before it counts. Throws
+ * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0056).
  */
 export async function transaction<T>(
   database: Database,
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
   const outer = transactions.getStore();
+  assertTime(true);
   if (outer?.database.orm === database.orm) return runInner(outer, work);
+  return commitInTime((beforeCommit) => runUntilCommitted(database, work, beforeCommit));
+}
+
+async function runUntilCommitted<T>(
+  database: Database,
+  work: (em: SqlEntityManager) => Promise<T>,
+  beforeCommit: () => void,
+): Promise<T> {
+  const ownWork = async (em: SqlEntityManager) => {
+    assertTime(true);
+    const result = await work(em);
+    await em.flush();
+    beforeCommit();
+    return result;
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await runTransaction(database, database.orm.em.fork(), work);
+      const result = await runTransaction(database, database.orm.em.fork(), ownWork);
       for (const tell of database.committed) tell();
       return result;
     } catch (error) {
@@ -129,9 +156,12 @@ function isDeadlock(error: unknown): boolean {
   return Reflect.get(Object(error), 'code') === '40P01';
 }
 
-type Opened = Pick<Database, 'embedded' | 'migrated' | 'bytes'>;
+interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
+  /** Of a read that is part of no operation, in milliseconds. */
+  time: number;
+}
 
-function createDatabase(source: Source, { embedded, migrated, bytes }: Opened): Database {
+function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
   const readRevision = shareReads(() =>
@@ -156,7 +186,9 @@ function createDatabase(source: Source, { embedded, migrated, bytes }: Opened): 
         return inside ? runInside(current.em, query) : place.run(query, planning);
       };
       try {
-        return await (inside ? run() : runAt(place, { query, bytes, heavy: planning?.heavy === true }, run));
+        if (inside) return await run();
+        const asked = { query, bytes, heavy: planning?.heavy === true };
+        return await withinSomeTime(time, () => runAt(place, asked, run));
       } catch (error) {
         throw asTimeout(error);
       }
@@ -181,7 +213,7 @@ async function runAt<Row>(
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {
   if (needsTurn(heavy)) return inTurn(turns, run);
-  if (!isPrepared(query)) return run();
+  if (!isPrepared(query)) return untilOver(run());
   const sharing = new Tally(bytes, bytes.limits.read);
   const read = () => counted(sharing, () => run().then((rows) => ({ rows, size: sharing.held })));
   const { rows, size } = await untilOver(share(nameOf(query), () => outsideTime(read)));

@@ -9,8 +9,10 @@ import { queryCounted } from './counted-query.ts';
 interface Deadline {
   /** Until when they may run, by the clock that never jumps, in milliseconds. */
   at: number;
-  /** Whether it writes: what was committed is read back and told, however late it is. */
+  /** Whether it writes: its reads then wait for no turn. */
   writes: boolean;
+  /** Whether it has committed something: that is read back and told, however late it is. */
+  committed: boolean;
   /** Whether each of its statements counts as heavy (decision 0039). */
   heavy: boolean;
   /** Rejects with `timeout` when the time is over, once something waits for it. */
@@ -28,12 +30,18 @@ export async function withinTime<Result>(
   { time, writes, heavy }: Pick<Deadline, 'writes' | 'heavy'> & { time: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const operation: Deadline = { at: performance.now() + time, writes, heavy };
+  const operation: Deadline = { at: performance.now() + time, writes, heavy, committed: false };
   try {
     return await deadlines.run(operation, work);
   } finally {
     clearTimeout(operation.timer);
   }
+}
+
+/** The same for what may be part of an operation: it then has the time of that. */
+export function withinSomeTime<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
+  if (deadlines.getStore() !== undefined) return work();
+  return withinTime({ time, writes: false, heavy: false }, work);
 }
 
 /** Does what others share, too, which the time of the one that began it must not end. */
@@ -44,8 +52,33 @@ export function outsideTime<Result>(work: () => Result): Result {
 /** Throws `timeout` where the time is over, so that no further statement is started. */
 export function assertTime(insideTransaction: boolean): void {
   const deadline = deadlines.getStore();
-  if (deadline === undefined || (deadline.writes && !insideTransaction)) return;
+  if (deadline === undefined || (deadline.committed && !insideTransaction)) return;
   if (performance.now() >= deadline.at) throw new CalendarError('timeout');
+}
+
+/**
+ * Does a work that ends with a commit, and calls what it is given right before. When the time is over before that, this throws
+ * `timeout` at once, whatever the work is waiting for, and so does that call, so that the work is undone (decision 0056). A
+ * commit that has begun is waited for.
+ */
+export async function commitInTime<Result>(
+  work: (beforeCommit: () => void) => Promise<Result>,
+): Promise<Result> {
+  const operation = deadlines.getStore();
+  const state = { commits: false };
+  const done = work(() => {
+    assertTime(true);
+    state.commits = true;
+  });
+  if (operation === undefined) return done;
+  try {
+    await Promise.race([done, overOf(operation)]);
+  } catch (error) {
+    if (!state.commits) throw error;
+  }
+  const result = await done;
+  operation.committed = true;
+  return result;
 }
 
 /**
@@ -69,8 +102,13 @@ export function needsTurn(heavy: boolean): boolean {
 /** What a read waits for that others wait for too, until the time of its operation is over. Throws `timeout` then. */
 export function untilOver<Result>(waiting: Promise<Result>): Promise<Result> {
   const operation = deadlines.getStore();
-  if (operation === undefined || operation.writes) return waiting;
-  return Promise.race([waiting, (operation.over ??= endOf(operation))]);
+  return operation === undefined || operation.committed
+    ? waiting
+    : Promise.race([waiting, overOf(operation)]);
+}
+
+function overOf(operation: Deadline): Promise<never> {
+  return (operation.over ??= endOf(operation));
 }
 
 function endOf(operation: Deadline): Promise<never> {
@@ -120,7 +158,7 @@ async function cancelAt<Result>(
   { pool, client }: { pool: Pool; client: PoolClient },
   running: Promise<Result>,
 ): Promise<Result> {
-  if (deadline === undefined || deadline.writes) return running;
+  if (deadline === undefined || deadline.committed) return running;
   let cancelling: Promise<unknown> = Promise.resolve();
   const cancel = () => {
     cancelling = cancelBackend(pool, client);
