@@ -32,6 +32,8 @@ export interface Context extends Reader {
   required: RequiredFields;
   requestId: string;
   report: Report;
+  /** Whether it must not write, because a page of another site sent it (decision 0058). */
+  crossSite?: boolean;
   /** What the operation costs, once it was priced (decision 0035). */
   cost?: number;
 }

@@ -9,6 +9,8 @@ import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Answers } from './answers/answers.ts';
 import type { Authenticator } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
+import { isCrossSite } from './cross-site.ts';
+import { CalendarError } from './errors.ts';
 import type { Execute } from './execution.ts';
 import { createReads } from './graphql-answers.ts';
 import { formatError, toClientError, toRequestError } from './graphql-errors.ts';
@@ -17,6 +19,7 @@ import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';
 import type { Admission } from './limits/admission.ts';
 import { createLimits } from './limits/apollo-limits.ts';
+import { toGraphqlRefusal } from './limits/refusal.ts';
 import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
 import { createPersistedQueries } from './persisted-queries.ts';
@@ -59,9 +62,9 @@ export async function createGraphqlDoor(
     formatError: (formatted, error) => formatError(service, formatted, error),
     logger: service.log,
     plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
+      ...switchedOff,
       settleLanguage(config.defaultLanguage),
+      refuseCrossSiteWrites,
       refuseSubscriptions,
       reportUnexpected,
       createLimits(admission, config.queryCostLimit),
@@ -82,6 +85,9 @@ export async function createGraphqlDoor(
     close: () => server.stop(),
   };
 }
+
+/** What Apollo Server would do unasked. */
+const switchedOff = [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()];
 
 function toExecutor(schema: GraphQLSchema, execute: Execute) {
   return async ({ document, context, request, operationName }: GatewayGraphQLRequestContext) => {
@@ -107,12 +113,9 @@ export async function createRequestContext(
   const language = negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
   try {
     const viewer = await authenticator.authenticate(request.headers.authorization);
-    return createContext(service, {
-      viewer,
-      language,
-      publicRoot: originOf(config, request),
-      requestId: request.id,
-    });
+    const publicRoot = originOf(config, request);
+    const context = createContext(service, { viewer, language, publicRoot, requestId: request.id });
+    return { ...context, crossSite: isCrossSite(config, request) };
   } catch (thrown) {
     throw toRequestError(service, request, thrown);
   }
@@ -124,6 +127,20 @@ const reportUnexpected: ApolloServerPlugin<Context> = {
     contextValue.report(error, { requestId: contextValue.requestId, path: '/graphql' });
     return Promise.resolve();
   },
+};
+
+/** Whatever the form in which a mutation was sent: by then it is known to be one. */
+const refuseCrossSiteWrites: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ operation, contextValue }) => {
+        if (operation?.operation !== OperationTypeNode.MUTATION || contextValue.crossSite !== true)
+          return Promise.resolve();
+        const error = new CalendarError('crossSite');
+        error.language = contextValue.toldIn;
+        return Promise.reject(toGraphqlRefusal(error));
+      },
+    }),
 };
 
 /**

@@ -99,8 +99,11 @@ function readErrors(act: Act): ErrorName[] {
   ];
 }
 
+/** A write without the right to it, or of a page that must not use the credentials of its reader. */
+const forbidding: readonly ErrorName[] = ['forbidden', 'crossSite'];
+
 function writeErrors(act: Act): ErrorName[] {
-  const names: ErrorName[] = ['invalidJson', 'invalidBody', 'unauthenticated', 'forbidden', 'tooLarge'];
+  const names: ErrorName[] = ['invalidJson', 'invalidBody', 'unauthenticated', ...forbidding, 'tooLarge'];
   if (act.act !== 'create') names.push('versionConflict');
   if (act.act === 'delete') return isPost(act) ? [...names, `${kindOf(act)}InTrash` as ErrorName] : names;
   const missing: ErrorName[] = act.act === 'create' ? ['missingParameters'] : [];
@@ -126,6 +129,7 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
   if (names.includes('unauthenticated')) return 'CredentialsRefused';
+  if (names.includes('forbidden')) return 'WriteForbidden';
   return names.includes('busy') ? 'Overloaded' : `${capitalize(act)}${type}Refused`;
 }
 

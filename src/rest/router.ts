@@ -6,6 +6,7 @@ import { sendGiven } from '../answers/send.ts';
 import type { Authenticator } from '../auth/credentials.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import type { Context, Service } from '../context.ts';
+import { refuseCrossSite } from '../cross-site.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
@@ -90,6 +91,7 @@ async function answerVisit(door: Door, visit: Visit): Promise<Given> {
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
   if (route !== undefined) visit.names = namesOf(door, route);
+  refuseCrossSite(door.service.config, request);
   const { query, search } = readAddressed(visit, method);
   const caller = { request, response: visit.response, authenticator: door.authenticator };
   const { viewer, body } = await admit(caller, {
