@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts';
 import { CalendarError, type Place, type Problem } from '../errors.ts';
 import { isLanguage, languages, type Language } from '../i18n/language.ts';
-import { parseDate, parseMoment } from './dates.ts';
+import { longestDate, parseDate, parseMoment } from './dates.ts';
+import { isLonger, longestText } from './text-limits.ts';
 import type { Moment } from './time-zone.ts';
+import { toAddress, webSchemes } from './web-address.ts';
 
 /** Input as a door hands it over: names of the GraphQL schema, values not yet trusted. */
 export type Input = Record<string, unknown>;
@@ -75,8 +77,17 @@ export class Checks {
       throw new CalendarError('invalidParameters', { invalid: this.problems, places: this.places });
   }
 
-  text(name: string, value: unknown): string | Refused {
-    return typeof value === 'string' && !value.includes('\0') ? value : this.refuse(name, 'invalid.text');
+  /** A text that is not too long; which limit holds is told by `field` where the parameter has another name. */
+  text(name: string, value: unknown, field = name): string | Refused {
+    if (typeof value !== 'string') return this.refuse(name, 'invalid.text');
+    const text = this.shortText(name, value, field);
+    return text !== refused && text.includes('\0') ? this.refuse(name, 'invalid.text') : text;
+  }
+
+  /** A text no longer than its field may be (decision 0051). */
+  shortText(name: string, text: string, field = name): string | Refused {
+    const maximum = longestText(field);
+    return isLonger(text, maximum) ? this.refuse(name, 'invalid.longText', { maximum }) : text;
   }
 
   /** A text that says something: neither empty nor spaces only; "0" says nothing either (wire-format 2). */
@@ -109,21 +120,20 @@ export class Checks {
 
   /** A date in any accepted form with the instant that it may name (wire-format 7.2). */
   moment(name: string, value: unknown, clock: { zone: string; now: number }): Moment | Refused {
-    return parseMoment(value, clock) ?? this.refuse(name, 'invalid.date');
+    return parseMoment(value, clock) ?? this.#refuseDate(name, value);
   }
 
   /** A date in any accepted form as wall clock of the zone (wire-format 7.2). */
   date(name: string, value: unknown, clock: { zone: string; now: number }): string | Refused {
-    return parseDate(value, clock) ?? this.refuse(name, 'invalid.date');
+    return parseDate(value, clock) ?? this.#refuseDate(name, value);
   }
 
-  /** An absolute address with one of the schemes, without spaces (wire-format 2). */
+  /** An absolute address with one of the schemes, as the URL standard writes it (wire-format 2, decision 0052). */
   url(name: string, value: unknown, schemes = webSchemes): string | Refused {
-    const fits =
-      typeof value === 'string' && value.length <= 2000 && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value);
-    if (!fits) return this.refuse(name, 'invalid.url');
-    const { protocol, hostname } = new URL(value);
-    return schemes.includes(protocol) && hostname !== '' ? value : this.refuse(name, 'invalid.url');
+    const text = typeof value === 'string' ? this.shortText(name, value, 'url') : '';
+    if (text === refused) return refused;
+    const address = toAddress(text, schemes);
+    return address === null ? this.refuse(name, 'invalid.url') : this.shortText(name, address, 'url');
   }
 
   /** A list without empty entries, each accepted by the check. */
@@ -139,6 +149,13 @@ export class Checks {
       : this.refuse(name, 'invalid.language', { allowed: languages.join(', ') });
   }
 
+  #refuseDate(name: string, value: unknown): Refused {
+    const isLong = typeof value === 'string' && value.length > longestDate;
+    return isLong
+      ? this.refuse(name, 'invalid.longText', { maximum: longestDate })
+      : this.refuse(name, 'invalid.date');
+  }
+
   /** The first that is wrong with a value counts. */
   #note(place: Place): void {
     const way = place.path.join('\n');
@@ -148,7 +165,6 @@ export class Checks {
   }
 }
 
-const webSchemes = ['http:', 'https:', 'ftp:'];
 const maximumEntries = 500;
 /** The parts of a degree that are told apart. */
 const finest = 1e9;

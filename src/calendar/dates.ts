@@ -16,7 +16,8 @@ export interface DateContext {
   now: number;
 }
 
-const longestDate = 64;
+/** The most characters of a date in any form. */
+export const longestDate = 64;
 const second = 1000;
 const day = 86_400 * second;
 const widestOffset = 14 * 3600 * second;

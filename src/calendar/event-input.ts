@@ -22,6 +22,8 @@ import { slugify } from './slug.ts';
 import type { WrittenTexts } from './text-store.ts';
 import { checkTickets, type WantedTicket } from './tickets.ts';
 
+/** A list of more has more characters than a cost may have. */
+const largestCostList = 1000;
 const flags = ['showMap', 'showMapLink', 'hideFromListings', 'sticky', 'featured'] as const;
 
 /** What is to be written to an event, every value checked; what is undefined stays as it is. */
@@ -116,9 +118,16 @@ function readSlug(checks: Checks, value: unknown): string | undefined {
 function readCost(checks: Checks, value: unknown): StoredCost | null | undefined {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
+  if (checks.shortText('cost', writtenCost(value)) === refused) return undefined;
   const cost = isStorable(value) ? parseCost(value) : null;
   if (cost === null) checks.refuse('cost', 'invalid.cost');
+  else checks.shortText('cost', cost.text);
   return cost;
+}
+
+/** The texts and numbers of a cost in one, for their length. */
+function writtenCost(value: unknown): string {
+  return Array.isArray(value) ? value.slice(0, largestCostList).map(writtenCost).join(', ') : String(value);
 }
 
 /** JSON in the database takes neither NUL nor half a surrogate pair. */

@@ -25,9 +25,7 @@ export async function checkEventTerms(
   if (value === undefined) return undefined;
   if (value === null || value === '') return [];
   const name = kind === 'category' ? 'categories' : 'tags';
-  const references = checks.list(name, value, (item) =>
-    isReference(item) ? item : checks.refuse(name, `invalid.${kind}`, { value: '' }),
-  );
+  const references = checks.list(name, value, (item) => checkReference(checks, { name, kind, item }));
   if (references === refused) return undefined;
   const wanted = await findWanted(context, kind, references);
   if (!mayCreate(context.viewer, kind)) refuseUnknown(checks, { name, kind, references, wanted });
@@ -152,8 +150,14 @@ async function findNamed(
   return typeof reference === 'string' ? findTermByName(context, kind, plainText(reference)) : undefined;
 }
 
-/** A whole number, or a text that says something. */
-function isReference(item: unknown): item is string | number {
-  if (typeof item === 'number') return Number.isSafeInteger(item);
-  return typeof item === 'string' && item.length <= 500 && !item.includes('\0') && plainText(item) !== '';
+/** A whole number, or a text that says something and is no longer than a name may be. */
+function checkReference(
+  checks: Checks,
+  { name, kind, item }: { name: string; kind: TermKind; item: unknown },
+): string | number | typeof refused {
+  if (typeof item === 'number' && Number.isSafeInteger(item)) return item;
+  if (typeof item === 'string' && checks.shortText(name, item) === refused) return refused;
+  const plain = typeof item === 'string' && !item.includes('\0') ? plainText(item) : '';
+  if (typeof item !== 'string' || plain === '') return checks.refuse(name, `invalid.${kind}`, { value: '' });
+  return checks.shortText(name, plain) === refused ? refused : item;
 }

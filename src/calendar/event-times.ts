@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { accepted, type Checks, type Input } from './checks.ts';
+import { accepted, type Checks, type Input, refused } from './checks.ts';
 import { endOfDay, fromUtcText, startOfDay, utcText } from './dates.ts';
 import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
 
@@ -82,6 +82,7 @@ function deriveTimes(given: { timezone: string; allDay: boolean; start: Moment; 
 function checkTimeZone({ config }: Timing, checks: Checks, { timezone }: Input): string | undefined {
   if (timezone === undefined) return undefined;
   if (timezone === null || timezone === '') return config.timeZone;
+  if (typeof timezone === 'string' && checks.shortText('timezone', timezone) === refused) return undefined;
   if (typeof timezone === 'string' && isTimeZone(timezone)) return timezone;
   checks.refuse('timezone', 'invalid.timezone');
   return undefined;

@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { holdKey, inTransaction, nextId } from '../database/write.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, refused } from './checks.ts';
 import { asId, existingIds } from './references.ts';
+import { httpSchemes, toAddress } from './web-address.ts';
 
 /** An image that somebody named: one that exists, an address, or none any more. */
 export type WantedImage = { id: number } | { url: string } | null;
@@ -15,7 +16,9 @@ export async function checkImage(
 ): Promise<WantedImage | undefined> {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
-  if (isAddress(value)) return { url: value };
+  if (typeof value === 'string' && checks.shortText('image', value) === refused) return undefined;
+  const url = typeof value === 'string' ? toAddress(value, httpSchemes) : null;
+  if (url !== null) return checks.shortText('image', url) === refused ? undefined : { url };
   const id = idOf(value);
   if ((await existingIds(context, 'image', [id])).has(id)) return { id };
   checks.refuse('image', 'invalid.image');
@@ -47,12 +50,6 @@ async function findImage(em: SqlEntityManager, url: string): Promise<number | un
     .where('url', '=', url)
     .executeTakeFirst();
   return row?.id;
-}
-
-function isAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 2000 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value))
-    return false;
-  return ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
 /** The ending of the file name in the path, e.g. `jpg`; empty where there is none. */

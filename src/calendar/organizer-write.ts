@@ -16,6 +16,7 @@ import {
 import type { Address } from './post.ts';
 import {
   checkAuthor,
+  checkEmail,
   checkNaming,
   checkPlain,
   checkTexts,
@@ -106,10 +107,10 @@ function readTexts(context: Context, checks: Checks, input: Input) {
   return { texts: { ...texts, ...(name === undefined ? {} : { name }) } };
 }
 
-/** E-mail addresses are not checked (wire-format 8). */
 function readColumns(checks: Checks, input: Input): Partial<OrganizerColumns> {
   return sentColumns({
-    ...checkPlain(checks, { input, fields: ['phone', 'email'] }),
+    ...checkPlain(checks, { input, fields: ['phone'] }),
+    email: checkEmail(checks, input.email),
     website: checkWebsite(checks, input.website),
   });
 }

@@ -1,7 +1,8 @@
 import { mayNameAuthor } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
-import { sanitizeHtml } from './html.ts';
+import { isEmailAddress } from './email-address.ts';
+import { plainText, sanitizeHtml } from './html.ts';
 import { checkIds } from './references.ts';
 import type { WrittenTexts } from './text-store.ts';
 import { clearedText } from './texts.ts';
@@ -21,7 +22,7 @@ export function checkNaming(checks: Checks, name: string, value: unknown): strin
   if (value === undefined) return undefined;
   const text = accepted(checks.nonEmptyText(name, value));
   if (text === undefined) return undefined;
-  const clean = sanitizeHtml(text);
+  const clean = accepted(checks.shortText(name, sanitizeHtml(text)));
   if (clean === '') checks.refuse(name, 'invalid.emptyText');
   return clean;
 }
@@ -38,7 +39,8 @@ export function checkTexts<Field extends string>(
     if (value === undefined) continue;
     if (value === null) texts[field] = clearedText(context.languageChosen);
     const text = value === null ? refused : checks.text(field, value);
-    if (text !== refused) texts[field] = sanitizeHtml(text);
+    const clean = text === refused ? refused : checks.shortText(field, sanitizeHtml(text));
+    if (clean !== refused) texts[field] = clean;
   }
   return texts;
 }
@@ -89,7 +91,7 @@ function checkTranslation<Field extends string>(
   return written;
 }
 
-/** Language-neutral texts: trimmed, null once cleared. Those not sent are left out. */
+/** Language-neutral texts: without markup, null once cleared. Those not sent are left out. */
 export function checkPlain<Field extends string>(
   checks: Checks,
   { input, fields }: { input: Input; fields: readonly Field[] },
@@ -98,10 +100,28 @@ export function checkPlain<Field extends string>(
   for (const field of fields) {
     const value = input[field];
     if (value === undefined) continue;
-    if (value === null || value === '') texts[field] = null;
-    else texts[field] = accepted(checks.text(field, value))?.trim();
+    texts[field] = value === null || value === '' ? null : checkPlainText(checks, field, value);
   }
   return texts;
+}
+
+function checkPlainText(checks: Checks, field: string, value: unknown): string | null | undefined {
+  const text = accepted(checks.text(field, value));
+  const plain = text === undefined ? undefined : accepted(checks.shortText(field, plainText(text)));
+  return plain === '' ? null : plain;
+}
+
+/**
+ * How to write to somebody: an e-mail address, or words without an @, which clients have always sent (wire-format 8,
+ * decision 0052). Null once cleared.
+ */
+export function checkEmail(checks: Checks, value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === '') return value === undefined ? value : null;
+  const text = accepted(checks.text('email', value))?.trim();
+  if (text === undefined) return undefined;
+  if (!text.includes('@')) return checkPlainText(checks, 'email', text);
+  if (!isEmailAddress(text)) checks.refuse('email', 'invalid.email');
+  return text;
 }
 
 /** An absolute address; null once cleared (wire-format 2). */

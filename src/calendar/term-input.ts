@@ -55,7 +55,7 @@ function readName(checks: Checks, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = accepted(checks.nonEmptyText('name', value));
   if (text === undefined) return undefined;
-  const name = plainText(text);
+  const name = accepted(checks.shortText('name', plainText(text)));
   if (name === '') checks.refuse('name', 'invalid.emptyText');
   return name;
 }

@@ -1,4 +1,6 @@
 import { accepted, type Checks, refused } from './checks.ts';
+import { plainText } from './html.ts';
+import { httpSchemes } from './web-address.ts';
 
 /** An offer of admission, every value checked. */
 export interface WantedTicket {
@@ -26,29 +28,37 @@ export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | u
 function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refused {
   const sent = { ...noTicket, ...(item as Partial<WantedTicket>) };
   const url = checks.within('url', () => checkAddress(checks, sent.url));
-  const wrong = wrongField(sent);
+  const name = checks.within('name', () => checkName(checks, sent.name));
+  const wrong = wrongField({ ...sent, name });
   if (wrong !== undefined) return checks.within(wrong, () => checks.refuse('tickets', 'invalid.tickets'));
-  if (url === refused) return refused;
+  if (url === refused || name === refused) return refused;
   const { price, currency } = sent;
   const availability = availabilities.find((each) => each === sent.availability) ?? noTicket.availability;
-  return { name: sent.name.trim(), price, currency, url, availability };
+  return { name, price, currency, url, availability };
 }
 
 /** What a ticket is without being told. */
 const noTicket: WantedTicket = { name: '', price: null, currency: null, url: null, availability: 'in_stock' };
 
 function checkAddress(checks: Checks, url: string | null): string | null | typeof refused {
-  return url === null ? null : checks.url('tickets', url, ['http:', 'https:']);
+  return url === null ? null : checks.url('tickets', url, httpSchemes);
 }
 
-function wrongField({ name, price, currency }: WantedTicket): string | undefined {
-  if (!isText(name)) return 'name';
+/** Without markup, as the names of terms are. */
+function checkName(checks: Checks, value: unknown): string | typeof refused {
+  const text = checks.text('tickets', value, 'name');
+  return text === refused ? refused : checks.shortText('tickets', plainText(text), 'name');
+}
+
+/** What is not in the form that it needs; the length of a name has been looked at before. */
+function wrongField({
+  name,
+  price,
+  currency,
+}: Omit<WantedTicket, 'name'> & { name: string | typeof refused }): string | undefined {
+  if (name === '') return 'name';
   if (!matches(price, /^\d{1,12}(\.\d{1,4})?$/)) return 'price';
   return matches(currency, /^[A-Za-z]{3}$/) ? undefined : 'currency';
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 500 && !value.includes('\0');
 }
 
 function matches(value: string | null, form: RegExp): boolean {

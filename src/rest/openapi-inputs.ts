@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { largestPage } from '../calendar/paging.ts';
 import { largestId } from '../calendar/references.ts';
+import { textLimits } from '../calendar/text-limits.ts';
 import { type Json, object, reference } from './openapi-json.ts';
 import { readFields, type WireOperation, type WireParameter } from './wire-schema.ts';
 
@@ -91,11 +92,20 @@ function requiredFields(schema: GraphQLSchema, input: string): string[] {
 }
 
 function fieldSchema(parameter: WireParameter, mayBeNull: boolean): Json {
-  const type = parameter.wireName === 'parent' ? parent : typeOf(parameter);
+  const type = parameter.wireName === 'parent' ? parent : withMostCharacters(parameter);
   if (!mayBeNull) return parameter.wireName in names ? { ...type, minLength: 1 } : type;
   if ('oneOf' in type) return { ...type, oneOf: [...(type.oneOf as Json[]), { type: 'null' }] };
   if ('enum' in type) return { ...type, type: ['string', 'null'], enum: [...(type.enum as string[]), null] };
   return { ...type, type: [type.type, 'null'].flat() };
+}
+
+/** The type of a field with how long its text, or each text of its list, may be (decision 0051). */
+function withMostCharacters(parameter: WireParameter): Json {
+  const maxLength = textLimits[parameter.name];
+  const type = typeOf(parameter);
+  if (maxLength === undefined) return type;
+  if (type.type !== 'array') return { ...type, maxLength };
+  return { ...type, items: { ...(type.items as Json), maxLength } };
 }
 
 /** What a thing is called: never empty (wire-format 2). */

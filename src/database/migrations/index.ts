@@ -4,6 +4,7 @@ import { AddEventChange } from './0003-event-change.ts';
 import { AddRevision } from './0004-revision.ts';
 import { AddTermCounts } from './0005-term-counts.ts';
 import { AddEventNumber } from './0006-event-number.ts';
+import { PlainContacts } from './0007-plain-contacts.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -16,4 +17,5 @@ export const migrations = [
   { name: '0004-revision', class: AddRevision },
   { name: '0005-term-counts', class: AddTermCounts },
   { name: '0006-event-number', class: AddEventNumber },
+  { name: '0007-plain-contacts', class: PlainContacts },
 ];
