@@ -156,8 +156,9 @@ function checkReference(
   { name, kind, item }: { name: string; kind: TermKind; item: unknown },
 ): string | number | typeof refused {
   if (typeof item === 'number' && Number.isSafeInteger(item)) return item;
-  if (typeof item === 'string' && checks.shortText(name, item) === refused) return refused;
-  const plain = typeof item === 'string' && !item.includes('\0') ? plainText(item) : '';
-  if (typeof item !== 'string' || plain === '') return checks.refuse(name, `invalid.${kind}`, { value: '' });
+  if (typeof item !== 'string') return checks.refuse(name, `invalid.${kind}`, { value: '' });
+  if (checks.shortText(name, item) === refused) return refused;
+  const plain = item.includes('\0') ? '' : plainText(item);
+  if (plain === '') return checks.refuse(name, `invalid.${kind}`, { value: '' });
   return checks.shortText(name, plain) === refused ? refused : item;
 }

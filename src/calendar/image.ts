@@ -16,13 +16,20 @@ export async function checkImage(
 ): Promise<WantedImage | undefined> {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
-  if (typeof value === 'string' && checks.shortText('image', value) === refused) return undefined;
-  const url = typeof value === 'string' ? toAddress(value, httpSchemes) : null;
-  if (url !== null) return checks.shortText('image', url) === refused ? undefined : { url };
+  const url = typeof value === 'string' ? checkAddress(checks, value) : null;
+  if (url === refused) return undefined;
+  if (url !== null) return { url };
   const id = idOf(value);
   if ((await existingIds(context, 'image', [id])).has(id)) return { id };
   checks.refuse('image', 'invalid.image');
   return undefined;
+}
+
+/** The address as it is stored; null where the text is none. */
+function checkAddress(checks: Checks, text: string): string | null | typeof refused {
+  if (checks.shortText('image', text) === refused) return refused;
+  const address = toAddress(text, httpSchemes);
+  return address === null ? null : checks.shortText('image', address);
 }
 
 /** The id that a value may mean; 0 names nothing. */

@@ -116,12 +116,16 @@ function checkPlainText(checks: Checks, field: string, value: unknown): string |
  * decision 0052). Null once cleared.
  */
 export function checkEmail(checks: Checks, value: unknown): string | null | undefined {
-  if (value === undefined || value === null || value === '') return value === undefined ? value : null;
-  const text = accepted(checks.text('email', value))?.trim();
-  if (text === undefined) return undefined;
-  if (!text.includes('@')) return checkPlainText(checks, 'email', text);
-  if (!isEmailAddress(text)) checks.refuse('email', 'invalid.email');
-  return text;
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return null;
+  if (typeof value !== 'string' || !value.includes('@')) return checkPlainText(checks, 'email', value);
+  const text = checks.text('email', value);
+  return text === refused ? undefined : checkEmailAddress(checks, text.trim());
+}
+
+function checkEmailAddress(checks: Checks, address: string): string | undefined {
+  if (!isEmailAddress(address)) checks.refuse('email', 'invalid.email');
+  return address;
 }
 
 /** An absolute address; null once cleared (wire-format 2). */

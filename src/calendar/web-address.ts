@@ -11,8 +11,12 @@ export const httpSchemes: readonly string[] = ['http:', 'https:'];
  */
 export function toAddress(text: string, schemes: readonly string[]): string | null {
   const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
-  if (url === null || !schemes.includes(url.protocol) || url.hostname === '') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  const isHostAlone = url.href === `${url.origin}/` && !/[/\\]$/.test(text);
-  return isHostAlone ? url.origin : url.href;
+  if (url === null || !schemes.includes(url.protocol) || !namesHostAlone(url)) return null;
+  const hasNoPath = url.href === `${url.origin}/` && !/[/\\]$/.test(text);
+  return hasNoPath ? url.origin : url.href;
+}
+
+/** There is a host, and nobody's name before it. */
+function namesHostAlone({ hostname, username, password }: URL): boolean {
+  return hostname !== '' && username === '' && password === '';
 }

@@ -151,7 +151,7 @@ describe('an address of a website or picture', () => {
   ] as const;
 
   test.each(written)('%j is stored as %j', async (sent, stored) => {
-    const event = await make.event({ website: sent, image: `${sent}` });
+    const event = await make.event({ website: sent, image: sent });
     expect([event.website, (event.image as { url: string }).url]).toEqual([stored, stored]);
     const venue = await make.venue({ website: sent, image: sent });
     expect([venue.website, (venue.image as { url: string }).url]).toEqual([stored, stored]);
