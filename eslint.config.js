@@ -64,6 +64,9 @@ export default defineConfig(
       'import-x/no-cycle': 'error',
       '@typescript-eslint/max-params': ['error', { max: 3 }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Somebody waits for every promise, or hears that it failed; `void` would only say that nobody does.
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
+      'no-void': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': [

@@ -9,6 +9,8 @@ export interface Running {
   url: string;
   /** The administrator, if the service created one. */
   administrator: Calendar['administrator'];
+  /** Rejects with a `StartFailure` when the service cannot go on; nothing where that cannot happen. */
+  ended?: Promise<unknown>;
   /** Finishes running requests and closes the database. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { isTimeZone } from './calendar/time-zone.ts';
 import { isLanguage, type Language } from './i18n/language.ts';
 import { logLevels } from './log.ts';
 import { SettingsReader, type Environment } from './settings.ts';
+import { type TrustProxy, trustOf } from './trusted-proxy.ts';
 import { trimSlashes } from './values/paths.ts';
 
 export { ConfigError } from './settings.ts';
@@ -35,8 +36,10 @@ export interface Config {
   adminPassword: string | null;
   /** Whether a new embedded database gets the sample calendar. */
   sampleData: boolean;
-  /** Whether `Host` and `X-Forwarded-*` count for links. */
-  trustProxy: boolean;
+  /** The proxies whose `Host` and `X-Forwarded-*` count (decision 0045). */
+  trustProxy: TrustProxy;
+  /** Connections of one address at a time, and running requests of one that a proxy names (decision 0045). */
+  connectionsPerAddress: number;
   /** Origins that may call with credentials; every origin may read anonymously. */
   corsOrigins: string[];
   explorer: boolean;
@@ -78,7 +81,12 @@ function readServing(read: SettingsReader) {
     publicUrl: readPublicUrl(read),
     basePath: read.path('BASE_PATH') ?? '',
     restAliases: read.paths('REST_ALIASES'),
-    trustProxy: read.truth('TRUST_PROXY', false),
+    trustProxy: readTrustProxy(read),
+    connectionsPerAddress: read.number('CONNECTIONS_PER_ADDRESS', 1_000, {
+      least: 1,
+      most: 1_000_000,
+      whole: true,
+    }),
     corsOrigins: read.origins('CORS_ORIGINS'),
     explorer: read.truth('EXPLORER', true),
     introspection: read.truth('INTROSPECTION', true),
@@ -88,6 +96,20 @@ function readServing(read: SettingsReader) {
     workers: read.number('WORKERS', 1, { least: 1, most: 256, whole: true }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
   };
+}
+
+/** `on` is the one proxy in front; else how many there are in a row, or where they are. */
+function readTrustProxy(read: SettingsReader): TrustProxy {
+  const text = read.text('TRUST_PROXY') ?? 'off';
+  if (/^[2-9]$/.test(text)) return Number(text);
+  if (!/[.:]|\b(?:loopback|linklocal|uniquelocal)\b/.test(text)) return read.truth('TRUST_PROXY', false);
+  const proxies = text.split(',').map((part) => part.trim());
+  try {
+    trustOf(proxies);
+  } catch {
+    read.refuse('TRUST_PROXY', `must be on, off, a number of proxies or their addresses, not "${text}"`);
+  }
+  return proxies;
 }
 
 /** Links are made by adding to it, so nothing may follow its path. */

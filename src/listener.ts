@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
+import { type ConnectionLimits, Connections } from './listener-connections.ts';
+import { readerPatience } from './limits/numbers.ts';
+import { createLogger, logSparsely } from './log.ts';
 
 /** How long running requests may go on after the listener was closed, in milliseconds. */
 const patience = 10_000;
@@ -15,19 +17,31 @@ const patience = 10_000;
 const keepAlive = 65_000;
 
 /** What one client may take of the listener, with times in milliseconds. */
-export interface ListenerLimits {
+export interface ListenerLimits extends ConnectionLimits {
   /** Until the headers of a request are there. */
   headers: number;
   /** Until all of a request is there, its body too. Answers may take as long as they do. */
   request: number;
-  /** What came too slowly is looked for this often. */
-  check: number;
   /** Connections at a time; further ones are closed at once. */
   connections: number;
 }
 
-/** A megabyte, the largest body, arrives in time at 0.2 Mbit/s. */
-const standardLimits: ListenerLimits = { headers: 15_000, request: 60_000, check: 5_000, connections: 5_000 };
+/** A megabyte, the largest body, arrives in time at 0.2 Mbit/s; answers may be read at half a kilobyte a second. */
+export const standardLimits: Readonly<ListenerLimits> = {
+  headers: 15_000,
+  request: 60_000,
+  patience: readerPatience,
+  pace: 16_384,
+  check: 5_000,
+  grace: 2_000,
+  pipelined: 32,
+  connections: 5_000,
+};
+
+/** Where to listen, `shared` beside others on the same port, and what is granted to whom. */
+type Place = Pick<Config, 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel'> & {
+  shared?: boolean;
+};
 
 /** Finished connections are looked for this often while the listener closes, in milliseconds. */
 const sweep = 50;
@@ -48,12 +62,8 @@ export interface Listener {
  */
 const reusePort = process.platform === 'linux';
 
-/** Listens as configured, `shared` beside others on the same port. Throws a `StartFailure` if the address cannot be had. */
-export async function openListener(
-  config: Pick<Config, 'host' | 'port'> & { shared?: boolean },
-  limits = standardLimits,
-): Promise<Listener> {
-  const handler = Promise.withResolvers<RequestListener>();
+/** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
+export async function openListener(config: Place, limits = standardLimits): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: keepAlive,
     headersTimeout: limits.headers,
@@ -61,56 +71,25 @@ export async function openListener(
     connectionsCheckingInterval: limits.check,
   });
   server.maxConnections = limits.connections;
-  server.on('request', (request, response) => {
-    void handler.promise.then((answer) => answer(request, response));
-  });
-  server.on('clientError', refuseUnreadable);
+  const connections = new Connections(config, limits);
+  server.on('connection', (socket) => connections.accept(socket));
+  server.on('request', (request, response) => connections.take(request, response));
+  server.on('clientError', (error, socket) => connections.refuse(error, socket));
   const { port } = await listen(server, config);
+  const report = logSparsely(createLogger(config.logLevel));
+  server.on('error', (error) => report(error, 'a connection could not be taken'));
   return {
     port,
     url: `http://${visibleHost(config.host)}:${port}`,
-    open: (answer) => {
-      handler.resolve(answer);
-      server.removeAllListeners('request').on('request', answer);
+    open: (handler) => connections.serve(handler),
+    close: async () => {
+      await closeServer(server);
+      connections.close();
     },
-    close: () => closeServer(server),
   };
 }
 
-const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
-
-const refusals: Record<string, typeof unreadable | undefined> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    reason: 'Request Header Fields Too Large',
-    message: 'The address or a header is too long.',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    reason: 'Request Timeout',
-    message: 'The request came too slowly.',
-  },
-};
-
-/**
- * What cannot even be read as HTTP, an address longer than 16 KB for one, or comes too slowly, is refused in the words
- * of the interface (wire-format 2).
- */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, reason, message } = refusals[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
-  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
-}
-
-function listen(
-  server: Server,
-  { host, port, shared = false }: Pick<Config, 'host' | 'port'> & { shared?: boolean },
-): Promise<AddressInfo> {
+function listen(server: Server, { host, port, shared = false }: Place): Promise<AddressInfo> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
   server.once('error', refuse);
@@ -137,7 +116,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Star
 /** An address that a browser on this machine can open. */
 function visibleHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
+  // An address of a URL has no zone, as in fe80::1%eth0.
+  return host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host;
 }
 
 /** A connection that is kept alive counts as finished as soon as it has no request. */

@@ -12,3 +12,31 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 export function createLogger(level: string): Logger {
   return pino({ level }, destination({ dest: 2, sync: true }));
 }
+
+/** Different errors that are logged in one second. */
+const mostErrors = 20;
+
+/**
+ * Logs an error once a second at most, however often it happens: the next line says how many were `left` out, so that
+ * a flood of errors is none of lines.
+ */
+export function logSparsely(log: Logger): (error: unknown, text: string) => void {
+  const said = new Set<string>();
+  let until = -Infinity;
+  let left = 0;
+  return (error, text) => {
+    if (performance.now() >= until) {
+      said.clear();
+      until = performance.now() + 1_000;
+    }
+    const key = Error.isError(error) ? (error.stack ?? error.message) : String(error);
+    if (said.has(key) || said.size >= mostErrors) {
+      left += 1;
+      return;
+    }
+    said.add(key);
+    const err = Error.isError(error) ? error : new Error(`This was thrown: ${key}`);
+    log.error(left === 0 ? { err } : { err, left }, text);
+    left = 0;
+  };
+}

@@ -1,19 +1,41 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Config } from './config.ts';
+import { isBehindProxy } from './trusted-proxy.ts';
 import { trimSlashes } from './values/paths.ts';
 
 /**
  * Root of the links in an answer: `PUBLIC_URL`, or the address listened on. What the request says of itself counts only
- * behind a proxy that is trusted (design, Configuration); the path is that of `PUBLIC_URL` even then.
+ * behind a proxy that is trusted (design, Configuration), and only where it is an address; the path is that of
+ * `PUBLIC_URL` even then. The only reader of `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto` (decision 0045).
  */
 export function originOf(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  request: Request,
+  request: IncomingMessage,
 ): string {
-  const host = request.host;
-  if (trustProxy && /^[\w.:[\]-]{1,255}$/.test(host))
-    return `${request.protocol}://${host}${pathOf(publicUrl)}`;
-  return publicUrl ?? '';
+  const origin = isBehindProxy(trustProxy, request) ? readOrigin(request) : null;
+  return origin === null ? (publicUrl ?? '') : origin + pathOf(publicUrl);
+}
+
+/** Scheme, host and port as the proxy was asked; null where they are no address, as written by the URL standard. */
+function readOrigin({ headers }: IncomingMessage): string | null {
+  const scheme = firstOf(headers['x-forwarded-proto'], 'http');
+  const host = firstOf(headers['x-forwarded-host'], headers.host ?? '');
+  const port = standardPorts.get(scheme);
+  if (port === undefined || !/^(?!.*\.\.)[\w[][\w.:[\]-]{0,254}$/.test(host)) return null;
+  const url = URL.parse(`${scheme}://${host}`);
+  return url?.host === (host.endsWith(port) ? host.slice(0, -port.length) : host) ? url.origin : null;
+}
+
+/** The schemes there are; the URL standard leaves out the port that each has anyway. */
+const standardPorts = new Map([
+  ['http', ':80'],
+  ['https', ':443'],
+]);
+
+/** The first of several values is what the client asked the outermost proxy. */
+function firstOf(header: string | string[] | undefined, fallback: string): string {
+  const [first = ''] = String(header ?? '').split(',', 1);
+  return (header?.length ? first.trim() : fallback).toLowerCase();
 }
 
 function pathOf(publicUrl: string | null): string {

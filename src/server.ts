@@ -16,6 +16,7 @@ import { readThing } from './explore/read-thing.ts';
 import type { ExploreOptions } from './explore/visit.ts';
 import { createExport } from './export/router.ts';
 import { FairTurns } from './fair-turns.ts';
+import { limitForwarded } from './forwarded-limit.ts';
 import { createGraphqlDoor } from './graphql.ts';
 import { type ExportLimits, exportLimits } from './limits/numbers.ts';
 import { createAdmission } from './limits/admission.ts';
@@ -33,6 +34,7 @@ import { createPlainAddress } from './rest/plain-address.ts';
 import { createRestRouter } from './rest/router.ts';
 import { readOperations } from './rest/wire-schema.ts';
 import { createSchema, readRequiredFields } from './schema.ts';
+import { trustOf } from './trusted-proxy.ts';
 
 /** The service behind its doors; `close` lets running operations finish. */
 export interface CalendarServer {
@@ -74,9 +76,9 @@ export async function createServer(
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', trustOf(config.trustProxy));
   app.use(identifyRequest);
-  app.use(createPlainAddress(config), createCors(config), limitPath);
+  app.use(createPlainAddress(config), createCors(config), limitForwarded(config), limitPath);
   const pages = createPageOptions(means);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Running } from './app.ts';
 import type { Config } from './config.ts';
 import { openListener } from './listener.ts';
-import { StartFailure } from './failure.ts';
+import { reasonOf, StartFailure } from './failure.ts';
 import { createLogger, type Logger } from './log.ts';
 import { openCalendar } from './open.ts';
 
@@ -17,56 +17,122 @@ export const stopMessage = 'stop';
 /** A worker that does not finish is ended after this time, in milliseconds. */
 const patience = 15_000;
 
-/** A worker that died is replaced after this time, in milliseconds: one that cannot start must not spin. */
-const pause = 1_000;
+/** How workers are replaced, with times in milliseconds (decision 0046). */
+export interface CrewLimits {
+  /** Before the first replacement; doubled with each failure. */
+  pause: number;
+  longestPause: number;
+  /** A worker that served for so long did not fail. */
+  served: number;
+  /** A worker that cannot answer in this time is ended. */
+  start: number;
+  /** So many failures in a row, while no worker serves, are the end. */
+  failures: number;
+}
+
+const standardLimits: CrewLimits = {
+  pause: 1_000,
+  longestPause: 30_000,
+  served: 10_000,
+  start: 60_000,
+  failures: 10,
+};
 
 /** The workers that the service has now, and whether it still wants them. */
 interface Crew {
   config: Config;
+  limits: CrewLimits;
   log: Logger;
+  serving: number;
   stopping: boolean;
 }
 
 /**
  * Starts the service in several processes that share the port and the PostgreSQL database. This process prepares the
- * database, replaces workers that die and passes the end on. Throws a `StartFailure`.
+ * database, replaces workers that die and passes the end on; `ended` rejects with a `StartFailure` when it gives up.
+ * Throws a `StartFailure` where the first workers cannot start.
  */
-export async function startWorkers(config: Config): Promise<Running> {
+export async function startWorkers(config: Config, limits = standardLimits): Promise<Running> {
   const listener = await openListener(config);
   await listener.close();
   const { database, administrator } = await openCalendar(config);
   await database.close();
   const settled = { ...config, port: listener.port };
-  const crew = { config: settled, log: createLogger(config.logLevel), stopping: false };
-  await Promise.all(Array.from({ length: config.workers }, () => startWorker(crew)));
+  const crew = { config: settled, limits, log: createLogger(config.logLevel), serving: 0, stopping: false };
+  const workers = await Promise.all(Array.from({ length: config.workers }, () => startWorker(crew)));
+  const ended = Promise.all(workers.map((worker) => keepServing(crew, worker)));
   const close = async () => {
     crew.stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map(stopWorker));
+    const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(left.map(stopWorker));
   };
-  return { url: listener.url, administrator, close };
+  return { url: listener.url, administrator, ended, close };
 }
 
-/** A worker that was ready once is replaced for ever. */
-async function startWorker(crew: Crew): Promise<void> {
+/** Settles when the worker can answer. Throws a `StartFailure` if it ends before, or takes too long. */
+async function startWorker(crew: Crew): Promise<Worker> {
   const worker = cluster.fork({ PORT: crew.config.port });
+  worker.on('error', (error) => crew.log.error({ err: error }, 'a worker process failed'));
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), crew.limits.start);
   const ended = once(worker, 'exit').then(() => {
     throw new StartFailure('A worker process ended before it could serve.');
   });
-  await Promise.race([once(worker, 'message'), ended]);
-  worker.once('exit', (code, signal) => {
+  try {
+    await Promise.race([once(worker, 'message'), ended]);
+  } finally {
+    clearTimeout(late);
+  }
+  crew.serving += 1;
+  return worker;
+}
+
+/**
+ * Replaces the worker, and those that take its place, for ever: at once as it seems to people, but with a growing pause
+ * where they fail again and again. Throws a `StartFailure` when no worker serves and none can be had.
+ */
+async function keepServing(crew: Crew, first: Worker): Promise<void> {
+  const { limits, log } = crew;
+  let worker: Worker | null = first;
+  for (let failures = 0; ;) {
+    const served: number = worker === null ? 0 : await untilEnded(crew, worker);
     if (crew.stopping) return;
-    crew.log.warn(
-      { worker: worker.process.pid, code, signal },
-      'a worker ended, another one takes its place',
-    );
-    void replaceWorker(crew);
+    failures = served >= limits.served ? 1 : failures + 1;
+    if (failures >= limits.failures && crew.serving === 0) throw giveUp(failures);
+    const pause = Math.min(limits.longestPause, limits.pause * 2 ** (failures - 1));
+    log.warn({ failures, pause }, 'a worker ended, another one takes its place');
+    await wait(pause);
+    worker = await replaceWorker(crew);
+  }
+}
+
+/** Null where there is none, or none is wanted any more. */
+async function replaceWorker(crew: Crew): Promise<Worker | null> {
+  if (crew.stopping) return null;
+  try {
+    return await startWorker(crew);
+  } catch (error) {
+    crew.log.warn({ reason: reasonOf(error) }, 'a worker could not start');
+    return null;
+  }
+}
+
+/** The time from now until the worker has ended, in milliseconds. */
+function untilEnded(crew: Crew, worker: Worker): Promise<number> {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const end = () => {
+      crew.serving -= 1;
+      resolve(performance.now() - since);
+    };
+    if (worker.isDead()) end();
+    else worker.once('exit', end);
   });
 }
 
-async function replaceWorker(crew: Crew): Promise<void> {
-  await wait(pause, undefined, { ref: false });
-  if (!crew.stopping) await startWorker(crew).catch(() => replaceWorker(crew));
+function giveUp(failures: number): StartFailure {
+  return new StartFailure(
+    `No worker process serves, and none could be had in ${failures} attempts in a row.`,
+  );
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

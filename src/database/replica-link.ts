@@ -26,8 +26,6 @@ export async function openReplicaLink(options: PoolConfig): Promise<ReplicaLink>
  * what it told is forgotten with it, since the next server at the address may be another one.
  */
 export class ReplicaLink implements Place {
-  /** Settles with the reason when nothing can be asked here any more. */
-  readonly lost: Promise<unknown>;
   readonly run: Run;
   readonly share: Place['share'];
   readonly turns: Place['turns'];
@@ -35,15 +33,15 @@ export class ReplicaLink implements Place {
   readonly read: () => Promise<void>;
   readonly #watcher: Client;
   readonly #pool: Pool;
-  readonly #loss = Promise.withResolvers<unknown>();
   readonly #running = new Set<(reason: unknown) => void>();
   #known = '';
   #held: string | undefined;
   #closed: Promise<unknown> | undefined;
+  #loss: { reason: unknown } | undefined;
+  #tellLoss: (reason: unknown) => void = () => undefined;
 
   constructor(watcher: Client, createPool: (verify: PoolConfig['verify']) => Pool) {
     const lose = (reason: unknown) => this.lose(reason);
-    this.lost = this.#loss.promise;
     this.#watcher = watcher.on('error', lose).on('end', () => lose(new Error('The connection has ended')));
     this.#pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
     this.#pool.on('connect', (client) => client.on('error', lose));
@@ -69,15 +67,27 @@ export class ReplicaLink implements Place {
     return true;
   }
 
+  /** Tells the reason, once, when nothing can be asked here any more. */
+  whenLost(tell: (reason: unknown) => void): void {
+    if (this.#loss === undefined) this.#tellLoss = tell;
+    else tell(this.#loss.reason);
+  }
+
   /** Gives up: what runs fails with the reason, connections are closed. */
   lose(reason: unknown): void {
-    this.#loss.resolve(reason);
+    const isNew = this.#loss === undefined;
+    this.#loss ??= { reason };
     for (const giveUp of this.#running) giveUp(reason);
-    void this.close();
+    this.#closed ??= this.#end();
+    if (isNew) this.#tellLoss(reason);
   }
 
   async close(): Promise<void> {
-    await (this.#closed ??= Promise.allSettled([this.#pool.end(), this.#watcher.end()]));
+    await (this.#closed ??= this.#end());
+  }
+
+  #end(): Promise<unknown> {
+    return Promise.allSettled([this.#pool.end(), this.#watcher.end()]);
   }
 
   /** A server that is gone without a word never ends a statement: while one runs long, the replica is asked whether it is there. */

@@ -44,7 +44,7 @@ export class Replica {
     try {
       const link = await openReplicaLink(this.#options);
       this.#link = link;
-      void link.lost.then((reason) => this.#rest(reason));
+      link.whenLost((reason) => this.#rest(reason));
       if (this.#isTold) this.#log.info({ replica: placeOf(this.#url) }, 'a replica is used again');
       this.#isTold = false;
     } catch (error) {

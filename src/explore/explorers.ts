@@ -22,8 +22,9 @@ export function createSandboxPage(options: ExploreOptions): Router {
   const page = onPage(options, options.graphqlPath, (visit) => showSandbox(options, visit));
   const forBrowsers: RequestHandler = (request, response, next) => {
     response.vary('Accept');
-    if (request.accepts(answers) === 'text/html') void page(request, response, next);
-    else next();
+    if (request.accepts(answers) === 'text/html') return page(request, response, next);
+    next();
+    return undefined;
   };
   router.get(`/{:language/}${options.graphqlPath.slice(1)}`, forBrowsers);
   return router;

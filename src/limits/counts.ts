@@ -9,10 +9,18 @@ import { refuseMore } from './refusal.ts';
 export function limitCounts(document: DocumentNode): void {
   const found = { operations: 0, fragments: 0, aliases: 0, directives: 0 };
   visit(document, {
-    [Kind.OPERATION_DEFINITION]: () => void (found.operations += 1),
-    [Kind.FRAGMENT_DEFINITION]: () => void (found.fragments += 1),
-    [Kind.FIELD]: ({ alias }) => void (found.aliases += alias === undefined ? 0 : 1),
-    [Kind.DIRECTIVE]: () => void (found.directives += 1),
+    [Kind.OPERATION_DEFINITION]: () => {
+      found.operations += 1;
+    },
+    [Kind.FRAGMENT_DEFINITION]: () => {
+      found.fragments += 1;
+    },
+    [Kind.FIELD]: ({ alias }) => {
+      found.aliases += alias === undefined ? 0 : 1;
+    },
+    [Kind.DIRECTIVE]: () => {
+      found.directives += 1;
+    },
   });
   refuseMore('queryTooManyOperations', found.operations, mostInDocument.operations);
   refuseMore('queryTooManyFragments', found.fragments, mostInDocument.fragments);

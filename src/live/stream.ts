@@ -12,6 +12,7 @@ import { createFeed } from './feed.ts';
 import type { LiveContext } from './live-context.ts';
 import { drained } from '../slow-reader.ts';
 import { mapItems } from './mailbox.ts';
+import { addressGroup } from '../trusted-proxy.ts';
 import { Places } from './places.ts';
 
 /** The door of subscriptions. */
@@ -64,7 +65,7 @@ export function createStreamDoor(doorMeans: GraphqlMeans): StreamDoor {
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.vary('Accept').vary('Accept-Language').vary('Authorization');
       if (body === null || typeof body === 'string') response.end(body ?? undefined);
-      else await write(body, response);
+      else await write(body, response, service);
     },
     end: () => {
       door.isClosed = true;
@@ -90,7 +91,7 @@ interface Entry {
 /** Throws `busy` (503) where there is none, and where nobody waits for the answer any more. */
 function takePlace({ viewer, language }: Context, { door, places, open, request, response }: Entry): void {
   const isHere = !door.isClosed && !response.destroyed;
-  const giveBack = isHere ? places.take(viewer, request.ip ?? '') : null;
+  const giveBack = isHere ? places.take(viewer, addressGroup(request.ip ?? '')) : null;
   if (giveBack === null) throw inLanguage(new CalendarError('busy'), language);
   open.add(response);
   response.once('close', () => {
@@ -203,8 +204,16 @@ function toGraphqlError(error: unknown): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-async function write(body: AsyncGenerator<string>, response: Response): Promise<void> {
-  response.once('close', () => void body.return(undefined));
+async function write(
+  body: AsyncGenerator<string>,
+  response: Response,
+  { log }: Pick<Service, 'log'>,
+): Promise<void> {
+  const leave = () => {
+    body.return(undefined).catch((error: unknown) => log.error({ err: error }, 'a stream could not be left'));
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
   for await (const text of body) {
     if (response.writableEnded || response.destroyed) break;
     if (!response.write(text)) await drained(response);

@@ -6,7 +6,8 @@ const answers = ['application/json', 'application/graphql-response+json', 'text/
 export function toStream(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const wanted = request.path === '/stream' || request.accepts(answers) === 'text/event-stream';
-    if (wanted) void handler(request, response, next);
-    else next();
+    if (wanted) return handler(request, response, next);
+    next();
+    return undefined;
   };
 }

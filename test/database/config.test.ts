@@ -31,6 +31,7 @@ describe('Without any variable', () => {
       adminPassword: null,
       sampleData: true,
       trustProxy: false,
+      connectionsPerAddress: 1_000,
       corsOrigins: [],
       explorer: true,
       introspection: true,
@@ -77,6 +78,14 @@ describe('A setting is understood', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(true);
   });
 
+  test.each([
+    ['2', 2],
+    ['10.0.0.7', ['10.0.0.7']],
+    ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+  ])('the proxies %s as %j', (text, proxies) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+  });
+
   test('the public address loses the slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://calendar.example/' }).publicUrl).toBe(
       'https://calendar.example',
@@ -105,6 +114,9 @@ describe('A bad setting is refused in a sentence', () => {
     ['GEOLOC_RADIUS_KM', 'far'],
     ['ADMIN_USER', 'a:b'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', 'loopback, proxy.example'],
+    ['CONNECTIONS_PER_ADDRESS', '0'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['LOG_LEVEL', 'loud'],
     ['WORKERS', '0'],

@@ -116,7 +116,9 @@ describe('The unit of work', () => {
 
   test('takes the texts away with their owner', async () => {
     const id = await addTerm();
-    await transaction(database, async (em) => void em.remove(await em.findOneOrFail(Term, id)));
+    await transaction(database, async (em) => {
+      em.remove(await em.findOneOrFail(Term, id));
+    });
     expect(await termNames(id)).toEqual([]);
   });
 

@@ -1,19 +1,31 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Listener, openListener } from '../../src/listener.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Listener, openListener, standardLimits } from '../../src/listener.ts';
 
 const connections = 3;
+const place = { ...readConfig({}), port: 0 };
 let listener: Listener;
 
 beforeAll(async () => {
-  const limits = { headers: 20, request: 40, check: 5, connections };
-  listener = await openListener({ host: '127.0.0.1', port: 0 }, limits);
-  listener.open((request) => void text(request).catch(() => undefined));
+  listener = await openListener(place, {
+    ...standardLimits,
+    headers: 20,
+    request: 40,
+    check: 5,
+    connections,
+  });
+  listener.open(readBody);
 });
 
 afterAll(() => listener.close());
+
+function readBody(request: IncomingMessage): void {
+  text(request).catch(() => undefined);
+}
 
 function open() {
   return connect({ host: '127.0.0.1', port: listener.port });
@@ -37,8 +49,7 @@ test.each([
 });
 
 test('More connections than there may be are closed at once', async () => {
-  const limits = { headers: 60_000, request: 60_000, check: 5, connections };
-  const narrow = await openListener({ host: '127.0.0.1', port: 0 }, limits);
+  const narrow = await openListener(place, { ...standardLimits, check: 5, connections });
   narrow.open((_, response) => response.end('heard'));
   const to = { host: '127.0.0.1', port: narrow.port };
   const kept = Array.from({ length: connections }, () => connect(to));

@@ -1,0 +1,25 @@
+const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
+
+const refusals: Record<string, typeof unreadable | undefined> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The address or a header is too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    message: 'The request came too slowly.',
+  },
+};
+
+/**
+ * The whole answer to what cannot even be read as HTTP, an address longer than 16 KB for one, or comes too slowly, in
+ * the words of the interface (wire-format 2).
+ */
+export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): string {
+  const { status, reason, message } = refusals[code] ?? unreadable;
+  const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
+  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  return `${head}\r\nConnection: close\r\n\r\n${body}`;
+}
