@@ -21,7 +21,6 @@ export function limitForwarded({
     }
     const giveBack = counts.take(client);
     if (giveBack === null) {
-      response.setHeader('Retry-After', '1');
       next(new CalendarError('busy'));
       return;
     }

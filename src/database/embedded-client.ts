@@ -1,6 +1,7 @@
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { currentTally } from '../limits/bytes-in-flight.ts';
 import { type Messages, sendCounted } from './embedded-parts.ts';
@@ -125,9 +126,10 @@ class ThreadClient implements EmbeddedClient {
 
   async close(): Promise<void> {
     this.#worker.postMessage('close');
-    const timer = setTimeout(() => void this.#worker.terminate(), patience);
-    await this.#ended;
-    clearTimeout(timer);
+    const ended = new AbortController();
+    const late = wait(patience, undefined, { signal: ended.signal }).then(() => this.#worker.terminate());
+    await Promise.race([this.#ended, late]);
+    ended.abort();
   }
 
   async #describe(sql: string): Promise<number[]> {
