@@ -16,6 +16,7 @@ import { readQuery } from '../rest/request.ts';
 import { routes } from '../rest/routes.ts';
 import { readOperations, type WireOperation } from '../rest/wire-schema.ts';
 import { writePieces } from '../slow-reader.ts';
+import { addressGroup } from '../trusted-proxy.ts';
 import { searchOf } from '../values/paths.ts';
 import { writeCsv } from './csv.ts';
 import { type Asked, readAsked } from './read-request.ts';
@@ -104,7 +105,7 @@ async function answer(means: ExportMeans, visit: Visit): Promise<void> {
   }
   const gone = goneSignal(response);
   const patience = service.config.requestTimeout * 1000;
-  const giveBack = await turns.take(request.ip ?? '', { patience, gone });
+  const giveBack = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
   try {
     await write({ ...table, rows: table.read(limits) }, { response, gone, asked, describe });
   } finally {

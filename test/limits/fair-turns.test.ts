@@ -27,12 +27,20 @@ test('No owner takes all turns: the first who may have one gets it, before other
 test('Only so many wait, of all and of each', async () => {
   const turns = new FairTurns(limits);
   await Promise.all([turns.take('one', here), turns.take('one', here)]);
-  void turns.take('one', here);
-  void turns.take('one', here);
+  const begun: string[] = [];
+  const wait = (who: string) => {
+    turns.take(who, here).then(
+      () => begun.push(who),
+      () => begun.push(`${who} refused`),
+    );
+  };
+  wait('one');
+  wait('one');
   await expect(turns.take('one', here)).rejects.toMatchObject({ reason: 'busy' });
   await turns.take('other', here);
-  void turns.take('other', here);
+  wait('other');
   await expect(turns.take('third', here)).rejects.toMatchObject({ reason: 'busy' });
+  expect(begun).toEqual([]);
 });
 
 test('Whoever is gone waits no longer, and a turn is never passed on to them', async () => {
