@@ -76,6 +76,7 @@ const problemReasons: Partial<Record<MessageKey, string>> = {
   'invalid.emptyText': 'EMPTY',
   'invalid.longText': 'TOO_LONG',
   'invalid.longList': 'TOO_LONG',
+  'invalid.manyWords': 'TOO_LONG',
   'invalid.endBeforeStart': 'END_BEFORE_START',
   'invalid.event': 'UNKNOWN_REFERENCE',
   'invalid.venue': 'UNKNOWN_REFERENCE',

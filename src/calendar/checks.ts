@@ -97,6 +97,15 @@ export class Checks {
     return text.trim() === '' || text.trim() === '0' ? this.refuse(name, 'invalid.emptyText') : text;
   }
 
+  /** What is searched for: 500 characters and 20 words at most, at every interface (decision 0050). */
+  search(name: string, value: unknown, mostWords = longestSearch.words): string | Refused {
+    if (typeof value === 'string' && value.length > longestSearch.characters)
+      return this.refuse(name, 'invalid.longText', { maximum: longestSearch.characters });
+    const text = this.nonEmptyText(name, value);
+    if (text === refused || text.trim().split(/\s+/).length <= mostWords) return text;
+    return this.refuse(name, 'invalid.manyWords', { maximum: mostWords });
+  }
+
   /** A whole number that is not below the minimum. */
   integer(name: string, value: unknown, minimum = 1): number | Refused {
     const fits = Number.isSafeInteger(value) && Number(value) >= minimum;
@@ -138,7 +147,7 @@ export class Checks {
 
   /** A list without empty entries, each accepted by the check. */
   list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Refused): Item[] | Refused {
-    if (!Array.isArray(value) || value.length > maximumEntries) return this.refuse(name, 'invalid.list');
+    if (!Array.isArray(value) || value.length > mostEntries) return this.refuse(name, 'invalid.list');
     const items = value.map((item, index) => this.within(index, () => check(item)));
     return items.includes(refused) ? refused : (items as Item[]);
   }
@@ -165,7 +174,10 @@ export class Checks {
   }
 }
 
-const maximumEntries = 500;
+/** The longest list that a parameter takes. */
+export const mostEntries = 500;
+/** The longest search, in characters and in words. */
+const longestSearch = { characters: 500, words: 20 };
 /** The parts of a degree that are told apart. */
 const finest = 1e9;
 

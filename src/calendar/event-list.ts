@@ -36,7 +36,7 @@ type FilterReader = (
 
 /** How each parameter is checked, and which filter it becomes. */
 const readers: Record<string, FilterReader> = {
-  search: (_context, checks, value) => ({ search: accepted(checks.nonEmptyText('search', value)) }),
+  search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
   categories: async (context, checks, value) => {
     const found = await checkTerms(context, checks, { name: 'categories', kind: 'category', value });
     return found === refused ? {} : { categories: await withDescendants(context, found) };

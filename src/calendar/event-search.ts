@@ -20,8 +20,6 @@ export interface FoundEvent {
   ladders: readonly Ladder[];
 }
 
-const longestQuery = 500;
-
 /**
  * Events whose title, excerpt or description, as they are served, hold every word of the search in some form, best first
  * (decision 0019). Two statements, however many are found, and one for their number.
@@ -69,10 +67,9 @@ export function snippetsOf({ event, ladders }: FoundEvent): Snippet[] {
 }
 
 function readQuery(checks: Checks, value: unknown): AskedTerm[] {
-  const text = accepted(checks.nonEmptyText('query', value)) ?? '';
-  if (text.length > longestQuery) checks.refuse('query', 'invalid.longText', { maximum: longestQuery });
-  const terms = splitTerms(text.slice(0, longestQuery));
-  if (terms.length === 0) checks.refuse('query', 'invalid.words');
+  const text = accepted(checks.search('query', value, Infinity));
+  const terms = splitTerms(text ?? '');
+  if (text !== undefined && terms.length === 0) checks.refuse('query', 'invalid.words');
   return terms;
 }
 

@@ -72,7 +72,7 @@ export async function readConditions(
 
 function readSearch(checks: Checks, { kind, input }: Asked): LinkedCondition | undefined {
   if (input.search === undefined || input.search === null) return undefined;
-  const phrase = accepted(checks.nonEmptyText('search', input.search));
+  const phrase = accepted(checks.search('search', input.search));
   return phrase === undefined ? undefined : holdsPhrase(kind, likePattern(foldText(phrase)));
 }
 

@@ -134,7 +134,7 @@ export async function readFilters(context: Context, checks: Checks, asked: Asked
   return {
     include,
     exclude,
-    search: readText(checks, 'search', input.search),
+    search: isGiven(input.search) ? accepted(checks.search('search', input.search)) : undefined,
     slug: readText(checks, 'slug', input.slug),
     event: await readEventOf(context, checks, input),
     parent: await readParent(context, checks, input),

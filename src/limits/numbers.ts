@@ -35,8 +35,10 @@ export const mostInVariables = {
 export const mostInBody = {
   /** As many values as variables may have, and the commas of as much text as fits beside them. */
   commas: 40_000,
-  /** The same for REST, where lists are as long as their rules say. */
-  colons: 40_000,
+  /** Members of all objects together, for REST, where lists are as long as their rules say. */
+  members: 40_000,
+  /** Lists and objects within each other, for REST; what the interface knows has four. */
+  depth: 100,
 } as const;
 
 /** What the parts of an operation cost; a cost is about the number of values in an answer, and what finding them takes. */

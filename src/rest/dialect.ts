@@ -5,6 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
+import { mostEntries } from '../calendar/checks.ts';
 import { readFields, type WireParameter } from './wire-schema.ts';
 
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */
@@ -34,7 +35,8 @@ export function readParameters(schema: GraphQLSchema, parameters: readonly WireP
 export function readWritten(schema: GraphQLSchema, fields: readonly WireParameter[], raw: Raw): Raw {
   const values = readParameters(schema, fields, raw);
   for (const [name, value] of Object.entries(values)) {
-    if (Array.isArray(value)) values[name] = value.filter((item) => !isEmptyEntry(item));
+    if (Array.isArray(value) && value.length <= mostEntries)
+      values[name] = value.filter((item) => !isEmptyEntry(item));
   }
   return values;
 }
@@ -71,17 +73,20 @@ function readValue(schema: GraphQLSchema, type: GraphQLInputType, value: unknown
   }
 }
 
-/** A comma list, one value, or a list; an empty text stays one: it clears a field, and is refused in a filter. */
+/**
+ * A comma list, one value, or a list; an empty text stays one: it clears a field, and is refused in a filter. Of a list that
+ * is too long only so much is read that the rules see it is (decision 0050).
+ */
 function readList(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
   if (value === '') return value;
-  const items =
-    typeof value === 'string'
-      ? value.split(',').map((item) => item.trim())
-      : Array.isArray(value)
-        ? value
-        : [value];
+  const items = entriesOf(value);
   if (isInputObjectType(type)) return items.map((item) => readLink(schema, type, item));
   return items.map((item) => readValue(schema, type, item));
+}
+
+function entriesOf(value: unknown): unknown[] {
+  if (typeof value === 'string') return value.split(',', mostEntries + 1).map((item) => item.trim());
+  return Array.isArray(value) ? value.slice(0, mostEntries + 1) : [value];
 }
 
 /** A venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
@@ -93,7 +98,7 @@ function readLink(schema: GraphQLSchema, type: GraphQLInputType, item: unknown):
 }
 
 /** The fields of a new venue or organizer within an event. */
-export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): WireParameter[] {
+export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
   return create === undefined ? [] : readFields(schema, create.type);
 }

@@ -77,7 +77,17 @@ export function createAnswerer({ schema, operations, run }: Means) {
 
 /** What rules call the parameters of a route and the fields within them, and what they are called on the wire. */
 export function namesOf({ schema, operations }: Omit<Means, 'run'>, route: Route): WireNames {
-  const { parameters = [], body = [] } = operations.get(route.operation) ?? {};
+  const operation = operations.get(route.operation);
+  if (operation === undefined) return {};
+  const names = knownNames.get(operation) ?? toNames(schema, operation);
+  knownNames.set(operation, names);
+  return names;
+}
+
+/** They are the same for every request. */
+const knownNames = new WeakMap<WireOperation, WireNames>();
+
+function toNames(schema: GraphQLSchema, { parameters, body }: WireOperation): WireNames {
   const all = [...parameters, ...body];
   const within = all.flatMap(({ name, type }) =>
     readCreateFields(schema, type).map((field) => [`${name}.${field.name}`, field.wireName]),

@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
+import { mostEntries } from '../calendar/checks.ts';
 import { CalendarError } from '../errors.ts';
-import { hasTooManyMembers } from '../limits/crowded-body.ts';
+import { isCrowdedJson } from '../limits/crowded-body.ts';
 import { type Raw, Repeated } from './dialect.ts';
 
 /** How deep and how long a query or form may be. */
 const limits = {
   depth: 5,
   parameterLimit: 2000,
-  arrayLimit: 1000,
+  arrayLimit: mostEntries + 1,
   allowDots: false,
   throwOnLimitExceeded: true,
 } as const;
@@ -18,9 +19,6 @@ const limits = {
 export function readQuery(search: string): Raw {
   return parseForm(search.startsWith('?') ? search.slice(1) : search);
 }
-
-/** How many levels a JSON body may have; what the interface knows has four. */
-const deepestJson = 100;
 
 /**
  * The parameters of a body: JSON, a form or multipart. A text body is not read; an empty body, a JSON list and a JSON
@@ -72,30 +70,18 @@ function markRepeated(text: string, values: Raw): Raw {
 }
 
 function readJson(body: Buffer): Raw {
-  if (hasTooManyMembers(body)) throw new CalendarError('invalidBody');
+  if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
   const value = parseJson(body.toString('utf8'));
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
 }
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
-  const value = tryJson(text);
-  if (isDeeperThan(deepestJson, value)) throw new CalendarError('invalidBody');
-  return value;
-}
-
-function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new CalendarError('invalidJson');
   }
-}
-
-/** Only its parser can go to any depth: whatever walks through the value later would run out of stack. */
-function isDeeperThan(depth: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((item) => isDeeperThan(depth - 1, item));
 }
 
 /**

@@ -1,9 +1,10 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLScalarType,
   type GraphQLSchema,
@@ -20,6 +21,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { CalendarError } from '../errors.ts';
+import { toWireName, wireOf } from './wire-names.ts';
 
 /** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
 export interface WireParameter {
@@ -45,7 +47,7 @@ export interface WireOperation {
   /** Arguments beside `input`. */
   parameters: WireParameter[];
   /** The fields of `input`; none for reads and deletes. */
-  body: WireParameter[];
+  body: readonly WireParameter[];
 }
 
 /** The schema as REST sees it, twice. */
@@ -105,33 +107,25 @@ export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireO
   return new Map(operations.map((operation) => [operation.field, operation]));
 }
 
-/** The fields of an input type in wire names. */
-export function readFields(schema: GraphQLSchema, type: GraphQLInputType): WireParameter[] {
+/** The fields of an input type in wire names; worked out once, because a schema never changes. */
+export function readFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return [];
-  return Object.values(named.getFields())
+  const known = knownFields.get(named) ?? toFields(schema, named);
+  knownFields.set(named, known);
+  return known;
+}
+
+const knownFields = new WeakMap<GraphQLInputObjectType, readonly WireParameter[]>();
+
+function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WireParameter[] {
+  return Object.values(type.getFields())
     .filter((field) => wireOf(schema, field).hidden !== true)
     .map((field) => toParameter(schema, field, isRequiredInputField(field)));
 }
 
-/** `startDate` → `start_date`. */
-function toWireName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** Takes any value and gives it unchanged: the rules of the calendar check it. */
 const anyValue = new GraphQLScalarType({ name: 'Value' });
-
-interface WireMarks {
-  name?: string;
-  hidden?: boolean;
-  text?: boolean;
-  lenient?: boolean;
-}
-
-function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireMarks {
-  return getDirective(schema, node, 'wire')?.[0] ?? {};
-}
 
 type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
@@ -177,9 +171,9 @@ function toSchemaNames(schema: GraphQLSchema, type: GraphQLInputType, value: unk
     return Array.isArray(value) ? value.map((item) => toSchemaNames(schema, nullable.ofType, item)) : value;
   }
   if (!isInputObjectType(nullable) || !isRecord(value)) return value;
-  const fields = new Map(readFields(schema, nullable).map((field) => [field.wireName, field]));
+  const fields = readFields(schema, nullable);
   const renamed = Object.entries(value).map(([wireName, item]) => {
-    const field = fields.get(wireName);
+    const field = fields.find((each) => each.wireName === wireName);
     return field === undefined ? [wireName, item] : [field.name, toSchemaNames(schema, field.type, item)];
   });
   return Object.fromEntries(renamed) as Record<string, unknown>;
