@@ -6,7 +6,6 @@ import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../limit
 import { type ByteLimits, byteLimits } from '../limits/numbers.ts';
 import {
   assertTime,
-  asTimeout,
   commitInTime,
   inTurn,
   needsTurn,
@@ -16,6 +15,7 @@ import {
 } from './deadline.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { toForeseen } from './outage.ts';
 import type { Place, Planning } from './place.ts';
 import { unreachable } from './postgres.ts';
 import type { Replicas } from './replicas.ts';
@@ -33,7 +33,7 @@ export interface Database {
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read, on the primary if no other place is named. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits. */
+  /** Runs a read, on the primary if no other place is named. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits, `unavailable` (503) where the database cannot be reached. */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, place?: Place): Promise<Row[]>;
   /**
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
@@ -46,7 +46,7 @@ export interface Database {
   bytes: BytesInFlight;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
-  /** Called after each transaction of this process that was committed. */
+  /** Called after each transaction of this process that was committed, or may have been: a lost connection does not tell. */
   committed: Set<() => void>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openDatabase(config: Config, limits: ByteLimits = byteLimi
     ? openInside(config)
     : openServer(config, config.databaseUrl));
   try {
-    const migrated = await migrate(source.orm, embedded);
+    const migrated = await migrate(source);
     await source.confirm();
     const time = config.requestTimeout * 1000;
     return createDatabase(source, { embedded, migrated, time, bytes: new BytesInFlight(limits) });
@@ -85,7 +85,8 @@ export async function openDatabase(config: Config, limits: ByteLimits = byteLimi
  * Runs the work in one transaction with an entity manager of its own, which is flushed before the commit. Called
  * inside another transaction of the same database it becomes a savepoint of it. Where two wait for each other the
  * database breaks one off; that one runs once more, so the work may be done several times before it counts. Throws
- * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0056).
+ * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0056), and
+ * `unavailable` (503) where the connection is lost, even while committing, so that nobody knows the outcome.
  */
 export async function transaction<T>(
   database: Database,
@@ -111,11 +112,11 @@ async function runUntilCommitted<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await runTransaction(database, database.orm.em.fork(), ownWork);
-      for (const tell of database.committed) tell();
-      return result;
+      return await runTransaction(database, database.orm.em.fork(), ownWork);
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw asTimeout(error);
+      if (attempt === mostAttempts || !isDeadlock(error)) throw toForeseen(error);
+    } finally {
+      for (const tell of database.committed) tell();
     }
   }
 }
@@ -164,13 +165,18 @@ interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
 function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
-  const readRevision = shareReads(() =>
+  const shareRevision = shareReads(() =>
     outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
   );
   // Only this process writes to an embedded database: nothing changes between its own transactions.
   let known: Promise<string> | undefined;
   const forget = () => {
     known = undefined;
+  };
+  const remember = () => {
+    const reading = shareRevision();
+    reading.catch(forget);
+    return (known = reading);
   };
   const database: Database = {
     orm,
@@ -185,15 +191,14 @@ function createDatabase(source: Source, { embedded, migrated, time, bytes }: Ope
         for (const listener of listeners) listener(query.sql);
         return inside ? runInside(current.em, query) : place.run(query, planning);
       };
-      try {
-        if (inside) return await run();
-        const asked = { query, bytes, heavy: planning?.heavy === true };
-        return await withinSomeTime(time, () => runAt(place, asked, run));
-      } catch (error) {
-        throw asTimeout(error);
-      }
+      if (inside) return foreseen(run);
+      const asked = { query, bytes, heavy: planning?.heavy === true };
+      return foreseen(() => withinSomeTime(time, () => runAt(place, asked, run)));
     },
-    revision: () => (embedded ? (known ??= readRevision()) : readRevision()),
+    revision: () =>
+      foreseen(() =>
+        withinSomeTime(time, () => untilOver(embedded ? (known ?? remember()) : shareRevision())),
+      ),
     replicas,
     bytes,
     watch: (listener) => {
@@ -204,6 +209,15 @@ function createDatabase(source: Source, { embedded, migrated, time, bytes }: Ope
     close: () => source.close(),
   };
   return database;
+}
+
+/** Does the work, whose failures are told as what they mean. */
+async function foreseen<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toForeseen(error);
+  }
 }
 
 /** Heavy reads wait for their turn (decision 0039); of others those that are the same share a statement (decision 0044). */

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../errors.ts';
-import { reasonOf } from '../failure.ts';
 import type { Semaphore } from '../semaphore.ts';
 import { queryCounted } from './counted-query.ts';
 
@@ -22,8 +21,8 @@ interface Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** PostgreSQL's `query_canceled`. */
-const cancelled = '57014';
+/** A server that has not answered so long after it was due is given up, in milliseconds. */
+const patience = 500;
 
 /** Does the work of an operation with so much time, in milliseconds (decision 0036). */
 export async function withinTime<Result>(
@@ -120,32 +119,47 @@ function endOf(operation: Deadline): Promise<never> {
   return promise;
 }
 
-/** Runs a read on PostgreSQL; at the deadline the server is told to end it. Throws `timeout` then. */
+/**
+ * Runs a read on PostgreSQL; at the deadline the server is told to end it, and fails with `query_canceled`. A server that
+ * says nothing when it should have ended it by itself is given up, along with the connection.
+ */
 export async function runInTime<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
-  const client = await borrow(pool);
+  const client = await pool.connect();
+  const time = Number(pool.options.statement_timeout) + patience;
   try {
-    return await cancelAt(deadline, { pool, client }, queryCounted<Row>(client, statement));
+    const running = giveUpAfter(time, client, queryCounted<Row>(client, statement));
+    return await cancelAt(deadline, { pool, client }, running);
   } finally {
     client.release();
   }
 }
 
-/** The error to show for one of the database: a statement that took its time is no failure of ours. */
-export function asTimeout(error: unknown): unknown {
-  return Reflect.get(Object(error), 'code') === cancelled ? new CalendarError('timeout') : error;
+/**
+ * A statement of a transaction, whose connection is closed where the server says nothing until the time of the operation is
+ * over: what was not committed is undone.
+ */
+export function answeredInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
+  const deadline = deadlines.getStore();
+  if (deadline === undefined) return running;
+  return giveUpAfter(Math.max(0, deadline.at - performance.now()) + patience, client, running);
 }
 
-async function borrow(pool: Pool): Promise<PoolClient> {
+/** Closes the connection when the time is over, which ends what runs there with an error. */
+async function giveUpAfter<Result>(
+  time: number,
+  client: PoolClient,
+  running: Promise<Result>,
+): Promise<Result> {
+  const close = () => (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
+  const timer = setTimeout(close, time);
   try {
-    return await pool.connect();
-  } catch (error) {
-    throw error instanceof Error && error.message.startsWith('timeout exceeded')
-      ? new CalendarError('busy')
-      : error;
+    return await running;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -172,16 +186,18 @@ async function cancelAt<Result>(
   }
 }
 
-/** Where the server cannot be told, the timeout of each connection still ends the statement. */
+/** Where the server cannot be told, its own timeout or ours still ends the statement. */
 async function cancelBackend({ options }: Pool, client: PoolClient): Promise<void> {
   const { default: pg } = await import('pg');
-  const canceller = new pg.Client(options);
+  const canceller = new pg.Client({ ...options, query_timeout: patience });
+  // What breaks it is thrown by the statement below, too.
+  canceller.on('error', () => undefined);
   try {
     await canceller.connect();
     await canceller.query('select pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
-  } catch (error) {
-    process.emitWarning(`A statement that took too long was not cancelled: ${reasonOf(error)}.`);
+  } catch {
+    // Cancelling only frees the connection earlier.
   } finally {
-    await canceller.end();
+    canceller.end(() => undefined);
   }
 }

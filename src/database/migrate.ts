@@ -1,5 +1,7 @@
 import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { migrationTable, migrations } from './migrations/index.ts';
+import type { Source } from './source.ts';
 
 /** Any constant that no other program on the same server is likely to use. */
 const lockKey = 4_771_202;
@@ -8,10 +10,11 @@ const lockKey = 4_771_202;
  * Brings the schema up to date and gives the names of the migrations that ran. On PostgreSQL several processes may
  * call it at once: one works, the others wait (issue 2). The embedded database has one process and one connection.
  */
-export async function migrate(orm: MikroORM, embedded: boolean): Promise<string[]> {
+export async function migrate({ orm, pool }: Pick<Source, 'orm' | 'pool'>): Promise<string[]> {
   const connection = orm.driver.getConnection();
   if (!(await hasPending(connection))) return [];
-  return embedded ? runPending(orm, connection) : withLock(orm, () => runPending(orm, connection));
+  const run = () => runPending(orm, connection);
+  return pool === null ? run() : withLock(pool, run);
 }
 
 /** Asked with two cheap statements: the migrator itself is only loaded when there is something to do. */
@@ -39,18 +42,17 @@ async function ensureTrigrams(connection: AbstractSqlConnection): Promise<void> 
   if (installed.length === 0) await connection.execute('create extension if not exists pg_trgm');
 }
 
-/** A session lock on a connection of its own, since the migrator opens its transactions itself. */
-async function withLock<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
-  const client = orm.driver.getConnection().getClient();
-  return client.connection().execute(async (reserved) => {
-    const { CompiledQuery } = await import('kysely');
-    await reserved.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
-    await reserved.executeQuery(CompiledQuery.raw(`select pg_advisory_lock(${lockKey})`));
-    try {
-      return await work();
-    } finally {
-      await reserved.executeQuery(CompiledQuery.raw(`select pg_advisory_unlock(${lockKey})`));
-      await reserved.executeQuery(CompiledQuery.raw('reset statement_timeout'));
-    }
-  });
+/**
+ * A session lock on a connection of its own, since the migrator opens its transactions itself. That connection is closed
+ * afterwards, which gives the lock back, whatever became of either.
+ */
+async function withLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await work();
+  } finally {
+    client.release(true);
+  }
 }

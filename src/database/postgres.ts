@@ -1,11 +1,31 @@
-import type { PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { reasonOf, StartFailure } from '../failure.ts';
+import { createLogger } from '../log.ts';
 
 /** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
 export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
   return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
 }
+
+/**
+ * The connections of this process to a server. Dates are read as text, as MikroORM wants them. A connection that is lost
+ * while nobody uses it is replaced when somebody needs one; who uses it is told by the statement.
+ */
+export async function openPool(config: Config, url: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  const log = createLogger(config.logLevel);
+  const note = (error: Error) => log.debug({ err: error }, 'a connection to the database was lost');
+  const types = new pg.TypeOverrides();
+  for (const type of dateTypes) types.setTypeParser(type, (text) => text);
+  const pool = new pg.Pool({ ...poolOptions(config), connectionString: url, types });
+  // An error that nobody listens to would end the process.
+  pool.on('error', note).on('connect', (client) => client.on('error', note));
+  return pool;
+}
+
+/** date, timestamp, timestamptz, interval. */
+const dateTypes = [1082, 1114, 1184, 1186];
 
 /** How many connections a process has. */
 export const mostConnections = 10;

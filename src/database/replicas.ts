@@ -59,10 +59,10 @@ export function readForAnonymous(database: Database): Database {
       try {
         return await database.query(query, planning, link);
       } catch (error) {
-        if (error instanceof CalendarError) throw error;
+        if (error instanceof CalendarError && error.cause === undefined) throw error;
         choosing = Promise.resolve(undefined);
         const rows = await database.query(query, planning);
-        link.lose(error);
+        link.lose(error instanceof CalendarError ? error.cause : error);
         return rows;
       }
     },

@@ -6,12 +6,15 @@ import { createLogger } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { createEmbeddedPlace, createServerPlace, type Place } from './place.ts';
-import { poolOptions, unreachable } from './postgres.ts';
+import { openPool, unreachable } from './postgres.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
+import { serverDialect } from './server-dialect.ts';
 
 /** An open database whose schema may not stand yet. */
 export interface Source {
   orm: MikroORM;
+  /** Its connections; null where there is no server. */
+  pool: Pool | null;
   /** Where all is written, and read that must be. */
   primary: Place;
   /** None where there is no server. */
@@ -31,6 +34,7 @@ export async function openInside(config: Config): Promise<Source> {
   await orm.connect();
   return {
     orm,
+    pool: null,
     primary,
     replicas: null,
     confirm: () => place.confirm(),
@@ -40,14 +44,15 @@ export async function openInside(config: Config): Promise<Source> {
 
 /** The server at this address, with its replicas. Throws a `StartFailure` where it does not answer. */
 export async function openServer(config: Config, url: string): Promise<Source> {
-  const orm = createOrm(config, { clientUrl: url, driverOptions: poolOptions(config) });
+  const pool = await openPool(config, url);
+  const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });
   try {
     await orm.connect();
-    const pool: Pool = await orm.em.getConnection().getNativeClient();
     await pool.query('select 1');
     const replicas = createReplicas(config, pool.options.types);
     return {
       orm,
+      pool,
       primary: createServerPlace(pool),
       replicas,
       confirm: () => {
@@ -57,10 +62,12 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       close: async () => {
         await replicas.close();
         await orm.close();
+        await pool.end();
       },
     };
   } catch (error) {
     await orm.close();
+    await pool.end();
     throw unreachable(url, error);
   }
 }

@@ -6,7 +6,8 @@ import { loadSampleCalendar } from '../../src/sample/load.ts';
 import type { Logger } from '../../src/log.ts';
 import { createServer } from '../../src/server.ts';
 import { type Client, createClient } from './client.ts';
-import { copyTemplate, testConfig } from './template.ts';
+import type { Relay } from './relay.ts';
+import { type Copy, copyTemplate, testConfig } from './template.ts';
 import { users } from './users.ts';
 
 /** A whole calendar of one test file, with a database of its own. */
@@ -31,6 +32,8 @@ export interface WorldOptions {
   now?: () => number;
   /** Takes the log of the service; else it goes to stderr. */
   log?: Logger;
+  /** The way to the server, where it is not the direct one. */
+  relay?: Relay;
   /** Whether it holds the sample calendar; else it is empty. */
   sample?: boolean;
   /** How many bytes operations may hold, where it is not what is usual. */
@@ -44,12 +47,13 @@ export async function startCalendar({
   config: changes = {},
   now = Date.now,
   log,
+  relay,
   sample = false,
   bytes,
   exports,
 }: WorldOptions = {}): Promise<World> {
   const copy = await copyTemplate();
-  const wanted = { ...testConfig(copy.place), ...changes };
+  const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { ...byteLimits, ...bytes });
   if (sample) await loadSampleCalendar(database, wanted);
   const listener = await openListener(wanted);
@@ -71,6 +75,10 @@ export async function startCalendar({
       await copy.drop();
     },
   };
+}
+
+function pathTo({ databaseUrl }: Copy['place'], relay?: Relay): Partial<Config> {
+  return relay === undefined ? {} : { databaseUrl: relay.url(databaseUrl ?? '') };
 }
 
 async function collectStatements(database: Database, work: () => Promise<unknown>): Promise<string[]> {

@@ -41,6 +41,11 @@ export const everyEndpoint: [string, Ask][] = [
   ],
 ];
 
+/** A stream that needs no more than that the database is there. */
+export const openStream = asking('POST', '/graphql/stream', {
+  body: { query: 'subscription { eventChanged { kind number } }' },
+});
+
 function mutation(): string {
   return 'mutation { createTag(input: { name: "New" }) { tag { number } errors { code } } }';
 }
