@@ -41,7 +41,7 @@ export function createReport(log: Logger): Report {
 /** An outage that many requests meet: the first is logged at once, those of the next second together at its end. */
 class Outage {
   readonly #log: Logger;
-  #latest: { error: CalendarError; occasion: Occasion } | undefined;
+  #first: { error: CalendarError; occasion: Occasion } | undefined;
   #requestIds = new Set<string>();
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ class Outage {
   }
 
   note(error: CalendarError, occasion: Occasion): void {
-    this.#latest = { error, occasion };
+    this.#first ??= { error, occasion };
     this.#failures += 1;
     if (occasion.requestId !== undefined && this.#requestIds.size < mostNamed)
       this.#requestIds.add(occasion.requestId);
@@ -60,11 +60,11 @@ class Outage {
 
   #tell(): void {
     this.#timer = undefined;
-    if (this.#latest === undefined) return;
-    const { error, occasion } = this.#latest;
+    if (this.#first === undefined) return;
+    const { error, occasion } = this.#first;
     const about = { ...occasion, failures: this.#failures, requestIds: [...this.#requestIds] };
     this.#log.error({ err: error.cause, ...about }, error.message);
-    this.#latest = undefined;
+    this.#first = undefined;
     this.#requestIds = new Set();
     this.#failures = 0;
     this.#timer = setTimeout(() => this.#tell(), interval).unref();

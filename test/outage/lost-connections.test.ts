@@ -43,7 +43,7 @@ onServer('Connections that are lost under writers cost no place in the pool and 
 });
 
 /** Writes events, each into several tables, until the work is over. */
-async function write({ rest }: World, work: Work, number: number): Promise<void> {
+async function write(world: World, work: Work, number: number): Promise<void> {
   for (let count = 0; !work.isOver; count += 1) {
     const title = `Event ${number}-${count}`;
     const body = {
@@ -53,7 +53,10 @@ async function write({ rest }: World, work: Work, number: number): Promise<void>
       venue: { venue: `Hall ${number}-${count}` },
       tags: [`Tag ${number}-${count}`],
     };
-    const { status, body: event } = await rest<{ id: number }>('POST', '/events', { as: 'editor', body });
+    const { status, body: event } = await world.rest<{ id: number }>('POST', '/events', {
+      as: 'editor',
+      body,
+    });
     work.statuses.add(status);
     if (status === 201) work.written.push(event.id);
   }
@@ -95,7 +98,7 @@ async function expectWhole(killer: pg.Client, { written }: Work): Promise<void> 
       and exists (select from event_venue join venue_text using (venue_id) where event_id = id)
       and exists (select from event_term where event_id = id) as whole from event`,
   );
-  const there = new Set(parts.rows.map(({ id }) => Number(id)));
+  const there = new Set(parts.rows.map(({ id }) => id));
   expect(parts.rows.filter(({ whole }) => !whole)).toEqual([]);
   expect(written.filter((id) => !there.has(id))).toEqual([]);
 }
