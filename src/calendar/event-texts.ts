@@ -1,6 +1,7 @@
 import { EventText, EventTranslation } from '../entities/event.ts';
 import { learnWords } from '../database/queries/search-word.ts';
 import { inTransaction } from '../database/write.ts';
+import { giveWay } from './give-way.ts';
 import { readableText } from './html.ts';
 import { pairsOf } from './search-text.ts';
 import { toWordIndex, wordsByLanguage } from './search-words.ts';
@@ -19,10 +20,10 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
     return translation;
   },
   async save(em, eventId, rows) {
-    const wordIndexOf = createWordIndexer();
-    await em.upsertMany(
-      EventText,
-      rows.map(({ language, text, sources, searched, folded }) => ({
+    const indexOf = createIndexer();
+    const texts = [];
+    for (const { language, text, sources, searched, folded } of rows) {
+      texts.push({
         eventId,
         language,
         title: text.title ?? '',
@@ -31,10 +32,10 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
         slug: text.slug,
         sources,
         folded,
-        pairs: pairsOf(folded),
-        words: wordIndexOf(searched),
-      })),
-    );
+        ...(await indexOf(searched, folded)),
+      });
+    }
+    await em.upsertMany(EventText, texts);
     await learnWords(inTransaction(em), wordsByLanguage(rows, searchedFields));
   },
   searched: ({ title, description, excerpt }) => [
@@ -47,13 +48,15 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
 /** The fields of `searched`, in its order. */
 export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
-/** Where translations are missing, several languages serve one text: its words are split once. */
-function createWordIndexer() {
-  const known = new Map<string, string>();
-  return (searched: readonly (string | null)[]): string => {
-    const key = JSON.stringify(searched);
-    const index = known.get(key) ?? toWordIndex(searched);
-    known.set(key, index);
+/** What several languages serve is the same list (text-store.ts): its words are split once. */
+function createIndexer() {
+  const known = new Map<readonly (string | null)[], { pairs: number[]; words: string }>();
+  return async (searched: readonly (string | null)[], folded: string) => {
+    const found = known.get(searched);
+    if (found !== undefined) return found;
+    const index = { pairs: pairsOf(folded), words: toWordIndex(searched) };
+    known.set(searched, index);
+    await giveWay(searched);
     return index;
   };
 }

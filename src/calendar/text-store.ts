@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
+import { giveWay } from './give-way.ts';
 import type { Kind } from './kinds.ts';
 import { foldText, toIndexed } from './search-text.ts';
 import { claimSlugs, releaseSlugs } from './slug-claims.ts';
@@ -182,14 +183,26 @@ async function deriveTexts<Field extends string>(
     firstWritten: change.firstLanguage,
   });
   await em.flush();
-  await store.save(
-    em,
-    change.ownerId,
-    served.map((row) => {
-      const searched = store.searched(row.text);
-      return { ...row, searched, folded: foldAll(searched) };
-    }),
-  );
+  const toSearched = createSearchedTexts(store);
+  const derived = [];
+  for (const row of served) derived.push({ ...row, ...(await toSearched(row.text)) });
+  await store.save(em, change.ownerId, derived);
+}
+
+/** What search looks through: where translations are missing, several languages serve one text, which is read once. */
+function createSearchedTexts<Field extends string>(store: TextStore<Field>) {
+  const known = new Map<string, { searched: (string | null)[]; folded: string }>();
+  return async (text: Record<Field | 'slug', string | null>) => {
+    const key = JSON.stringify(text);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const searched = store.searched(text);
+    await giveWay(searched);
+    const made = { searched, folded: foldAll(searched) };
+    known.set(key, made);
+    await giveWay(searched);
+    return made;
+  };
 }
 
 /** Each text folded by itself, so that no phrase is found across two of them. */

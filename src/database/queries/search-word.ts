@@ -5,8 +5,12 @@ import { sqlBuilder, type Tables } from '../sql.ts';
 
 /** Remembers words that no event has used before. In one order everywhere, so that two writers never wait for each other. */
 export async function learnWords(db: Kysely<Tables>, words: readonly LocalWord[]): Promise<void> {
-  if (words.length > 0) await insertWords(words).execute(db);
+  for (let at = 0; at < words.length; at += mostAtOnce)
+    await insertWords(words.slice(at, at + mostAtOnce)).execute(db);
 }
+
+/** So many words are sent in one statement: building it for all words of a long text would keep others waiting. */
+const mostAtOnce = 2000;
 
 /** The statement that adds those of the words that are new; they come sorted. */
 export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
