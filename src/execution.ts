@@ -10,9 +10,12 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from './config.ts';
-import { CalendarError } from './errors.ts';
 import { untilOver, withinTime } from './database/deadline.ts';
+import { CalendarError } from './errors.ts';
+import { type BytesInFlight, counted, Tally } from './limits/bytes-in-flight.ts';
 import { heavyCost } from './limits/numbers.ts';
+import { toGraphqlRefusal } from './limits/refusal.ts';
+import { sizeOf } from './limits/size-of.ts';
 import { separateVariables } from './checked-variables.ts';
 
 export interface Execution {
@@ -36,7 +39,10 @@ export type Execute = (execution: Execution) => Promise<ExecutionResult>;
  * Execution by compiled operations: each is compiled once and kept as long as its document, which `createAdmission`
  * bounds. What cannot be compiled is interpreted. Each operation has the time of a request (decision 0036).
  */
-export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>): Execute {
+export function createExecute(
+  { requestTimeout }: Pick<Config, 'requestTimeout'>,
+  bytes: BytesInFlight,
+): Execute {
   const compiled = new WeakMap<OperationDefinitionNode, Compiled | null>();
   const find = (execution: Execution, operation: OperationDefinitionNode) => {
     const known = compiled.get(operation);
@@ -51,9 +57,8 @@ export function createExecute({ requestTimeout }: Pick<Config, 'requestTimeout'>
     const writes = operation?.operation === OperationTypeNode.MUTATION;
     const heavy = (execution.cost ?? 0) > heavyCost;
     const time = requestTimeout * 1000;
-    return withinTime({ time, writes, heavy }, () =>
-      writes ? run(execution, query) : readInTime(execution, query),
-    );
+    const work = () => (writes ? run(execution, query) : readInTime(execution, query));
+    return withinTime({ time, writes, heavy }, () => runWithin(bytes, writes, work));
   };
 }
 
@@ -63,8 +68,40 @@ async function readInTime(execution: Execution, compiled: Compiled | null): Prom
     return await untilOver(run(execution, compiled));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    return { errors: [asError(error)] };
   }
+}
+
+/**
+ * Counts what an operation reads and answers. What would be too much is no answer but one error, before any of it is
+ * written as JSON. What was written stands all the same, and others who hold much are no reason to be refused then
+ * (decision 0053).
+ */
+async function runWithin(
+  bytes: BytesInFlight,
+  writes: boolean,
+  work: () => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const inFlight = writes ? null : bytes;
+  const { read, answer } = bytes.limits;
+  if (!writes) await bytes.room();
+  const tally = new Tally(inFlight, read);
+  const answered = new Tally(inFlight, answer);
+  return counted(tally, async () => {
+    try {
+      const result = await work();
+      answered.tryAdd(sizeOf(result.data, answer));
+      const failure = writes ? answered.failure : (tally.failure ?? answered.failure);
+      if (failure === undefined) return result;
+      return writes ? { data: null, errors: [asError(failure)] } : { errors: [toGraphqlRefusal(failure)] };
+    } finally {
+      answered.end();
+    }
+  });
+}
+
+function asError(originalError: CalendarError): GraphQLError {
+  return new GraphQLError(originalError.message, { originalError });
 }
 
 async function run(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {

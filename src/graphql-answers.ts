@@ -10,6 +10,7 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Answer, Answers, Given } from './answers/answers.ts';
 import { sendGiven } from './answers/send.ts';
 import type { Context } from './context.ts';
+import type { BytesInFlight } from './limits/bytes-in-flight.ts';
 import { costHeader } from './limits/apollo-limits.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
 import { searchOf } from './values/paths.ts';
@@ -20,6 +21,7 @@ interface Means {
   /** What a request is answered of which nothing could be executed. */
   refuse: (request: Request, thrown: unknown) => GraphQLError;
   answers: Answers;
+  bytes: BytesInFlight;
 }
 
 /** What gives the answers of reads of GraphQL as they were made before, as long as they hold (decision 0040). */
@@ -46,7 +48,7 @@ export function createReads(persisted: PersistedQueries): Reads {
       const given = await give(means, request, lasting);
       if (given.etag !== undefined) learn(persisted, request);
       const isGet = request.method === 'GET';
-      sendGiven(request, response, isGet ? given : { answer: given.answer });
+      await sendGiven({ request, response, bytes: means.bytes }, isGet ? given : { answer: given.answer });
     },
   };
 }

@@ -16,7 +16,7 @@ export function toClientError(error: GraphQLError, { report, toldIn, requestId }
   const told = report(original, { requestId, path: error.path });
   told.language ??= toldIn;
   // An answer that lacks a part for want of time, room or a database is none: nobody may keep it.
-  const extensions = isRefusal(told) ? undefined : toHttp(told);
+  const extensions = isRefusal(told) ? error.extensions : toHttp(told);
   return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
 }
 

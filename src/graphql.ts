@@ -74,7 +74,7 @@ export async function createGraphqlDoor(
   await server.start();
   const context = (request: Request) => createRequestContext(means, request);
   const refuse = (request: Request, thrown: unknown) => toRequestError(service, request, thrown);
-  const give = reads.createHandler({ server, context, answers: means.answers, refuse });
+  const give = reads.createHandler({ ...means, server, context, refuse, bytes: service.database.bytes });
   const mounted = {
     server,
     context: ({ req }: { req: Request }) => context(req),

@@ -65,7 +65,7 @@ export async function createServer(
     config,
     schema,
     service,
-    execute: createExecute(config),
+    execute: createExecute(config, database.bytes),
     authenticator: createAuthenticator(database),
     answers: createAnswers({ database, edition: readEdition(config) }),
     admission: createAdmission(schema, config),

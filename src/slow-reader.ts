@@ -2,30 +2,40 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pieceSize, readerPatience } from './limits/numbers.ts';
 
+/** Whether room is wanted so much that slow readers are cut off earlier. */
+type Pressed = () => boolean;
+
+const never: Pressed = () => false;
+
 /**
  * Writes bytes at the pace of the reader: a piece after the other, each once the one before was taken. Whoever takes
  * nothing for too long is cut off. Ends without a word where the reader is gone; the response says so.
  */
-export async function writePieces(
-  response: ServerResponse,
-  bytes: Buffer,
-  patience = readerPatience,
-): Promise<void> {
+export async function writePieces(response: ServerResponse, bytes: Buffer, isPressed = never): Promise<void> {
   for (let start = 0; start < bytes.length && isOpen(response); start += pieceSize)
-    if (!response.write(bytes.subarray(start, start + pieceSize))) await drained(response, patience);
+    if (!response.write(bytes.subarray(start, start + pieceSize))) await drained(response, isPressed);
 }
 
 /** Waits until the reader has taken what was written, or is gone; one who takes too long is cut off. */
-export async function drained(response: ServerResponse, patience = readerPatience): Promise<void> {
-  if (!isOpen(response)) return;
+export async function drained(response: ServerResponse, isPressed = never): Promise<void> {
+  for (let waited = 0; waited < readerPatience.most; waited += readerPatience.pressed) {
+    if (!isOpen(response) || (await settles(response))) return;
+    if (isPressed()) break;
+  }
+  response.destroy();
+}
+
+/** Whether the reader takes what was written, or leaves, before somebody looks whether room is wanted. */
+async function settles(response: ServerResponse): Promise<boolean> {
   const settled = new AbortController();
-  const late = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(readerPatience.pressed);
   const signal = AbortSignal.any([settled.signal, late]);
   try {
     await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+    return true;
   } catch (error) {
-    if (!late.aborted) throw error;
-    response.destroy();
+    if (late.aborted) return false;
+    throw error;
   } finally {
     settled.abort();
   }

@@ -2,9 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CalendarError } from '../errors.ts';
 import { byteLimits, type ByteLimits } from './numbers.ts';
 
+/** How long an operation waits for room before it begins all the same, in milliseconds. */
+const shortly = 2_000;
+
 /** The bytes that operations and unsent answers hold, of a whole process (decision 0053). */
 export class BytesInFlight {
   readonly limits: ByteLimits;
+  readonly #bodies = new Map<Buffer, number>();
+  readonly #waiting = new Set<() => void>();
   #taken = 0;
 
   constructor(limits = byteLimits) {
@@ -24,14 +29,44 @@ export class BytesInFlight {
     return true;
   }
 
-  /** Counts what is there already, whether there is room or not; the answer gives it back. */
-  hold(bytes: number): () => void {
-    this.#taken += bytes;
-    return () => this.give(bytes);
+  /** Whether large operations find no room any more. */
+  get isFull(): boolean {
+    return this.#taken >= this.limits.inFlight;
+  }
+
+  /** Waits shortly while even small operations find little room. */
+  async room(): Promise<void> {
+    if (!this.#isCrowded()) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const goOn = () => resolve(undefined);
+    const timer = setTimeout(goOn, shortly);
+    this.#waiting.add(goOn);
+    await promise;
+    this.#waiting.delete(goOn);
+    clearTimeout(timer);
+  }
+
+  /** Counts a body that is being sent, once however many it is sent to; the answer gives it back, once. */
+  hold(body: Buffer): () => void {
+    const count = this.#bodies.get(body) ?? 0;
+    this.#bodies.set(body, count + 1);
+    if (count === 0) this.#taken += body.length;
+    return () => {
+      const left = (this.#bodies.get(body) ?? 0) - 1;
+      if (left > 0) this.#bodies.set(body, left);
+      else if (this.#bodies.delete(body)) this.give(body.length);
+    };
   }
 
   give(bytes: number): void {
     this.#taken -= bytes;
+    if (this.#isCrowded()) return;
+    for (const goOn of this.#waiting) goOn();
+  }
+
+  #isCrowded(): boolean {
+    const { inFlight, reserve } = this.limits;
+    return this.#taken >= inFlight + reserve / 2;
   }
 }
 
@@ -76,10 +111,11 @@ export class Tally {
     return this.#inFlight?.take(bytes, isSmall) === false ? new CalendarError('busy') : undefined;
   }
 
-  /** Gives everything back; what comes later counts for nobody. */
+  /** Gives everything back. Work that goes on although nobody waits for it any more gets nothing then. */
   end(): void {
     this.#inFlight?.give(this.#held);
     this.#held = 0;
+    this.#failure ??= new CalendarError('busy');
   }
 }
 

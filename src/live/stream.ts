@@ -204,10 +204,11 @@ function toGraphqlError(error: unknown): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
+/** What the reader has not taken is counted; where there is no room for it the stream ends, to be opened again. */
 async function write(
   body: AsyncGenerator<string>,
   response: Response,
-  { log }: Pick<Service, 'log'>,
+  { log, database: { bytes } }: Pick<Service, 'log' | 'database'>,
 ): Promise<void> {
   const leave = () => {
     body.return(undefined).catch((error: unknown) => log.error({ err: error }, 'a stream could not be left'));
@@ -216,7 +217,13 @@ async function write(
   else response.once('close', leave);
   for await (const text of body) {
     if (response.writableEnded || response.destroyed) break;
-    if (!response.write(text)) await drained(response);
+    const size = Buffer.byteLength(text);
+    if (!bytes.take(size, size <= bytes.limits.small)) break;
+    try {
+      if (!response.write(text)) await drained(response);
+    } finally {
+      bytes.give(size);
+    }
   }
   response.end();
 }

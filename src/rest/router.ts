@@ -77,7 +77,7 @@ export function createRestRouter(means: RestMeans): RequestHandler {
 
 async function handle(door: Door, visit: Visit): Promise<void> {
   try {
-    send(visit, await answerVisit(door, visit));
+    await send(door, visit, await answerVisit(door, visit));
   } catch (thrown) {
     const { request, response } = visit;
     await discardBody(request, response);
@@ -198,12 +198,12 @@ function chosenLanguage({ i18n_language: language }: Record<string, unknown>): L
   return isLanguage(language) ? language : undefined;
 }
 
-function send({ request, response, language }: Visit, given: Given): void {
+async function send({ service }: Door, { request, response, language }: Visit, given: Given): Promise<void> {
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
   if (given.etag !== undefined) {
     const isOwn = request.headers.authorization !== undefined;
     response.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
   }
-  sendGiven(request, response, given);
+  await sendGiven({ request, response, bytes: service.database.bytes }, given);
 }
