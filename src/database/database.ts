@@ -116,7 +116,9 @@ async function runUntilCommitted<T>(
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw toForeseen(error);
     } finally {
-      for (const tell of database.committed) tell();
+      outsideTime(() => {
+        for (const tell of database.committed) tell();
+      });
     }
   }
 }

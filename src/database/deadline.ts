@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../errors.ts';
 import type { Semaphore } from '../semaphore.ts';
+import { uncounted } from '../limits/bytes-in-flight.ts';
 import { queryCounted } from './counted-query.ts';
 
 /** What is known of an operation while its statements run. */
@@ -43,9 +44,9 @@ export function withinSomeTime<Result>(time: number, work: () => Promise<Result>
   return withinTime({ time, writes: false, heavy: false }, work);
 }
 
-/** Does what others share, too, which the time of the one that began it must not end. */
+/** Does what others share, too, which neither the time nor the bytes of the operation that began it may end. */
 export function outsideTime<Result>(work: () => Result): Result {
-  return deadlines.exit(work);
+  return deadlines.exit(() => uncounted(work));
 }
 
 /** Throws `timeout` where the time is over, so that no further statement is started. */
