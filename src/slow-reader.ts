@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { pieceSize, readerPatience } from './limits/numbers.ts';
+import { crowdedPatience, pieceSize, readerPatience } from './limits/numbers.ts';
 
 /** Whether room is wanted so much that slow readers are cut off earlier. */
 type Pressed = () => boolean;
@@ -18,7 +18,7 @@ export async function writePieces(response: ServerResponse, bytes: Buffer, isPre
 
 /** Waits until the reader has taken what was written, or is gone; one who takes too long is cut off. */
 export async function drained(response: ServerResponse, isPressed = never): Promise<void> {
-  for (let waited = 0; waited < readerPatience.most; waited += readerPatience.pressed) {
+  for (let waited = 0; waited < readerPatience; waited += crowdedPatience) {
     if (!isOpen(response) || (await settles(response))) return;
     if (isPressed()) break;
   }
@@ -28,7 +28,7 @@ export async function drained(response: ServerResponse, isPressed = never): Prom
 /** Whether the reader takes what was written, or leaves, before somebody looks whether room is wanted. */
 async function settles(response: ServerResponse): Promise<boolean> {
   const settled = new AbortController();
-  const late = AbortSignal.timeout(readerPatience.pressed);
+  const late = AbortSignal.timeout(crowdedPatience);
   const signal = AbortSignal.any([settled.signal, late]);
   try {
     await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);

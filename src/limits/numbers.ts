@@ -120,5 +120,8 @@ export type ExportLimits = typeof exportLimits;
 /** What is written at a time to a reader who may be slow, in bytes. */
 export const pieceSize = 64 * 1024;
 
-/** A reader who takes no piece for so long is cut off, in milliseconds; earlier where others find no room. */
-export const readerPatience = { most: 30_000, pressed: 5_000 } as const;
+/** A reader who takes no piece for so long is cut off, in milliseconds. */
+export const readerPatience = 30_000;
+
+/** The same where others find no room. */
+export const crowdedPatience = 5_000;
