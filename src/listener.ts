@@ -117,7 +117,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Star
 function visibleHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   // An address of a URL has no zone, as in fe80::1%eth0.
-  return host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host;
+  return host.includes(':') ? `[${host.split('%', 1).join('')}]` : host;
 }
 
 /** A connection that is kept alive counts as finished as soon as it has no request. */
