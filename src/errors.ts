@@ -69,6 +69,7 @@ const catalogue = {
   timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
   unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },
+  storageFull: { code: 'rest_storage_full', status: 503, retryAfter: 30 },
   internal: { code: 'internal_error', status: 500 },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -12,7 +12,7 @@ export class StartFailure extends Error {
  */
 export function describeFailure(error: unknown): string {
   if (!Error.isError(error)) return String(error);
-  const foreseen = error.name === 'StartFailure' || error.name === 'ConfigError';
+  const foreseen = ['StartFailure', 'ConfigError', 'CalendarError'].includes(error.name);
   return foreseen ? error.message : (error.stack ?? error.message);
 }
 

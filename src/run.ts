@@ -13,6 +13,9 @@ import { type CrewLimits, readyMessage, startWorkers, stopMessage } from './work
 /** Signals within this time of the first are the same wish, in milliseconds. */
 const together = 500;
 
+/** After the first signal the process ends within this time, whatever does not finish; in milliseconds. */
+const grace = 20_000;
+
 /** Runs the service in this process, and in as many below it as are wanted, until it is told to end or cannot go on. */
 export async function run(readConfig: () => Config, limits?: CrewLimits): Promise<never> {
   try {
@@ -52,7 +55,8 @@ async function work(config: Config): Promise<void> {
 }
 
 /**
- * Settles with the first signal, even one that comes while starting; a later one ends the process at once. npm passes
+ * Settles with the first signal, even one that comes while starting; a later one ends the process at once, and so does
+ * the end of the grace: what was committed is safe. npm passes
  * Ctrl-C on to a process that the terminal has already told: what comes together counts as one.
  */
 function listenForSignals(): Promise<void> {
@@ -60,12 +64,18 @@ function listenForSignals(): Promise<void> {
   return new Promise<void>((resolve) => {
     const hear = () => {
       if (Date.now() - first > together) process.exit(1);
+      if (first === Infinity) setTimeout(giveUp, grace).unref();
       first = Math.min(first, Date.now());
       resolve();
     };
     process.on('SIGINT', hear);
     process.on('SIGTERM', hear);
   });
+}
+
+function giveUp(): void {
+  console.error(`What was running did not finish within ${grace / 1_000} seconds, and is ended.`);
+  process.exit(1);
 }
 
 function welcome({ url, administrator }: Running, config: Config): string {

@@ -46,6 +46,8 @@ export interface Database {
   bytes: BytesInFlight;
   /** Tells the listener every statement that `query` runs, until the answer is called. */
   watch(listener: (sql: string) => void): () => void;
+  /** Throws `storageFull` (503) where writing has to wait until there is room on the disk. */
+  assertWritable: () => void;
   /** Called after each transaction of this process that was committed, or may have been: a lost connection does not tell. */
   committed: Set<() => void>;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export async function transaction<T>(
   const outer = transactions.getStore();
   assertTime(true);
   if (outer?.database.orm === database.orm) return runInner(outer, work);
+  database.assertWritable();
   return commitInTime((beforeCommit) => runUntilCommitted(database, work, beforeCommit));
 }
 
@@ -207,6 +210,7 @@ function createDatabase(source: Source, { embedded, migrated, time, bytes }: Ope
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    assertWritable: source.assertWritable,
     committed: new Set([forget]),
     close: () => source.close(),
   };

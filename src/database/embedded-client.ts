@@ -16,6 +16,10 @@ export interface EmbeddedClient {
   exec(sql: string): Promise<Results>;
   /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` where its rows are counted and too much. */
   query(sql: string, parameters: readonly unknown[]): Promise<Results>;
+  /** Why the database broke, so that no statement runs any more. */
+  readonly failure: Error | undefined;
+  /** To be called before a connection is lent: opens a database that broke again, if it can. */
+  ensure(): Promise<void>;
   /** Closes the database after what was asked before; ends the thread in any case. */
   close(): Promise<void>;
 }
@@ -88,6 +92,15 @@ class ThreadClient implements EmbeddedClient {
         resolve();
       });
     });
+  }
+
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  /** Opens nothing by itself: whoever started it may. */
+  ensure(): Promise<void> {
+    return Promise.resolve();
   }
 
   async exec(sql: string): Promise<Results> {

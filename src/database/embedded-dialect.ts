@@ -9,7 +9,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { reasonOf } from '../failure.ts';
 import type { EmbeddedClient } from './embedded-client.ts';
+
+/** So much log is written between two checkpoints, in bytes. */
+const mostLog = 32 * 1024 * 1024;
 
 /** The one connection of the embedded database, as Kysely and through it MikroORM see it. */
 class EmbeddedConnection implements DatabaseConnection {
@@ -35,11 +39,16 @@ class EmbeddedConnection implements DatabaseConnection {
 
 /** Lends the one connection to one borrower at a time, in the order of asking: transactions never mix. */
 class EmbeddedDriver implements Driver {
+  readonly #client: EmbeddedClient;
   readonly #connection: EmbeddedConnection;
+  /** Where the log stands since the start, and where it stood at the last checkpoint; bytes. */
+  #written = 0;
+  #secured = 0;
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
 
   constructor(client: EmbeddedClient) {
+    this.#client = client;
     this.#connection = new EmbeddedConnection(client);
   }
 
@@ -56,12 +65,21 @@ class EmbeddedDriver implements Driver {
     });
     await before;
     this.#release = release;
-    return this.#connection;
+    try {
+      await this.#client.ensure();
+      return this.#connection;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
-  releaseConnection(): Promise<void> {
-    this.#release();
-    return Promise.resolve();
+  async releaseConnection(): Promise<void> {
+    try {
+      await this.#boundLog();
+    } finally {
+      this.#release();
+    }
   }
 
   async beginTransaction(_connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -70,7 +88,12 @@ class EmbeddedDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#run('commit');
+    const position = "(pg_current_wal_insert_lsn() - '0/0')::float8";
+    const { rows } = await this.#connection.executeQuery<{ written: number }>({
+      sql: `commit; select ${position} as written`,
+      parameters: [],
+    });
+    this.#written = rows[0]?.written ?? this.#written;
   }
 
   async rollbackTransaction(): Promise<void> {
@@ -92,6 +115,17 @@ class EmbeddedDriver implements Driver {
   /** Waits for the last borrower; whoever opened the database closes it. */
   async destroy(): Promise<void> {
     await this.#last;
+  }
+
+  /** Alone in its process, PostgreSQL makes no checkpoint: its log would grow until the end (decision 0060). */
+  async #boundLog(): Promise<void> {
+    if (this.#written - this.#secured < mostLog || this.#client.failure !== undefined) return;
+    this.#secured = this.#written;
+    try {
+      await this.#run('checkpoint');
+    } catch (error) {
+      process.emitWarning(`The embedded database made no checkpoint: ${reasonOf(error)}.`);
+    }
   }
 
   async #run(sql: string): Promise<void> {

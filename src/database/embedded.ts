@@ -3,13 +3,17 @@ import { reasonOf, StartFailure } from '../failure.ts';
 import { damaged, inMemory, readFolder } from './data-folder.ts';
 import { lockFolder } from './data-lock.ts';
 import type { EmbeddedClient } from './embedded-client.ts';
+import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
 import { findDamage } from './embedded-damage.ts';
+import { LastingClient } from './embedded-lasting.ts';
 import type { ClusterPlace } from './pglite.ts';
 import { canSync, syncFolder } from './synced.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
   client: EmbeddedClient;
+  /** Throws `storageFull` (503) while the disk is too full to write. */
+  assertWritable: () => void;
   /** To be called when the schema stands: from then on the folder is worth keeping. */
   confirm(): Promise<void>;
   /** Closes the database and gives the folder back. */
@@ -23,7 +27,12 @@ export interface Embedded {
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
     const client = await start({ dataDir: undefined, empty: true, synced: false });
-    return { client, confirm: () => Promise.resolve(), close: () => client.close() };
+    return {
+      client,
+      assertWritable: () => undefined,
+      confirm: () => Promise.resolve(),
+      close: () => client.close(),
+    };
   }
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
@@ -38,14 +47,19 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
 
 async function openFolder(folder: string, unlock: () => void): Promise<Embedded> {
   const { cluster, empty, confirm } = readFolder(folder);
+  assertRoom(folder, empty);
   const synced = canSync(folder);
-  const client = await openCluster({ dataDir: cluster, empty, synced });
+  const client = new LastingClient(await openCluster({ dataDir: cluster, empty, synced }), {
+    isPossible: () => hasRoomToOpen(folder),
+    open: () => start({ dataDir: cluster, empty: false, synced }),
+  });
   // The schema is made meanwhile: it takes as long.
   const unpacked = empty && synced ? syncFolder(cluster) : Promise.resolve();
   // Whoever confirms hears of a failure.
   unpacked.catch(() => undefined);
   return {
     client,
+    assertWritable: watchSpace(folder),
     confirm: async () => {
       await unpacked;
       confirm();

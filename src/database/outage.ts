@@ -3,6 +3,9 @@ import { CalendarError } from '../errors.ts';
 /** PostgreSQL's `query_canceled`. */
 const cancelled = '57014';
 
+/** And its `disk_full`. */
+const diskFull = '53100';
+
 /**
  * What PostgreSQL says when it ends, is not there yet, has no room for another connection, lets nobody in, or was taken
  * over by a standby that takes no writes: `admin_shutdown` … `idle_session_timeout`, `too_many_connections`,
@@ -36,13 +39,15 @@ const noRoomMessage = 'timeout exceeded when trying to connect';
 
 /**
  * The one judgement of a failure of the database: the error to show for it. A statement that took its time is `timeout`, no
- * connection in time is `busy`, a database that cannot be reached is `unavailable` (decision 0047). Anything else was not
+ * connection in time is `busy`, a full disk is `storageFull`, a
+ * database that cannot be reached is `unavailable` (decision 0047). Anything else was not
  * foreseen, and is given back as it is.
  */
 export function toForeseen(error: unknown): unknown {
   if (error instanceof CalendarError) return error;
   const { code, message } = describe(error);
   if (code === cancelled) return new CalendarError('timeout');
+  if (code === diskFull) return new CalendarError('storageFull', { cause: error });
   if (message.startsWith(noRoomMessage)) return new CalendarError('busy');
   return isOutage(error) ? new CalendarError('unavailable', { cause: error }) : error;
 }

@@ -31,7 +31,7 @@ export async function startPglite(place: ClusterPlace): Promise<PGlite> {
   try {
     const pglite = await PGlite.create({
       fs: files,
-      startParams: place.synced ? syncedParams() : PGlite.defaultStartParams,
+      startParams: [...(place.synced ? syncedParams() : PGlite.defaultStartParams), ...logParams],
       loadDataDir: empty ? await readEmptyCluster() : undefined,
       extensions: { pg_trgm },
       onStderr: (line) => complaints.hear(line),
@@ -51,10 +51,10 @@ class Complaints {
 
   /** Hears a line of its log, which is not to be printed. */
   hear(line: string): boolean {
-    const [, text] = /(?:FATAL|PANIC|^postgres): +(.*)$/.exec(line) ?? [];
-    const [, more] = /DETAIL: +(.*)$/.exec(line) ?? [];
-    if (text !== undefined) this.#last = text;
-    else if (more !== undefined && this.#mayGoOn) this.#last = `${this.#last}; ${more}`;
+    const [, text] = /(?:FATAL|PANIC|^postgres):(.*)$/.exec(line) ?? [];
+    const [, more] = /DETAIL:(.*)$/.exec(line) ?? [];
+    if (text !== undefined) this.#last = text.trim();
+    else if (more !== undefined && this.#mayGoOn) this.#last = `${this.#last}; ${more.trim()}`;
     this.#mayGoOn = text !== undefined;
     return false;
   }
@@ -105,6 +105,9 @@ class SyncedFiles extends NodeFS {
     return { emscriptenOpts };
   }
 }
+
+/** Of old files of its log so much is kept, in case that there is no room for new ones, and not more. */
+const logParams = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /** `fdatasync`, PostgreSQL's first choice on Linux, cannot be given to Emscripten. */
 function syncedParams(): string[] {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
@@ -10,6 +11,9 @@ import { openPool, unreachable } from './postgres.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
 import { serverDialect } from './server-dialect.ts';
 
+/** Statements that run get so much time to finish when the embedded database is closed, in milliseconds. */
+const patience = 5_000;
+
 /** An open database whose schema may not stand yet. */
 export interface Source {
   orm: MikroORM;
@@ -19,6 +23,8 @@ export interface Source {
   primary: Place;
   /** None where there is no server. */
   replicas: Replicas | null;
+  /** Throws `storageFull` (503) where writing has to wait. */
+  assertWritable: () => void;
   /** To be called when the schema stands. */
   confirm(): Promise<void>;
   close(): Promise<void>;
@@ -37,8 +43,15 @@ export async function openInside(config: Config): Promise<Source> {
     pool: null,
     primary,
     replicas: null,
+    assertWritable: place.assertWritable,
     confirm: () => place.confirm(),
-    close: () => orm.close().finally(() => place.close()),
+    close: async () => {
+      // A statement that does not end is ended with its thread.
+      const closing = orm.close();
+      await Promise.race([closing, wait(patience, undefined, { ref: false })]);
+      await place.close();
+      await closing;
+    },
   };
 }
 
@@ -55,6 +68,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       pool,
       primary: createServerPlace(pool),
       replicas,
+      assertWritable: () => undefined,
       confirm: () => {
         replicas.connect();
         return Promise.resolve();

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase, transaction } from '../../src/database/database.ts';
 import { startPglite } from '../../src/database/pglite.ts';
+import { testConfig } from '../harness/template.ts';
 
 let dataDir = '';
 
@@ -59,5 +61,26 @@ describe('The embedded database', () => {
     const again = await startPglite({ dataDir, empty: false, synced: true });
     await again.exec('select id from durable');
     await again.close();
+  });
+
+  test('removes what it needs no more of the log while it runs', async () => {
+    const database = await openDatabase(testConfig({ dataDir, databaseUrl: null }));
+    const log = "select pg_logical_emit_message(false, 'log', repeat('x', 8000000))";
+    for (let written = 0; written < 200e6; written += 8e6)
+      await transaction(database, (em) =>
+        em.getConnection().execute(log, [], 'run', em.getTransactionContext()),
+      );
+    const files = fs
+      .readdirSync(join(dataDir, 'postgres', 'pg_wal'))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name));
+    expect(files.length).toBeLessThanOrEqual(5);
+    await database.close();
+  });
+
+  test('is closed although a statement does not end', async () => {
+    const database = await openDatabase(testConfig({ dataDir, databaseUrl: null }));
+    const endless = database.orm.em.getConnection().execute('select count(*) from generate_series(1, 1e12)');
+    await Promise.all([expect(endless).rejects.toThrow(), database.close()]);
+    await (await openDatabase(testConfig({ dataDir, databaseUrl: null }))).close();
   });
 });

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { watchSpace } from '../../src/database/disk-space.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
+
+describe('The watch on free space', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('lets write with 64 MB and more, and asks the disk ten times a second at most', () => {
+    jest.useFakeTimers({ now: 0 });
+    let free = 64 * 1024 * 1024;
+    const ask = jest.fn(() => free);
+    const assertWritable = watchSpace('/data', ask);
+    assertWritable();
+    free -= 1;
+    assertWritable();
+    expect(ask).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(100);
+    expect(assertWritable).toThrow(expect.objectContaining({ reason: 'storageFull', status: 503 }));
+    free += 1;
+    jest.advanceTimersByTime(100);
+    expect(assertWritable).not.toThrow();
+  });
+});
+
+/** A small disk can be made by root only, and not in every container. */
+function mountSmallDisk(): string | undefined {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'calendar-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=250M', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    fs.rmdirSync(folder);
+    return undefined;
+  }
+}
+
+const probe = mountSmallDisk();
+if (probe !== undefined) unmount(probe);
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder]);
+  fs.rmdirSync(folder);
+}
+
+const onSmallDisk = probe === undefined ? describe.skip : describe;
+
+onSmallDisk('A calendar on a small disk', () => {
+  let disk = '';
+  let service: ChildProcess | undefined;
+  let said = '';
+  beforeEach(() => {
+    disk = mountSmallDisk() ?? '';
+    said = '';
+  });
+  afterEach(async () => {
+    await end('SIGKILL');
+    unmount(disk);
+  });
+
+  const free = () => {
+    const { bavail, bsize } = fs.statfsSync(disk);
+    return bavail * bsize;
+  };
+
+  /** Takes all space but so many bytes. */
+  function leave(bytes: number): void {
+    const file = fs.openSync(join(disk, 'taken'), 'a');
+    const block = Buffer.alloc(64 * 1024);
+    while (free() > bytes) fs.writeSync(file, block);
+    fs.closeSync(file);
+  }
+  const makeRoom = () => fs.rmSync(join(disk, 'taken'), { force: true });
+
+  async function start(): Promise<string> {
+    const child = spawn(process.execPath, ['src/start.cjs', 'src/main.ts'], {
+      env: { PORT: '0', DATA_DIR: join(disk, 'data'), ADMIN_PASSWORD: 'given', SAMPLE_DATA: 'off' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    service = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (said += text.toString()));
+    while (!said.includes('Documentation') && child.exitCode === null) await wait(10);
+    return /running at (\S+)/.exec(said)?.[1] ?? '';
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (service === undefined) return null;
+    const child = service;
+    service = undefined;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
+  }
+
+  async function write(url: string, description = ''): Promise<Response> {
+    return fetch(`${url}/de/calendar/events/v1/venues`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('admin:given')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ venue: `Place ${crypto.randomUUID()}`, description }),
+    });
+  }
+
+  async function readsWell(url: string): Promise<boolean> {
+    const { status } = await fetch(`${url}/calendar/events/v1/venues?search=${crypto.randomUUID()}`);
+    return status === 200 || status === 404;
+  }
+
+  async function untilWritable(url: string): Promise<void> {
+    while ((await write(url)).status !== 201) await wait(50);
+  }
+
+  test('refuses writes with less than 64 MB left, reads on, and writes again when there is room', async () => {
+    const url = await start();
+    expect((await write(url)).status).toBe(201);
+    leave(60 * 1024 * 1024);
+    await wait(150);
+    const refused = await write(url);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'rest_storage_full', message: /Datenträger/ });
+    expect(await readsWell(url)).toBe(true);
+    makeRoom();
+    await untilWritable(url);
+    expect(await end('SIGTERM')).toBe(0);
+  }, 120_000);
+
+  test('that fills up while it writes is opened again as soon as there is room, with all that was committed', async () => {
+    const embedded = await openEmbedded(join(disk, 'data'));
+    const { client } = embedded;
+    await embedded.confirm();
+    await client.exec('create table filled (id int primary key)');
+    leave(8 * 1024 * 1024);
+    let committed = 0;
+    const fill = async () => {
+      for (;;) {
+        await client.query('insert into filled values ($1)', [committed + 1]);
+        committed += 1;
+        await client.exec("select pg_logical_emit_message(false, 'filled', repeat('x', 100000))");
+      }
+    };
+    await expect(fill()).rejects.toMatchObject({ code: '08006' });
+    await expect(client.ensure()).rejects.toMatchObject({ code: '08006' });
+    makeRoom();
+    const reopen = () =>
+      client.ensure().then(
+        () => true,
+        () => false,
+      );
+    while (!(await reopen())) await wait(20);
+    const { rows } = await client.exec('select count(*)::int as count from filled');
+    const [{ count }] = rows as [{ count: number }];
+    // What was being committed when the disk was full may have been, or not.
+    expect([committed, committed + 1]).toContain(count);
+    await client.query('insert into filled values ($1)', [0]);
+    await embedded.close();
+  }, 120_000);
+
+  test('does not start without room for it, and says how much it needs', async () => {
+    leave(100 * 1024 * 1024);
+    await start();
+    expect(said).toMatch(
+      /^A new calendar in \S+ needs 128 MB of free disk space to start, and there are \d+ MB: make room/m,
+    );
+  }, 120_000);
+});
