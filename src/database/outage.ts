@@ -39,9 +39,8 @@ const noRoomMessage = 'timeout exceeded when trying to connect';
 
 /**
  * The one judgement of a failure of the database: the error to show for it. A statement that took its time is `timeout`, no
- * connection in time is `busy`, a full disk is `storageFull`, a
- * database that cannot be reached is `unavailable` (decision 0047). Anything else was not
- * foreseen, and is given back as it is.
+ * connection in time is `busy`, a full disk is `storageFull` (decision 0060), a database that cannot be reached is
+ * `unavailable` (decision 0047). Anything else was not foreseen, and is given back as it is.
  */
 export function toForeseen(error: unknown): unknown {
   if (error instanceof CalendarError) return error;
