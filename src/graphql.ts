@@ -1,5 +1,5 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface';
+import type { GatewayGraphQLRequestContext, GatewayInterface } from '@apollo/server-gateway-interface';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -22,6 +22,7 @@ import { createLimits } from './limits/apollo-limits.ts';
 import { toGraphqlRefusal } from './limits/refusal.ts';
 import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
 import { originOf } from './origin.ts';
+import { writeJson } from './json.ts';
 import { createPersistedQueries } from './persisted-queries.ts';
 
 /** What answers GraphQL. */
@@ -43,16 +44,10 @@ export async function createGraphqlDoor(
   const persisted = createPersistedQueries();
   const reads = createReads(persisted);
   const server = new ApolloServer<Context>({
-    gateway: {
-      load: () => Promise.resolve({ executor: toExecutor(schema, execute) }),
-      onSchemaLoadOrUpdate: (listen) => {
-        listen({ apiSchema: schema, coreSupergraphSdl: '' });
-        return () => undefined;
-      },
-      stop: () => Promise.resolve(),
-    },
+    gateway: toGateway(schema, execute),
     introspection: config.introspection,
     csrfPrevention: true,
+    stringifyResult: writeJson,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     hideSchemaDetailsFromClientErrors: config.production,
@@ -83,6 +78,18 @@ export async function createGraphqlDoor(
   return {
     mount: (app, stream) => mountGraphql(app, { ...mounted, stream, give }),
     close: () => server.stop(),
+  };
+}
+
+/** As Apollo Server is handed an execution of one's own. */
+function toGateway(schema: GraphQLSchema, execute: Execute): GatewayInterface {
+  return {
+    load: () => Promise.resolve({ executor: toExecutor(schema, execute) }),
+    onSchemaLoadOrUpdate: (listen) => {
+      listen({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    stop: () => Promise.resolve(),
   };
 }
 

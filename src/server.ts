@@ -73,10 +73,7 @@ export async function createServer(
   };
   const graphql = await createGraphqlDoor(means);
   const stream = createStreamDoor(means);
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.set('trust proxy', trustOf(config.trustProxy));
+  const app = createApp(config);
   app.use(identifyRequest);
   app.use(createPlainAddress(config), createCors(config), limitForwarded(config), limitPath);
   const pages = createPageOptions(means);
@@ -94,6 +91,16 @@ export async function createServer(
     await graphql.close();
   };
   return { handler: app, endStreams: () => stream.end(), close };
+}
+
+function createApp({ trustProxy }: Config): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  // Errors too are JSON that may stand in a page; all else is written by `writeJson`.
+  app.set('json escape', true);
+  app.set('trust proxy', trustOf(trustProxy));
+  return app;
 }
 
 /** Each request has an id, by which it is found in the log. */

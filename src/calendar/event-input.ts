@@ -67,17 +67,21 @@ export async function readEventInput(
   const writer = inLanguage(context, checks, sent.language);
   const input = sentFields(sent.input, sent.mode, context.required.CreateEventInput ?? []);
   const changes: EventChanges = {
-    ...readOwnFields(writer, checks, { input, before: sent.before }),
+    ...(await readOwnFields(writer, checks, { input, before: sent.before })),
     ...(await readLinkedFields(writer, checks, input)),
   };
   checks.done();
   return { context: writer, changes };
 }
 
-function readOwnFields(context: Context, checks: Checks, { input, before }: Pick<Sent, 'input' | 'before'>) {
+async function readOwnFields(
+  context: Context,
+  checks: Checks,
+  { input, before }: Pick<Sent, 'input' | 'before'>,
+) {
   return {
     publication: checkPublication(context, checks, input),
-    written: checkWritten(context, checks, { input, read: readTexts }),
+    written: await checkWritten(context, checks, { input, read: readTexts }),
     times: settleTimes(context, checks, { input, before }),
     flags: checkFlags(checks, { input, fields: flags }),
     cost: readCost(checks, input.cost),

@@ -63,6 +63,7 @@ const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
  * its own results no further (wire-format 7.1).
  */
 export function sanitizeHtml(text: string): string {
+  if (!/[<>&]/.test(text)) return readable(text).trim();
   // Trimmed first: an escape at the end is kept, whatever may follow it on a page.
   return relax(sanitize(readable(text), markup).trim());
 }
@@ -73,6 +74,7 @@ export function sanitizeHtml(text: string): string {
  */
 export function plainText(text: string): string {
   let plain = readable(text);
+  if (!/[<&]/.test(plain)) return plain.trim();
   for (let pass = 0; pass < mostPasses; pass++) {
     const stripped = decode(sanitize(plain, noMarkup)).trim();
     if (stripped === plain) return plain;
@@ -122,12 +124,19 @@ function isMarkupFree(text: string): boolean {
  * space. Tags are matched only to be passed over: in them every < and > is an escape.
  */
 function relax(html: string): string {
+  const known = new Map<string, boolean>();
+  const isEntity = (name: string, end = '') => {
+    const written = name + end;
+    const knows = known.get(written) ?? readsAsEntity(name, end === ';');
+    known.set(written, knows);
+    return knows;
+  };
   return html.replace(
     /<[^<>]*>|&amp;(#?[a-z0-9]{0,40})(;?)|&lt;(?=[\s\d=-])|(?<=[\s=-])&gt;/gi,
     (match, name: string | undefined, end: string | undefined) => {
       if (match.startsWith('<')) return match;
       if (name === undefined) return decode(match);
-      return readsAsEntity(name, end === ';') ? match : `&${match.slice('&amp;'.length)}`;
+      return isEntity(name, end) ? match : `&${match.slice('&amp;'.length)}`;
     },
   );
 }

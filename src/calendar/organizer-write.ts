@@ -91,7 +91,7 @@ export async function readOrganizerInput(
   const changes = {
     publication: checkPublication(writer, checks, input),
     authorId: await checkAuthor(writer, checks, input.authorNumber),
-    written: checkWritten(writer, checks, { input, read: readTexts }),
+    written: await checkWritten(writer, checks, { input, read: readTexts }),
     columns: readColumns(checks, input),
     image: await checkImage(writer, checks, input.image),
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { mayNameAuthor } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
@@ -56,18 +57,21 @@ export type ReadTexts<Field extends string> = (
  * The texts of the operation's language, and those of further languages that were sent along as `translations`; before
  * them the languages that are taken away. Bad translations are refused under that name.
  */
-export function checkWritten<Field extends string>(
+export async function checkWritten<Field extends string>(
   context: Context,
   checks: Checks,
   { input, read }: { input: Input; read: ReadTexts<Field> },
-): WrittenTexts<Field>[] {
+): Promise<WrittenTexts<Field>[]> {
   const own = { language: context.language, ...read(context, checks, input) };
   const written = [...checkRemoved<Field>(checks, input.removedLanguages), own];
   if (!isGiven(input.translations)) return written;
-  const translations = checks.list('translations', input.translations, (item) =>
-    checkTranslation(context, checks, { item: Object(item) as Input, read }),
-  );
-  return [...written, ...(accepted(translations) ?? [])];
+  const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
+  for (const [index, item] of (items ?? []).entries()) {
+    // Long texts take their time to be cleaned: others have their turn between two languages.
+    await setImmediate();
+    written.push(checks.within(index, () => checkTranslation(context, checks, { item, read })));
+  }
+  return written;
 }
 
 function checkRemoved<Field extends string>(checks: Checks, value: unknown): WrittenTexts<Field>[] {

@@ -31,6 +31,9 @@ const variants: [RegExp, string][] = [
   [/ς/gu, 'σ'],
 ];
 
+/** Longer than every text that can be written, though single signs stand for up to 18 letters (decision 0051). */
+const longestFolded = 200_000;
+
 /**
  * The text as it is compared in searches: compatibility forms unified, marks, soft hyphens and letter case dropped,
  * letters such as ß and ø spelt out, white space collapsed to single spaces. Never fails (wire-format 4.2).
@@ -39,6 +42,7 @@ export function foldText(text: string): string {
   const bare = text
     .toWellFormed()
     .normalize('NFKD')
+    .slice(0, longestFolded)
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '');
   const plain = variants.reduce((folded, [signs, sign]) => folded.replace(signs, sign), foldLetters(bare));
@@ -75,10 +79,12 @@ export function parseSearch(text: string): SearchTerms {
  * they take for a letter. Folded text has no capitals, so that what is found is what was meant.
  */
 export function toIndexed(folded: string): string {
-  return folded.replace(/[^\p{ASCII}]/gu, (character) => {
-    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(5, '0');
-    return `Z${code.replace(/./g, (digit) => String.fromCharCode(firstLetter + parseInt(digit, 16)))}`;
-  });
+  return folded.replace(/[^\p{ASCII}]/gu, (character) => spellOut(character.codePointAt(0) ?? 0));
+}
+
+function spellOut(code: number): string {
+  const letter = (place: number) => firstLetter + ((code >> place) & 15);
+  return String.fromCharCode(lastLetter, letter(16), letter(12), letter(8), letter(4), letter(0));
 }
 
 const firstLetter = 65;

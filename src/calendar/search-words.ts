@@ -122,6 +122,7 @@ export function wordsByLanguage(
 
 function stemmable(text: string): string[] {
   return splitWords(text)
+    .slice(0, mostWords)
     .filter(({ word, isRun }) => !isRun && !/^\d+$/.test(word))
     .map(({ word }) => cutWord(word));
 }

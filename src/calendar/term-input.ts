@@ -32,7 +32,7 @@ export async function readTermInput(context: Context, sent: SentTerm & { mode: M
   const writer = inLanguage(context, checks, language);
   const input = sentFields(sent.input, mode, context.required[type] ?? []);
   const changes: TermChanges = {
-    written: checkWritten(writer, checks, { input, read: readTexts }),
+    written: await checkWritten(writer, checks, { input, read: readTexts }),
     parentId: await readParent(writer, checks, { mode, parent: input.parent }),
   };
   checks.done();

@@ -1,6 +1,7 @@
 import { html } from './html.ts';
 import { type Place, renderPage } from './layout.ts';
 import { joinOperations, type SampleOperation } from './sample-operations.ts';
+import { writeJson } from '../json.ts';
 import { pageTexts } from './texts.ts';
 
 /** Where Apollo Sandbox comes from: its script, and the frame that the script opens. */
@@ -35,7 +36,7 @@ export function renderSandbox(
       id="sandbox"
       data-endpoint="${endpoint}"
       data-document="${document}"
-      data-variables="${JSON.stringify(variables)}"
+      data-variables="${writeJson(variables)}"
       hidden
     ></div>`;
   return renderPage(place, { title: 'Apollo Sandbox', body, head, layout: 'full' });

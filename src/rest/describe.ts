@@ -4,6 +4,7 @@ import { mayChange } from '../calendar/post.ts';
 import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import { translateDescription } from '../i18n/descriptions.ts';
+import { writeJson } from '../json.ts';
 import { isLanguage, type Language, languages } from '../i18n/language.ts';
 import { namespace as ownNamespace, type RestAddress } from './address.ts';
 import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter.ts';
@@ -136,5 +137,5 @@ function checkLanguage({ i18n_language: language }: Raw): void {
 }
 
 function toAnswer(value: unknown): Answer {
-  return { status: 200, text: JSON.stringify(value), ignored: [] };
+  return { status: 200, text: writeJson(value), ignored: [] };
 }

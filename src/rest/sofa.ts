@@ -3,6 +3,7 @@ import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context.ts';
 import type { Execute } from '../execution.ts';
+import { writeJson } from '../json.ts';
 import { toExecuted } from './executed-document.ts';
 import type { WireOperation, WireRoot, WireSchemas } from './wire-schema.ts';
 
@@ -110,7 +111,7 @@ function createExecutor(schemas: WireSchemas, execute: Execute): Run {
       return result;
     }
     const [[field, value] = ['', null]] = Object.entries(result.data ?? {});
-    exchange.text = JSON.stringify(exchange.serialize(value));
+    exchange.text = writeJson(exchange.serialize(value));
     return { data: { [field]: null } };
   };
 }
