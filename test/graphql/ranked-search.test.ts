@@ -162,9 +162,11 @@ describe('a ranked search', () => {
   });
 
   test('finds the words of texts that are too long to be searched as a whole', async () => {
-    const words = Array.from({ length: 30_000 }, (_, number) => `word${number}`).join(' ');
+    const words = Array.from({ length: 16_000 }, (_, number) => `w${number}`)
+      .join(' ')
+      .slice(0, 100_000);
     const { filter, ids } = await titled({ title: 'Encyclopaedia', description: words });
-    expect(numbersOf(await find('encyclopaedia word42', { filter }))).toEqual(ids);
+    expect(numbersOf(await find('encyclopaedia w42', { filter }))).toEqual(ids);
   });
 
   test.each([

@@ -27,7 +27,8 @@ describe('the largest text', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ now: () => now });
+    // However slow the machine of the test is.
+    world = await startCalendar({ now: () => now, config: { requestTimeout: 120_000 } });
     make = createMaker(world);
   });
   afterAll(() => world.close());
