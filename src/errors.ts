@@ -66,6 +66,7 @@ const catalogue = {
   variablesTooDeep: { code: 'variables_too_deep', status: 400 },
   variablesTooMany: { code: 'variables_too_many', status: 400 },
   answerTooLarge: { code: 'answer_too_large', status: 400 },
+  tooManyAttempts: { code: 'rest_too_many_attempts', status: 429, retryAfter: 1 },
   timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
   unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },

@@ -7,7 +7,7 @@ import {
 import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Answers } from './answers/answers.ts';
-import type { Authenticator } from './auth/credentials.ts';
+import { type Authenticator, readCredentials } from './auth/credentials.ts';
 import { type Context, createContext, type Service } from './context.ts';
 import { isCrossSite } from './cross-site.ts';
 import { CalendarError } from './errors.ts';
@@ -119,7 +119,7 @@ export async function createRequestContext(
   const { config } = service;
   const language = negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
   try {
-    const viewer = await authenticator.authenticate(request.headers.authorization);
+    const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);
     const context = createContext(service, { viewer, language, publicRoot, requestId: request.id });
     return { ...context, crossSite: isCrossSite(config, request) };

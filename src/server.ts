@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { createAnswers } from './answers/answers.ts';
 import { readEdition } from './answers/edition.ts';
-import { type Authenticator, createAuthenticator } from './auth/credentials.ts';
+import { type Authenticator, createAuthenticator, readCredentials } from './auth/credentials.ts';
 import type { Config } from './config.ts';
 import { createContext, type Service } from './context.ts';
 import { createCors } from './cors.ts';
@@ -129,7 +129,7 @@ function createPageOptions({
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
     read: async (asked, request) => {
-      const viewer = await authenticator.authenticate(request.headers.authorization);
+      const viewer = await authenticator.authenticate(readCredentials(request));
       const publicRoot = `${originOf(config, request)}/${asked.language}`;
       const context = createContext(service, {
         viewer,

@@ -1,6 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { StartFailure } from '../failure.ts';
-import { Semaphore } from '../semaphore.ts';
 import { isToken } from './tokens.ts';
 
 interface Parameters {
@@ -23,19 +22,13 @@ const longestPassword = 256;
 /** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 letters, so that a byte picks one evenly. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** At most two hashes run in this process and 32 wait (design): each costs memory and a core. */
-const turns = new Semaphore(2, 32);
-
-/** Hashes a password: `$scrypt$ln=…,r=…,p=…$salt$key`. Throws `busy` (503) when too many hashes wait. */
+/** Hashes a password: `$scrypt$ln=…,r=…,p=…$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   return format(current, salt, await deriveKey(password, salt, current));
 }
 
-/**
- * Whether the password belongs to the hash; compared in constant time. Throws `busy` (503) when too many hashes wait,
- * and an Error if the hash is none of ours.
- */
+/** Whether the password belongs to the hash; compared in constant time. Throws an Error if the hash is none of ours. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const { parameters, salt, key } = parse(hash);
   return timingSafeEqual(key, await deriveKey(password, salt, parameters));
@@ -87,13 +80,10 @@ function deriveKey(password: string, salt: Buffer, { logCost, blockSize, paralle
   const cost = 2 ** logCost;
   const maxmem = 128 * blockSize * (cost + parallelization + 2);
   const options = { cost, blockSize, parallelization, maxmem };
-  return turns.run(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => {
-          if (error === null) resolve(key);
-          else reject(error);
-        });
-      }),
-  );
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
 }

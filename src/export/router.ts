@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import type { Authenticator } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../auth/credentials.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context.ts';
@@ -92,7 +92,7 @@ async function answer(means: ExportMeans, visit: Visit): Promise<void> {
   const { request, response, kind, operation, segment } = visit;
   const query = readQuery(searchOf(request.url));
   if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
-  const viewer = await authenticator.authenticate(request.headers.authorization);
+  const viewer = await authenticator.authenticate(readCredentials(request));
   const asked = readAsked(schema, operation, { kind, query });
   const context = createRestContext(service, request, { viewer, language: segment });
   const table = await tables[kind](context, asked);

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../auth/credentials.ts';
+import type { Authenticator, Credentials } from '../auth/credentials.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Input } from '../calendar/checks.ts';
 import {
@@ -32,12 +32,12 @@ export interface Subscriber {
   context: Context;
   /** The operation and its variables. */
   operation: string;
-  authorization: string | undefined;
+  credentials: Credentials;
   /** To be called when they do not read. */
   drop: () => void;
 }
 
-interface Member extends Pick<Subscriber, 'authorization' | 'drop'> {
+interface Member extends Pick<Subscriber, 'credentials' | 'drop'> {
   mailbox: Mailbox<Told<unknown>>;
 }
 
@@ -94,14 +94,14 @@ class Audience {
     this.#emptied = emptied;
   }
 
-  enter({ authorization, drop }: Subscriber): Mailbox<Told<unknown>> {
+  enter({ credentials, drop }: Subscriber): Mailbox<Told<unknown>> {
     const mailbox = createMailbox<Told<unknown>>(mostUnread, () => {
       this.#members.delete(member);
       if (this.#members.size > 0) return;
       this.#leave();
       this.#emptied();
     });
-    const member = { mailbox, authorization, drop };
+    const member = { mailbox, credentials, drop };
     this.#members.add(member);
     return mailbox;
   }
@@ -150,17 +150,19 @@ class Audience {
   /** Nothing more is told to those whose credentials are no longer right, or mean other rights than before. */
   async #dismissStrangers(viewer: Viewer | null): Promise<void> {
     if (viewer === null) return;
-    const headers = new Set([...this.#members].map(({ authorization }) => authorization));
-    for (const header of headers) {
-      if (await this.#isStill(viewer, header)) continue;
-      for (const { authorization, mailbox } of this.#members)
-        if (authorization === header) mailbox.end(new CalendarError('wrongCredentials'));
+    const each = new Map(
+      [...this.#members].map(({ credentials }) => [credentials.authorization, credentials]),
+    );
+    for (const [header, known] of each) {
+      if (await this.#isStill(viewer, known)) continue;
+      for (const { credentials, mailbox } of this.#members)
+        if (credentials.authorization === header) mailbox.end(new CalendarError('wrongCredentials'));
     }
   }
 
-  async #isStill(viewer: Viewer, authorization: string | undefined): Promise<boolean> {
+  async #isStill(viewer: Viewer, credentials: Credentials): Promise<boolean> {
     try {
-      const now = await this.#means.authenticator.authenticate(authorization);
+      const now = await this.#means.authenticator.authenticate(credentials);
       return now?.id === viewer.id && now.role === viewer.role;
     } catch (error) {
       if (isRefusal(error)) return false;

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
+import { readCredentials } from '../auth/credentials.ts';
 import type { Context, Service } from '../context.ts';
 import { CalendarError, isRefusal, retryHeaders } from '../errors.ts';
 import { createRequestContext, type GraphqlMeans } from '../graphql.ts';
@@ -126,7 +127,7 @@ async function subscribe(
         {
           context,
           operation: JSON.stringify([params.query, params.operationName, params.variables]),
-          authorization: request.headers.authorization,
+          credentials: readCredentials(request),
           drop: () => response.destroy(),
         },
         input,

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Authenticator } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../auth/credentials.ts';
 import { assertMayWrite } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Kind } from '../calendar/kinds.ts';
@@ -31,7 +31,7 @@ export async function admit(
 ): Promise<{ viewer: Viewer | null; body: Raw }> {
   choose({});
   try {
-    const viewer = await authenticator.authenticate(request.headers.authorization);
+    const viewer = await authenticator.authenticate(readCredentials(request));
     if (kind === undefined) {
       await discardBody(request, response);
       return { viewer, body: {} };

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { Authenticator } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../auth/credentials.ts';
 import type { Config } from '../config.ts';
 import type { Service } from '../context.ts';
 import { CalendarError } from '../errors.ts';
@@ -98,8 +98,8 @@ function describeService(
   };
 }
 
-async function describeUser(authenticator: Authenticator, { headers }: Request) {
-  const viewer = await authenticator.authenticate(headers.authorization);
+async function describeUser(authenticator: Authenticator, request: Request) {
+  const viewer = await authenticator.authenticate(readCredentials(request));
   if (viewer === null) throw new CalendarError('unauthenticated');
   return { id: viewer.id, name: viewer.name, slug: viewer.name.toLowerCase(), roles: [viewer.role] };
 }

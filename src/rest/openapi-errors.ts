@@ -79,7 +79,7 @@ export function describeErrors(route: Route): Json {
 }
 
 /** What any request may meet, and what passes by itself. */
-const passing: readonly ErrorName[] = ['busy', 'timeout', 'unavailable', 'storageFull'];
+const passing: readonly ErrorName[] = ['tooManyAttempts', 'busy', 'timeout', 'unavailable', 'storageFull'];
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
   const act = actOf(route);

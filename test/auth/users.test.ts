@@ -26,7 +26,10 @@ const given = { adminUser: 'admin', adminPassword: 'given', databaseUrl: null, d
 describe('the first administrator', () => {
   test('is user 1 with the password that was set', async () => {
     expect(await ensureAdministrator(database, given)).toEqual({ name: 'admin', generatedPassword: null });
-    const viewer = await createAuthenticator(database).authenticate(basic('admin', 'given'));
+    const viewer = await createAuthenticator(database).authenticate({
+      authorization: basic('admin', 'given'),
+      client: '127.0.0.1',
+    });
     expect(viewer).toEqual({ id: 1, name: 'admin', role: 'administrator' });
   });
 
@@ -37,7 +40,12 @@ describe('the first administrator', () => {
       adminPassword: null,
     });
     const password = administrator?.generatedPassword ?? '';
-    expect(await createAuthenticator(database).authenticate(basic('root', password))).toMatchObject({
+    expect(
+      await createAuthenticator(database).authenticate({
+        authorization: basic('root', password),
+        client: '127.0.0.1',
+      }),
+    ).toMatchObject({
       id: 1,
     });
   });
