@@ -27,7 +27,11 @@ export function startEmbedded(dataDir: string): Promise<Server> {
   return startAsInstalled({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' });
 }
 
-function startAsInstalled(settings: Record<string, string>, script: readonly string[] = []): Promise<Server> {
+/** Starts it so with settings of any sort; another script may stand in its place, with arguments. */
+export function startAsInstalled(
+  settings: Record<string, string>,
+  script: readonly string[] = [],
+): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
   };

@@ -18,7 +18,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { World } from './calendar.ts';
+import type { Client } from './client.ts';
 import type { Known } from './fuzz.ts';
 import { odd } from './fuzz-odd.ts';
 import { rarely, valuesOf } from './fuzz-values.ts';
@@ -32,8 +32,8 @@ export interface FuzzQuery {
 }
 
 /** The schema as the calendar publishes it. */
-export async function readFuzzSchema(world: World): Promise<GraphQLSchema> {
-  const { data } = await world.graphql<IntrospectionQuery>(getIntrospectionQuery({ oneOf: true }));
+export async function readFuzzSchema(client: Client): Promise<GraphQLSchema> {
+  const { data } = await client.graphql<IntrospectionQuery>(getIntrospectionQuery({ oneOf: true }));
   if (data === null) throw new Error('the calendar does not tell its schema');
   return buildClientSchema(data);
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Role } from '../../src/entities/user.ts';
-import type { World } from './calendar.ts';
-import type { Answer } from './client.ts';
+import type { Answer, Client } from './client.ts';
 import { odd } from './fuzz-odd.ts';
 import { type FuzzBody, type FuzzParameter, joinPairs, rarely, toPairs, valuesOf } from './fuzz-values.ts';
 import { roles } from './users.ts';
@@ -55,8 +54,11 @@ export function fuzzingTime(runs: number): number {
 }
 
 /** The operations of the description that the calendar publishes, reads or writes. */
-export async function readFuzzOperations(world: World, wanted: 'reads' | 'writes'): Promise<FuzzOperation[]> {
-  const { body } = await world.rest<Published>('GET', '/doc');
+export async function readFuzzOperations(
+  client: Client,
+  wanted: 'reads' | 'writes',
+): Promise<FuzzOperation[]> {
+  const { body } = await client.rest<Published>('GET', '/doc');
   return Object.entries(body.paths).flatMap(([template, methods]) =>
     Object.entries(methods)
       .filter(([method]) => (method === 'get') === (wanted === 'reads'))
@@ -79,10 +81,10 @@ function named(
 
 /** Sends a generated request; the client holds the answer against the description. */
 export function sendFuzz(
-  world: World,
+  client: Client,
   { method, route, ...options }: FuzzRequest,
 ): Promise<Answer<Record<string, unknown>>> {
-  return world.request(method, `${route.language}${namespace}${route.path}${route.search}`, options);
+  return client.request(method, `${route.language}${namespace}${route.path}${route.search}`, options);
 }
 
 /** Things that exist, by the collection that they are in. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startCalendar, type World } from '../harness/world.ts';
-import { type Attack, attacks } from './attacks/index.ts';
+import { type Attack, attacks } from './operations/index.ts';
 
 interface Refusal {
   data?: unknown;
