@@ -25,6 +25,9 @@ interface Separated {
   check: (values: Values) => { values: Values } | { errors: readonly GraphQLError[] };
 }
 
+/** What is wrong is looked for until so many mistakes are found. */
+const maxErrors = 50;
+
 /** Stands for whatever has been checked already. */
 const checked = new GraphQLScalarType({ name: 'CheckedVariable' });
 
@@ -53,7 +56,7 @@ export function separateVariables(
       VariableDefinition: (node) => (definitions.includes(node) ? takeAsItComes(node) : undefined),
     }),
     check: (values) => {
-      const { errors, coerced } = getVariableValues(schema, definitions, values);
+      const { errors, coerced } = getVariableValues(schema, definitions, values, { maxErrors });
       return errors === undefined ? { values: { ...values, ...coerced } } : { errors };
     },
   };

@@ -106,9 +106,16 @@ function asError(originalError: CalendarError): GraphQLError {
 
 async function run(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
   if (compiled === null) return interpret(execution);
-  const result = await compiled(execution);
-  return result.errors === undefined ? result : { ...result, errors: result.errors.map(toGraphqlError) };
+  const { errors, ...result } = await compiled(execution);
+  if (errors === undefined) return result;
+  // Each value of a list of variables may be wrong in the same way, and each is repeated in its message.
+  const told = 'data' in result ? errors : errors.slice(0, mostAboutVariables);
+  return { ...result, errors: told.map(toGraphqlError) };
 }
+
+/** How many mistakes in its variables a client is told, and of how many characters a message may be. */
+const mostAboutVariables = 50;
+const longestMessage = 1_000;
 
 type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
 
@@ -120,7 +127,8 @@ function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>)
   const isRefusal = originalError === undefined || originalError instanceof GraphQLError;
   const isAboutVariables = path === undefined && isRefusal;
   const extensions = isAboutVariables ? { code: 'BAD_USER_INPUT' } : undefined;
-  return new GraphQLError(message ?? '', { path, originalError, extensions });
+  const text = isAboutVariables ? (message ?? '').slice(0, longestMessage) : (message ?? '');
+  return new GraphQLError(text, { path, originalError, extensions });
 }
 
 function compile({ schema, document, operationName, asStored }: Execution): Compiled | null {

@@ -75,7 +75,8 @@ export async function createServer(
   const stream = createStreamDoor(means);
   const app = createApp(config);
   app.use(identifyRequest);
-  app.use(createPlainAddress(config), createCors(config), limitForwarded(config), limitPath);
+  // A parameter may hold the path, so that it is looked at as it was sent and as it is meant.
+  app.use(createCors(config), limitPath, createPlainAddress(config), limitForwarded(config), limitPath);
   const pages = createPageOptions(means);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
