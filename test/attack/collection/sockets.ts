@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, times } from '../attack.ts';
 import { namespace, open, send, type Target } from '../target.ts';
 
@@ -67,7 +68,6 @@ export const sockets: readonly Attack[] = [
       const half = await Promise.all(times(1000, () => open(target, `GET / HTTP/1.1\r\n${head}X: `)));
       try {
         await Promise.all(half.map((socket) => ended(socket, 40_000)));
-        // A connection that the service still holds takes what is written; one that it destroyed resets it.
         const reset = await Promise.all(half.map((socket) => isReset(socket)));
         const held = reset.filter((each) => !each).length;
         return held === 0
@@ -111,13 +111,11 @@ async function ended(socket: Socket, patience: number): Promise<void> {
   clearTimeout(timer);
 }
 
+/** A connection that the service let go resets whoever writes to it. */
 async function isReset(socket: Socket): Promise<boolean> {
-  if (socket.destroyed) return true;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), 5000);
-  socket.once('close', () => resolve(true));
-  socket.write('x');
-  const result = await promise;
-  clearTimeout(timer);
-  return result;
+  for (let tries = 0; tries < 20 && !socket.destroyed; tries += 1) {
+    socket.write('x');
+    await wait(500);
+  }
+  return socket.destroyed;
 }
