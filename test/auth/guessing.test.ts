@@ -1,7 +1,9 @@
 import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { credentialsOf } from '../harness/users.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { sqlBuilder } from '../../src/database/sql.ts';
+import { credentialsOf, users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { basic } from './memory.ts';
 
@@ -17,10 +19,10 @@ interface Sent {
 }
 
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startCalendar({ config: { restAliases: ['/wp-json/tribe/events/v1'] } });
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 /** Sends a request from an address of this machine. */
 function ask({ authorization, localAddress, path = '/calendar/events/v1/tags', method, body }: Sent) {
@@ -46,10 +48,10 @@ function ask({ authorization, localAddress, path = '/calendar/events/v1/tags', m
 async function beside(guess: (count: number) => Sent, work: (hashed: () => number) => Promise<void>) {
   const statuses = new Map<number, number>();
   const hashed = () => statuses.get(401) ?? 0;
-  const state = { isOver: false, count: 0 };
+  const crowd = { isOver: false, count: 0 };
   const guessers = Array.from({ length: 50 }, async () => {
-    while (!state.isOver) {
-      const { status } = await ask(guess((state.count += 1)));
+    while (!crowd.isOver) {
+      const { status } = await ask(guess((crowd.count += 1)));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
@@ -57,65 +59,81 @@ async function beside(guess: (count: number) => Sent, work: (hashed: () => numbe
     while (hashed() < 5) await wait(10);
     await work(hashed);
   } finally {
-    state.isOver = true;
+    crowd.isOver = true;
     await Promise.all(guessers);
   }
   expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
 }
 
-const { editor, author } = {
-  editor: basic('editor', 'correct horse battery staple'),
-  author: basic('author', 'correct horse battery staple'),
-};
+const state = { made: 0 };
 
-/** `isBound`: to a name that is not that of the honest one, and to names that were tried before. */
-const crowds: { who: string; isBound?: boolean; guess: (count: number) => Sent }[] = [
-  {
-    who: 'one name',
-    isBound: true,
-    guess: (count) => ({ authorization: basic('administrator', `guess ${count}`) }),
-  },
-  {
-    who: 'the name of the honest one',
-    guess: (count) => ({ authorization: basic('editor', `guess ${count}`) }),
-  },
-  { who: 'ever other names', guess: (count) => ({ authorization: basic(`name ${count}`, 'guess') }) },
-  {
-    who: 'three names',
-    isBound: true,
-    guess: (count) => ({ authorization: basic(`name ${count % 3}`, `guess ${count}`) }),
-  },
+/** Addresses of this machine that nobody else uses here, and somebody who never signed in. */
+async function prepare() {
+  const number = (state.made += 1);
+  const name = `honest ${number}`;
+  const user = {
+    name,
+    role: 'author' as const,
+    password_hash: await hashPassword('honest'),
+    created_at: '2027-01-01',
+  };
+  await world.database.query(sqlBuilder.insertInto('user_account').values(user).compile());
+  return { crowd: `127.1.1.${number}`, home: `127.1.2.${number}`, name, honest: basic(name, 'honest') };
+}
+
+interface Crowd {
+  who: string;
+  /** Which name is guessed at, beside somebody of this name. */
+  nameOf: (count: number, honest: string) => string;
+}
+
+const others: Crowd[] = [
+  { who: 'one name', nameOf: () => 'administrator' },
+  { who: 'three names', nameOf: (count) => `name ${count % 3}` },
+];
+const crowds: Crowd[] = [
+  ...others,
+  { who: 'the name of the honest one', nameOf: (_count, honest) => honest },
+  { who: 'ever other names', nameOf: (count) => `name ${count}` },
 ];
 
 describe('Beside fifty connections that guess the password of', () => {
-  test.each(crowds)('$who, others sign in soon, and those who are known at once', async ({ guess }) => {
-    expect((await ask({ authorization: author, localAddress: '127.0.0.2' })).status).toBe(200);
+  test.each(crowds)('$who, others sign in soon, and those who are known at once', async ({ nameOf }) => {
+    const { crowd, home, name, honest } = await prepare();
+    const known = { authorization: basic('author', users.author.password), localAddress: crowd };
+    expect((await ask(known)).status).toBe(200);
+    const guess = (count: number) => ({
+      authorization: basic(nameOf(count, name), `guess ${count}`),
+      localAddress: crowd,
+    });
     await beside(guess, async (hashed) => {
       const before = hashed();
-      const honest = await ask({ authorization: editor, localAddress: '127.0.0.2' });
-      expect(honest.status).toBe(200);
+      expect((await ask({ authorization: honest, localAddress: home })).status).toBe(200);
       expect(hashed() - before).toBeLessThanOrEqual(mostBefore);
-      expect((await ask({ authorization: author })).status).toBe(200);
-      expect((await ask({ authorization: credentialsOf('contributor').authorization })).status).toBe(200);
+      expect((await ask(known)).status).toBe(200);
+      const token = { authorization: credentialsOf('contributor').authorization, localAddress: crowd };
+      expect((await ask(token)).status).toBe(200);
     });
   });
 
-  test.each(crowds.filter(({ isBound }) => isBound))(
-    '$who, others sign in soon from the same address',
-    async ({ guess }) => {
-      await beside(guess, async (hashed) => {
-        const before = hashed();
-        expect((await ask({ authorization: editor })).status).toBe(200);
-        expect(hashed() - before).toBeLessThanOrEqual(mostBefore);
-      });
-    },
-  );
+  test.each(others)('$who, others sign in soon from the same address', async ({ nameOf }) => {
+    const { crowd: localAddress, name, honest } = await prepare();
+    const guess = (count: number) => ({
+      authorization: basic(nameOf(count, name), `guess ${count}`),
+      localAddress,
+    });
+    await beside(guess, async (hashed) => {
+      const before = hashed();
+      expect((await ask({ authorization: honest, localAddress })).status).toBe(200);
+      expect(hashed() - before).toBeLessThanOrEqual(mostBefore);
+    });
+  });
 });
 
 /** Guesses until there is a pause, which may have passed before a slow machine asks again: then it is longer. */
-async function guessUntilRefused(sent: Sent) {
+async function guessUntilRefused(name: string, sent: Sent) {
   for (let count = 0; ; count += 1) {
-    const answer = await ask({ ...sent, authorization: basic('editor', `guess ${count}`) });
+    const answer = await ask({ ...sent, authorization: basic(name, `guess ${count}`) });
     if (answer.status !== 401 || count > 12) return answer;
   }
 }
@@ -134,15 +152,15 @@ describe('Whoever guesses too often', () => {
     ['an export', { path: '/export/events.csv' }],
     ['a page', { path: '/event/nothing' }],
     ['the place where clients check credentials', { path: '/wp-json/wp/v2/users/me' }],
-  ])('is told when to try again by %s', async (_where, sent) => {
-    const { status, retryAfter, text } = await guessUntilRefused(sent);
+  ])('is told when to try again by %s', async (where, sent) => {
+    const { status, retryAfter, text } = await guessUntilRefused(`guest of ${where}`, sent);
     expect([status, retryAfter]).toEqual([429, expect.stringMatching(/^[1-9]\d{0,2}$/)]);
     expect(text).toContain('rest_too_many_attempts');
   });
 
   test('is refused as /doc says, in the language of the address', async () => {
-    await guessUntilRefused({});
-    const headers = { authorization: basic('editor', 'another guess') };
+    await guessUntilRefused('guest', {});
+    const headers = { authorization: basic('guest', 'another guess') };
     const { status, body } = await world.rest('GET', '/events', { headers, language: 'fi' });
     expect([status, body]).toEqual([429, expect.objectContaining({ code: 'rest_too_many_attempts' })]);
     expect(body.message).toMatch(/kirjautumisyritystä/);
