@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { firstPassword } from './auth/first-password.ts';
-import { addUser, createToken, listUsers, type NewUser, removeUser } from './auth/users.ts';
+import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from './auth/users.ts';
 import { readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { describeFailure, StartFailure } from './failure.ts';
@@ -8,11 +8,13 @@ import { type Calendar, openCalendar } from './open.ts';
 import { print } from './print.ts';
 
 const usage =
-  'Usage: npm run user -- add NAME --role ROLE [--password P], or list, or token NAME, or remove NAME.';
+  'Usage: npm run user -- add NAME --role ROLE [--password P] [--display-name D], or list, or token NAME, ' +
+  'or display-name NAME [D], or remove NAME.';
 
 interface Options {
   role?: string;
   password?: string;
+  'display-name'?: string;
 }
 
 /** Does something with the database and gives the lines to print. */
@@ -38,7 +40,9 @@ try {
 function readCommand(args: string[]): Command {
   const { values, positionals } = parse(args);
   const [word = '', name, ...rest] = positionals;
-  const command = name === undefined ? findCommand(word) : findCommandWithName(word, name, values);
+  const displayName = word === 'display-name' ? rest.shift() : values['display-name'];
+  const options = { ...values, displayName };
+  const command = name === undefined ? findCommand(word) : findCommandWithName(word, name, options);
   const hasStrayOptions = word !== 'add' && Object.keys(values).length > 0;
   if (command === null || rest.length > 0 || hasStrayOptions) throw new StartFailure(usage);
   return command;
@@ -48,10 +52,18 @@ function findCommand(word: string): Command | null {
   return word === 'list' ? list : null;
 }
 
-function findCommandWithName(word: string, name: string, { role, password }: Options): Command | null {
+function findCommandWithName(
+  word: string,
+  name: string,
+  { role, password, displayName = null }: Options & { displayName?: string | null },
+): Command | null {
   switch (word) {
     case 'add':
-      return role === undefined ? null : (database) => add(database, { name, role, password });
+      return role === undefined ? null : (database) => add(database, { name, role, password, displayName });
+    case 'display-name':
+      return async (database) => [
+        `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
+      ];
     case 'token':
       return async (database) => [secret('Token', await createToken(database, name))];
     case 'remove':
@@ -63,7 +75,11 @@ function findCommandWithName(word: string, name: string, { role, password }: Opt
 
 function parse(args: string[]) {
   try {
-    const options = { role: { type: 'string' }, password: { type: 'string' } } as const;
+    const options = {
+      role: { type: 'string' },
+      password: { type: 'string' },
+      'display-name': { type: 'string' },
+    } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new StartFailure(usage, error);

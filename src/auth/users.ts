@@ -19,6 +19,8 @@ export interface NewUser {
   role: string;
   /** Without one a password is generated. */
   password?: string | null;
+  /** What others see; without one a neutral word (decision 0059). */
+  displayName?: string | null;
 }
 
 /** A user as it was added; `generatedPassword` is told here and never again, null if the password was given. */
@@ -31,6 +33,7 @@ export interface AddedUser {
 export interface PreparedUser {
   name: string;
   role: Role;
+  displayName: string | null;
   passwordHash: string;
   generatedPassword: string | null;
 }
@@ -84,9 +87,40 @@ export async function removeUser(database: Database, name: string): Promise<stri
   });
 }
 
+/**
+ * Chooses what others see of a user; null: a neutral word. Gives the name to sign in with as it was stored. Throws a
+ * `StartFailure` for a bad display name, or if there is no such user.
+ */
+export async function setDisplayName(
+  database: Database,
+  name: string,
+  displayName: string | null,
+): Promise<string> {
+  const display_name = displayName === null ? null : checkDisplayName(displayName);
+  return transaction(database, async (em) => {
+    await holdAccounts(em);
+    const user = await findUser(database, name);
+    await inTransaction(em)
+      .updateTable('user_account')
+      .set({ display_name })
+      .where('id', '=', user.id)
+      .execute();
+    return user.name;
+  });
+}
+
 /** Checks a user and hashes the password, outside of any transaction. Throws a `StartFailure` as `addUser` does. */
-export async function prepareUser({ name, role, password }: NewUser): Promise<PreparedUser> {
-  const checked = { name: checkName(name), role: checkRole(role) };
+export async function prepareUser({
+  name,
+  role,
+  password,
+  displayName = null,
+}: NewUser): Promise<PreparedUser> {
+  const checked = {
+    name: checkName(name),
+    role: checkRole(role),
+    displayName: displayName === null ? null : checkDisplayName(displayName),
+  };
   const generatedPassword = typeof password === 'string' ? null : generatePassword();
   const chosen = password ?? generatedPassword ?? '';
   checkPassword(chosen);
@@ -96,11 +130,18 @@ export async function prepareUser({ name, role, password }: NewUser): Promise<Pr
 /** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
 export async function insertUser(
   em: SqlEntityManager,
-  { id, name, role, passwordHash }: Omit<PreparedUser, 'generatedPassword'> & { id?: number },
+  { id, name, role, displayName, passwordHash }: Omit<PreparedUser, 'generatedPassword'> & { id?: number },
 ): Promise<Viewer> {
   return inTransaction(em)
     .insertInto('user_account')
-    .values({ id, name, role, password_hash: passwordHash, created_at: utcText(Date.now()) })
+    .values({
+      id,
+      name,
+      role,
+      display_name: displayName,
+      password_hash: passwordHash,
+      created_at: utcText(Date.now()),
+    })
     .returning(['id', 'name', 'role'])
     .executeTakeFirstOrThrow();
 }
@@ -121,6 +162,16 @@ function checkName(name: string): string {
     throw new StartFailure('The name of a user must not contain a colon or control characters.');
   }
   return clean;
+}
+
+/** Plain text: whoever shows it need not clean it. */
+function checkDisplayName(displayName: string): string {
+  const clean = displayName.trim().normalize('NFC');
+  const fits = clean !== '' && clean.length <= longestName && !/[<>\p{Cc}]/u.test(clean);
+  if (fits) return clean;
+  throw new StartFailure(
+    `A display name has 1 to ${longestName} characters, and neither < nor > nor control characters.`,
+  );
 }
 
 function checkRole(role: string): Role {

@@ -39,8 +39,8 @@ export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
 }
 
 /**
- * Who may be found by id: oneself, and whoever wrote something that the reader may see, so that ids do not give away the
- * names that people sign in with. Editors and administrators may find everybody.
+ * Who may be found by id: oneself, and whoever wrote something that the reader may see, so that ids do not tell who else
+ * has an account. Editors and administrators may find everybody.
  */
 export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;

@@ -20,6 +20,18 @@ export function languageLabel(language: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? language;
 }
 
+/** What an author is called who chose no name: `Author 12` (decision 0059). */
+export function authorLabel(number: number, language: Language): string {
+  return `${authorWords[language]} ${number}`;
+}
+
+const authorWords: Record<Language, string> = {
+  en: 'Author',
+  fi: 'Kirjoittaja',
+  de: 'Autor/in',
+  'zh-hans': '作者',
+};
+
 /** What a state is called; the word itself where nobody has named it. */
 export function statusLabel(status: string, language: Language): string {
   return statusNames[language].get(status) ?? status;

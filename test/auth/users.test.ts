@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { ensureAdministrator } from '../../src/auth/administrator.ts';
 import { createAuthenticator } from '../../src/auth/credentials.ts';
-import { addUser, createToken, listUsers, removeUser } from '../../src/auth/users.ts';
+import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/auth/users.ts';
 import { type Database, transaction } from '../../src/database/database.ts';
+import { sqlBuilder } from '../../src/database/sql.ts';
 import { inTransaction } from '../../src/database/write.ts';
 import { basic, openMemory } from './memory.ts';
 
@@ -105,6 +106,34 @@ describe('adding users', () => {
       'a user Anna already',
     );
     expect(await listUsers(database)).toHaveLength(1);
+  });
+});
+
+describe('the name that others see', () => {
+  const shown = () =>
+    database.query(
+      sqlBuilder.selectFrom('user_account').select('display_name as name').orderBy('id').compile(),
+    );
+
+  test('is chosen with the user or later, and taken back', async () => {
+    await addUser(database, { name: 'Anna', role: 'editor', password: 'x', displayName: ' Anna K. ' });
+    await addUser(database, { name: 'Bert', role: 'editor', password: 'x' });
+    expect(await shown()).toEqual([{ name: 'Anna K.' }, { name: null }]);
+    expect(await setDisplayName(database, 'BERT', 'Anna K.')).toBe('Bert');
+    await setDisplayName(database, 'Anna', null);
+    expect(await shown()).toEqual([{ name: null }, { name: 'Anna K.' }]);
+  });
+
+  test.each(['', '  ', 'x'.repeat(101), 'a\nb', '<b>Anna</b>'])('is not %j', async (displayName) => {
+    const wanted = { name: 'Anna', role: 'editor', password: 'x' };
+    await expect(addUser(database, { ...wanted, displayName })).rejects.toThrow('A display name has');
+    await addUser(database, wanted);
+    await expect(setDisplayName(database, 'Anna', displayName)).rejects.toThrow('A display name has');
+    expect(await shown()).toEqual([{ name: null }]);
+  });
+
+  test('belongs to somebody', async () => {
+    await expect(setDisplayName(database, 'Nobody', 'N.')).rejects.toThrow('There is no user Nobody.');
   });
 });
 

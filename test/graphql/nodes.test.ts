@@ -79,7 +79,7 @@ test('What kinds share is asked for once, by the interfaces', async () => {
     number: id,
     slug,
     status: 'PUBLISH',
-    author: { name: 'editor' },
+    author: { name: 'Author 2' },
     languages: ['EN'],
   });
   const term = ({ id, name }: { id: number; name: string }) => ({
@@ -99,7 +99,7 @@ test('A user is found by whoever sees something that the user wrote, by editors 
     const text = 'query ($id: ID!) { node(id: $id) { id ... on User { name events { totalCount } } } }';
     return (await ask<{ node: unknown }>(text, { id: event.author.id }, { as })).node;
   };
-  const user = { id: event.author.id, name: 'contributor', events: { totalCount: 1 } };
+  const user = { id: event.author.id, name: 'Author 4', events: { totalCount: 1 } };
   expect(await findable()).toBeNull();
   expect(await findable('author')).toBeNull();
   expect(await findable('editor')).toEqual(user);

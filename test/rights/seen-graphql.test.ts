@@ -161,13 +161,13 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
     const gatherings = corners.map(({ gathering }) => gathering);
     const { data } = await asker.graphql<{ list: { nodes: { author: Authored }[] } }>(
       `list: events(first: 100, filter: { numbers: [${listsOf(corners, 'event', listed).join()}] }) {
-        nodes { author { name events(first: 100) { totalCount nodes { number } } } }
+        nodes { author { number events(first: 100) { totalCount nodes { number } } } }
       }`,
     );
     for (const { author } of data?.list.nodes ?? []) {
-      const written = posts('event').filter((post) => listed(post) && users[post.owner].name === author.name);
+      const written = posts('event').filter((post) => listed(post) && users[post.owner].id === author.number);
       const own = numbersOf(author.events.nodes).filter((number) => !gatherings.includes(number));
-      expect([author.name, sorted(own)]).toEqual([author.name, sorted(idsOf(written))]);
+      expect([author.number, sorted(own)]).toEqual([author.number, sorted(idsOf(written))]);
       expect(author.events.totalCount).toBe(author.events.nodes.length);
     }
   });
@@ -195,7 +195,7 @@ interface Owning {
 }
 
 interface Authored {
-  name: string;
+  number: number;
   events: List & { totalCount: number };
 }
 

@@ -5,6 +5,7 @@ import { AddRevision } from './0004-revision.ts';
 import { AddTermCounts } from './0005-term-counts.ts';
 import { AddEventNumber } from './0006-event-number.ts';
 import { PlainContacts } from './0007-plain-contacts.ts';
+import { AddDisplayName } from './0008-display-name.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '0005-term-counts', class: AddTermCounts },
   { name: '0006-event-number', class: AddEventNumber },
   { name: '0007-plain-contacts', class: PlainContacts },
+  { name: '0008-display-name', class: AddDisplayName },
 ];

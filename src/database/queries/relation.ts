@@ -127,14 +127,17 @@ export const imagesById = prepare((_, { ids }: Wanted) =>
 
 /** Users by id: what everybody may know of them. */
 export const usersById = prepare((_, { ids }: Wanted) =>
-  sqlBuilder.selectFrom('user_account').select(['id as number', 'name']).where(among('id', ids)),
+  sqlBuilder
+    .selectFrom('user_account')
+    .select(['id as number', 'display_name as displayName'])
+    .where(among('id', ids)),
 );
 
 /** Users by id, as far as the reader may find them. */
 export const findableUsers = prepare((reader, { ids }: Wanted) =>
   sqlBuilder
     .selectFrom('user_account')
-    .select(['id as number', 'name'])
+    .select(['id as number', 'display_name as displayName'])
     .where(among('id', ids))
     .where(userVisibleTo(reader)),
 );
