@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { crowdedPatience, pieceSize, readerPatience } from './limits/numbers.ts';
+import { crowdedPatience, pieceSize } from './limits/numbers.ts';
 
 /** Whether room is wanted so much that slow readers are cut off earlier. */
 type Pressed = () => boolean;
@@ -8,21 +8,20 @@ type Pressed = () => boolean;
 const never: Pressed = () => false;
 
 /**
- * Writes bytes at the pace of the reader: a piece after the other, each once the one before was taken. Whoever takes
- * nothing for too long is cut off. Ends without a word where the reader is gone; the response says so.
+ * Writes bytes at the pace of the reader: a piece after the other, each once the one before was taken. Ends without a word
+ * where the reader is gone; the response says so.
  */
 export async function writePieces(response: ServerResponse, bytes: Buffer, isPressed = never): Promise<void> {
   for (let start = 0; start < bytes.length && isOpen(response); start += pieceSize)
     if (!response.write(bytes.subarray(start, start + pieceSize))) await drained(response, isPressed);
 }
 
-/** Waits until the reader has taken what was written, or is gone; one who takes too long is cut off. */
+/**
+ * Waits until the reader has taken what was written, or is gone. The listener cuts off whoever takes nothing for too long
+ * (decision 0045); where room is wanted that is done earlier here.
+ */
 export async function drained(response: ServerResponse, isPressed = never): Promise<void> {
-  for (let waited = 0; waited < readerPatience; waited += crowdedPatience) {
-    if (!isOpen(response) || (await settles(response))) return;
-    if (isPressed()) break;
-  }
-  response.destroy();
+  while (isOpen(response) && !(await settles(response))) if (isPressed()) response.destroy();
 }
 
 /** Whether the reader takes what was written, or leaves, before somebody looks whether room is wanted. */
