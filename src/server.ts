@@ -67,7 +67,7 @@ export async function createServer(
     service,
     execute: createExecute(config, database.bytes),
     authenticator: createAuthenticator(database),
-    answers: createAnswers({ database, edition: readEdition(config) }),
+    answers: createAnswers({ database, edition: readEdition(config), now: () => service.now() }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };

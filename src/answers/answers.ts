@@ -55,6 +55,8 @@ interface Keeping {
   database: Database;
   /** What every answer depends on as long as the process runs: program and settings. */
   edition: string;
+  /** The clock of the service: whoever asked a moment before an answer was made may have it, too. */
+  now: () => number;
 }
 
 /** How many bytes of answers a process keeps, of both doors together; one answer gets an eighth at most. */
@@ -69,7 +71,8 @@ const overhead = 1500;
  * right at a moment of the request, in whatever process the write happened. Whoever asks the same at the same
  * revision while the answer is being made waits for it.
  */
-export function createAnswers({ database, edition }: Keeping): Answers {
+export function createAnswers({ database, edition, now }: Keeping): Answers {
+  const isFresh = ({ from, until }: Kept, moment: number) => from <= now() && moment < until;
   const nextDates = createNextDates(database);
   const kept = new LRUCache<string, Kept>({
     maxSize: most,
@@ -77,10 +80,10 @@ export function createAnswers({ database, edition }: Keeping): Answers {
     sizeCalculation: ({ answer }) => answer.body.length + overhead,
   });
   const making = new Map<string, Promise<Kept>>();
-  const find = async (last: Kept | undefined, { revision, key, moment }: Asking) => {
+  const find = (last: Kept | undefined, { revision, key, moment }: Asking) => {
     if (last?.revision === revision && isFresh(last, moment)) return last;
-    const made = await making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
-    return made !== undefined && isFresh(made, moment) ? made : undefined;
+    const waiting = making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
+    return waiting?.then((made) => (made !== undefined && isFresh(made, moment) ? made : undefined));
   };
   const make = async (asking: Asking, makes: Question['make'], shared: boolean) => {
     const name = `${asking.revision} ${asking.key}`;
@@ -97,11 +100,15 @@ export function createAnswers({ database, edition }: Keeping): Answers {
   return async ({ key: asked, ifNoneMatch = '', moment, reads, make: makes }) => {
     const revision = await database.revision();
     const asking = { revision, key: hash('sha256', `${edition}\n${asked}`, 'base64url'), moment };
-    const etag = await findHolding(nextDates, ifNoneMatch, asking);
+    const tags = readEntityTags(ifNoneMatch, asking).filter((tag) => beginningOf(tag) <= now());
+    const etag = await findHolding(nextDates, tags, asking);
     if (etag !== undefined) return { etag };
     const last = kept.get(asking.key);
-    // What was kept once was a read then, and so it is now.
-    return (await find(last, asking)) ?? make(asking, makes, reads || last !== undefined);
+    // Nobody comes in between: of those who ask at once, the first makes it. What was kept once was a read then, and so
+    // it is now.
+    const found = find(last, asking);
+    const fresh = found instanceof Promise ? await found : found;
+    return fresh ?? make(asking, makes, reads || last !== undefined);
   };
 }
 
@@ -112,15 +119,14 @@ interface Asking {
   moment: number;
 }
 
-/** The tag of an answer that the client has and that would be given now too. */
+/** The first of the tags that the client has whose answer would be given now too. */
 async function findHolding(
   nextDates: NextDates,
-  ifNoneMatch: string,
-  { revision, key, moment }: Asking,
+  tags: ReturnType<typeof readEntityTags>,
+  { revision, moment }: Asking,
 ): Promise<string | undefined> {
-  for (const has of readEntityTags(ifNoneMatch, { revision, key, moment })) {
-    const from = beginningOf(has);
-    if (moment < from || moment >= has.until) continue;
+  for (const has of tags) {
+    if (moment >= has.until) continue;
     if (moment < (await nextDates(revision, has.passed, has.moment))) return has.tag;
   }
   return undefined;
@@ -145,10 +151,6 @@ async function makeKept(
     from: beginningOf(dependence),
     until: end,
   };
-}
-
-function isFresh({ from, until }: Pick<Kept, 'from' | 'until'>, moment: number): boolean {
-  return from <= moment && moment < until;
 }
 
 /** The body in memory of its own: short texts share a larger piece, which one that is kept would hold on to. */
