@@ -1,10 +1,13 @@
-import type { Attack } from '../attack.ts';
+import { type Attack, times } from '../attack.ts';
 import { attacks as operations } from '../operations/index.ts';
 import { type Target, send } from '../target.ts';
 import { addresses } from './addresses.ts';
 import { bodies } from './bodies.ts';
 import { floods } from './floods.ts';
 import { sockets } from './sockets.ts';
+
+/** So many of the operations are sent at once. */
+const atOnce = 8;
 
 /** Everything that is tried against the service. */
 export const collection: readonly Attack[] = [
@@ -13,7 +16,15 @@ export const collection: readonly Attack[] = [
   ...sockets,
   {
     name: `${operations.length} operations that are refused`,
-    run: async (target) => (await Promise.all(operations.map((each) => judge(target, each)))).flat(),
+    run: async (target) => {
+      const found: string[] = [];
+      const rest = operations.values();
+      const attackers = times(atOnce, async () => {
+        for (const each of rest) found.push(...(await judge(target, each)));
+      });
+      await Promise.all(attackers);
+      return found;
+    },
   },
   ...floods,
 ];

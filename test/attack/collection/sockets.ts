@@ -65,7 +65,7 @@ export const sockets: readonly Attack[] = [
     name: 'connections that stay half open after they were refused',
     long: true,
     run: async (target) => {
-      const half = await Promise.all(times(1000, () => open(target, `GET / HTTP/1.1\r\n${head}X: `)));
+      const half = await Promise.all(times(800, () => open(target, `GET / HTTP/1.1\r\n${head}X: `)));
       try {
         await Promise.all(half.map((socket) => ended(socket, 40_000)));
         const reset = await Promise.all(half.map((socket) => isReset(socket)));
