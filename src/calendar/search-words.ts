@@ -53,6 +53,8 @@ const mostWords = 10_000;
 const mostCharacters = 200_000;
 const mostPlaces = 250;
 const longestWord = 64;
+/** Each new word takes the database about 0.1 ms: a text of random words must not keep other writers waiting for seconds. */
+const mostLearnt = 5_000;
 const gap = 10;
 
 /**
@@ -99,7 +101,8 @@ export interface LocalWord {
 
 /**
  * Every word of an event once for each language that it was written in: a text that stands in for a missing translation
- * is stemmed as what it is. Numbers have no stem.
+ * is stemmed as what it is. Numbers have no stem. Words beyond `mostLearnt` are found as they are written, without their
+ * other forms.
  */
 export function wordsByLanguage(
   rows: readonly { searched: readonly (string | null)[]; sources: TextSources }[],
@@ -115,7 +118,8 @@ export function wordsByLanguage(
   }
   const words = new Map<string, LocalWord>();
   for (const { language, text } of texts.values()) {
-    for (const word of stemmable(text)) words.set(`${language} ${word}`, { language, word });
+    for (const word of stemmable(text))
+      if (words.size < mostLearnt) words.set(`${language} ${word}`, { language, word });
   }
   return [...words.keys()].sort().flatMap((key) => words.get(key) ?? []);
 }

@@ -83,7 +83,11 @@ const passing: readonly ErrorName[] = ['tooManyAttempts', 'busy', 'timeout', 'un
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
   const act = actOf(route);
-  const names: ErrorName[] = ['invalidParameters', 'wrongCredentials', 'pathTooLong', 'internal', ...passing];
+  // A query string, too, may hold more parameters than are read.
+  const names: ErrorName[] = [
+    ...(['invalidParameters', 'invalidBody', 'wrongCredentials', 'pathTooLong', 'internal'] as const),
+    ...passing,
+  ];
   if (route.operation === 'index') names.push('invalidNamespace');
   if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
   names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));
@@ -103,7 +107,7 @@ function readErrors(act: Act): ErrorName[] {
 const forbidding: readonly ErrorName[] = ['forbidden', 'crossSite'];
 
 function writeErrors(act: Act): ErrorName[] {
-  const names: ErrorName[] = ['invalidJson', 'invalidBody', 'unauthenticated', ...forbidding, 'tooLarge'];
+  const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbidding, 'tooLarge'];
   if (act.act !== 'create') names.push('versionConflict');
   if (act.act === 'delete') return isPost(act) ? [...names, `${kindOf(act)}InTrash` as ErrorName] : names;
   const missing: ErrorName[] = act.act === 'create' ? ['missingParameters'] : [];

@@ -7,8 +7,8 @@ export const mistakes = {
   },
   'knows of its own writes alone': {
     file: 'src/database/database.ts',
-    right: 'revision: () => (embedded ? (known ??= readRevision()) : readRevision())',
-    wrong: 'revision: () => (known ??= readRevision())',
+    right: 'untilOver(embedded ? (known ?? remember()) : shareRevision())',
+    wrong: 'untilOver(known ?? remember())',
   },
   'keeps answers whoever asked': {
     file: 'src/rest/router.ts',
@@ -27,8 +27,8 @@ export const mistakes = {
   },
   'says 304 to a tag of any revision': {
     file: 'src/answers/entity-tag.ts',
-    right: 'if (revision !== askedRevision || key !== askedKey) return [];',
-    wrong: 'if (key !== askedKey) return [];',
+    right: 'if (revision !== askedRevision || key !== askedKey || ',
+    wrong: 'if (key !== askedKey || ',
   },
 } as const satisfies Record<string, Mistake>;
 

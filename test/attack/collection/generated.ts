@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Client, createClient } from '../../harness/client.ts';
 import { type FuzzRequest, fuzzRequests, readFuzzOperations, sendFuzz } from '../../harness/fuzz.ts';
 import { type FuzzQuery, fuzzQueries, readFuzzSchema } from '../../harness/fuzz-graphql.ts';
+import { createMaker } from '../../harness/make.ts';
 import type { Attack } from '../attack.ts';
 
 /** So many requests are sent at once, and so many are made in advance. */
@@ -39,9 +40,17 @@ export function generated(count: number, seed: number): Attack {
 type Job = () => Promise<string[]>;
 
 async function createMakers(client: Client): Promise<fc.Arbitrary<Job>[]> {
-  const reads = fuzzRequests(await readFuzzOperations(client, 'reads'), {});
-  const writes = fuzzRequests(await readFuzzOperations(client, 'writes'), {});
-  const queries = fuzzQueries(await readFuzzSchema(client), {});
+  const make = createMaker(client);
+  const known = {
+    events: [await make.event(), await make.event({ status: 'draft' })],
+    venues: [await make.venue()],
+    organizers: [await make.organizer()],
+    categories: [await make.category()],
+    tags: [await make.tag()],
+  };
+  const reads = fuzzRequests(await readFuzzOperations(client, 'reads'), known);
+  const writes = fuzzRequests(await readFuzzOperations(client, 'writes'), known);
+  const queries = fuzzQueries(await readFuzzSchema(client), known);
   return [
     reads.map((request) => () => judgeRequest(client, request)),
     writes.map((request) => () => judgeRequest(client, request)),
