@@ -87,10 +87,10 @@ async function addUsers(settings: Record<string, string>): Promise<Record<Role, 
     SAMPLE_DATA: 'off',
     LOG_LEVEL: 'warn',
   });
-  const { database } = await openCalendar({ ...config, adminUser: 'administrator' });
+  const { database } = await openCalendar(config);
   try {
     const { password } = administrator;
-    for (const role of roles.slice(1)) await addUser(database, { name: role, role, password });
+    for (const role of roles) await addUser(database, { name: role, role, password });
     for (let index = 1; index <= newcomers; index += 1)
       await addUser(database, { name: `newcomer ${index}`, role: 'author', password });
     const pairs: [string, string][] = [];
