@@ -13,7 +13,7 @@ export type ReadRows<View> = (
 
 /**
  * Reads rows slice by slice. A slice that turns out to be too large is dropped while it arrives and read again with half
- * of the rows; where the texts are short again it grows. A single row may have as many bytes as any operation reads.
+ * of the rows; where the texts are short again it grows. A single row may have as many bytes as one operation may read.
  */
 export async function* readSlices<View>(
   read: ReadRows<View>,
