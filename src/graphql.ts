@@ -7,7 +7,7 @@ import {
 import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Answers } from './answers/answers.ts';
-import { type Authenticator, readCredentials } from './auth/credentials.ts';
+import { type Authenticator, readCredentials } from './accounts/credentials';
 import { type Context, createContext, type Service } from './context.ts';
 import { isCrossSite } from './cross-site.ts';
 import { CalendarError } from './errors.ts';

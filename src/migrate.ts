@@ -1,4 +1,4 @@
-import { firstPassword } from './auth/first-password.ts';
+import { firstPassword } from './accounts/first-password';
 import { readConfig } from './config.ts';
 import { describeFailure } from './failure.ts';
 import { openCalendar } from './open.ts';

@@ -1,4 +1,4 @@
-import { ensureAdministrator } from './auth/administrator.ts';
+import { ensureAdministrator } from './accounts/administrator';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { loadSampleCalendar } from './sample/load.ts';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { firstPassword } from './auth/first-password.ts';
+import { firstPassword } from './accounts/first-password';
 import { start, startBesideOthers, type Running } from './app.ts';
 import type { Config } from './config.ts';
 import { inMemory } from './database/data-folder.ts';

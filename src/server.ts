@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { createAnswers } from './answers/answers.ts';
 import { readEdition } from './answers/edition.ts';
-import { type Authenticator, createAuthenticator, readCredentials } from './auth/credentials.ts';
+import { type Authenticator, createAuthenticator, readCredentials } from './accounts/credentials';
 import type { Config } from './config.ts';
 import { createContext, type Service } from './context.ts';
 import { createCors } from './cors.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { firstPassword } from './auth/first-password.ts';
-import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from './auth/users.ts';
+import { firstPassword } from './accounts/first-password';
+import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from './accounts/users';
 import { readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { describeFailure, StartFailure } from './failure.ts';

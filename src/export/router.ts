@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, readCredentials } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Authenticator, Credentials } from '../auth/credentials.ts';
+import type { Authenticator, Credentials } from '../accounts/credentials';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Input } from '../calendar/checks.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../accounts/credentials';
 import { assertMayWrite } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Kind } from '../calendar/kinds.ts';

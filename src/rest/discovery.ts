@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { type Authenticator, readCredentials } from '../auth/credentials.ts';
+import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Config } from '../config.ts';
 import type { Service } from '../context.ts';
 import { CalendarError } from '../errors.ts';

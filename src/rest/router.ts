@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Answer as Sent, Answers, Given } from '../answers/answers.ts';
 import { readKnownVersions } from '../answers/entity-tag.ts';
 import { sendGiven } from '../answers/send.ts';
-import type { Authenticator } from '../auth/credentials.ts';
+import type { Authenticator } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
 import type { Context, Service } from '../context.ts';
 import { refuseCrossSite } from '../cross-site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administrator, createDatabase } from '../../bench/database.ts';
 import { startAsInstalled, type Server } from '../../bench/servers.ts';
-import { addUser, createToken } from '../../src/auth/users.ts';
+import { addUser, createToken } from '../../src/accounts/users';
 import { readConfig } from '../../src/config.ts';
 import { openCalendar } from '../../src/open.ts';
 import { roles, shareTokens } from '../harness/users.ts';

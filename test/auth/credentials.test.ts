@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Authenticator, createAuthenticator } from '../../src/auth/credentials.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
-import { generateToken } from '../../src/auth/tokens.ts';
-import { addUser, createToken, removeUser } from '../../src/auth/users.ts';
+import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials';
+import { hashPassword } from '../../src/accounts/passwords';
+import { generateToken } from '../../src/accounts/tokens';
+import { addUser, createToken, removeUser } from '../../src/accounts/users';
 import { type Database, transaction } from '../../src/database/database.ts';
 import { inTransaction } from '../../src/database/write.ts';
 import { basic, openMemory } from './memory.ts';

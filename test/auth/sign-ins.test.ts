@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Authenticator, createAuthenticator } from '../../src/auth/credentials.ts';
-import { addUser, createToken } from '../../src/auth/users.ts';
+import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials';
+import { addUser, createToken } from '../../src/accounts/users';
 import type { Database } from '../../src/database/database.ts';
 import { CalendarError } from '../../src/errors.ts';
 import { basic, openMemory } from './memory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { ensureAdministrator } from '../../src/auth/administrator.ts';
-import { createAuthenticator } from '../../src/auth/credentials.ts';
-import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/auth/users.ts';
+import { ensureAdministrator } from '../../src/accounts/administrator';
+import { createAuthenticator } from '../../src/accounts/credentials';
+import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users';
 import { type Database, transaction } from '../../src/database/database.ts';
 import { sqlBuilder } from '../../src/database/sql.ts';
 import { inTransaction } from '../../src/database/write.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addUser, createToken } from '../../src/auth/users.ts';
+import { addUser, createToken } from '../../src/accounts/users';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Role } from '../../src/entities/user.ts';
 import { openCalendar } from '../../src/open.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
-import { inMemory } from '../database/data-folder.ts';
-import { writeSynced } from '../database/synced.ts';
-import { generatePassword } from './passwords.ts';
+import type { Config } from '../config';
+import { inMemory } from '../database/data-folder';
+import { writeSynced } from '../database/synced';
+import { generatePassword } from './passwords';
 
 /**
  * The generated password of the first administrator, from before it counts until it has been shown (decision 0061): a

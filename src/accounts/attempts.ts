@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CalendarError } from '../errors.ts';
+import { CalendarError } from '../errors';
 
 /** Who tries to sign in with a password, and from where. */
 export interface Attempt {

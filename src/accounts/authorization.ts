@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isToken } from './tokens.ts';
+import { isToken } from './tokens';
 
 /** What an `Authorization` header claims; `name` is null where a token alone says who asks. */
 export interface Claim {

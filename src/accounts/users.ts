@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { utcText } from '../calendar/dates.ts';
-import { type Database, transaction } from '../database/database.ts';
-import { inTransaction } from '../database/write.ts';
-import type { Role } from '../entities/user.ts';
-import { StartFailure } from '../failure.ts';
-import { holdAccounts, selectAccount, selectAccounts } from './accounts.ts';
-import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
-import { digestToken, generateToken } from './tokens.ts';
-import type { Viewer } from './viewer.ts';
+import { utcText } from '../calendar/dates';
+import { type Database, transaction } from '../database/database';
+import { inTransaction } from '../database/write';
+import type { Role } from '../entities/user';
+import { StartFailure } from '../failure';
+import { holdAccounts, selectAccount, selectAccounts } from '../auth/accounts';
+import { checkPassword, generatePassword, hashPassword } from './passwords';
+import { digestToken, generateToken } from './tokens';
+import type { Viewer } from '../auth/viewer';
 
 const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const longestName = 100;

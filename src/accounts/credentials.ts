@@ -1,13 +1,13 @@
 import type { Request } from 'express';
-import type { Database } from '../database/database.ts';
-import { CalendarError } from '../errors.ts';
-import { addressGroup } from '../trusted-proxy.ts';
-import { selectAccount, selectTokenOwner } from './accounts.ts';
-import { parseAuthorization } from './authorization.ts';
-import { createDecoyHash } from './passwords.ts';
-import { type SignIn, SignIns } from './sign-ins.ts';
-import { digestToken, isToken } from './tokens.ts';
-import type { Viewer } from './viewer.ts';
+import type { Database } from '../database/database';
+import { CalendarError } from '../errors';
+import { addressGroup } from '../trusted-proxy';
+import { selectAccount, selectTokenOwner } from '../auth/accounts';
+import { parseAuthorization } from './authorization';
+import { createDecoyHash } from './passwords';
+import { type SignIn, SignIns } from './sign-ins';
+import { digestToken, isToken } from './tokens';
+import type { Viewer } from '../auth/viewer';
 
 /** What a request says of who asks. */
 export interface Credentials {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
-import { type Database, transaction } from '../database/database.ts';
-import { inTransaction } from '../database/write.ts';
-import { holdAccounts, selectAccount } from './accounts.ts';
-import { type FirstPassword, firstPassword } from './first-password.ts';
-import { verifyPassword } from './passwords.ts';
-import { insertUser, listUsers, prepareUser } from './users.ts';
+import type { Config } from '../config';
+import { type Database, transaction } from '../database/database';
+import { inTransaction } from '../database/write';
+import { holdAccounts, selectAccount } from '../auth/accounts';
+import { type FirstPassword, firstPassword } from './first-password';
+import { verifyPassword } from './passwords';
+import { insertUser, listUsers, prepareUser } from './users';
 
 /** The administrator of an empty calendar has this id (design, Configuration). */
 const firstId = 1;

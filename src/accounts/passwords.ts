@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { StartFailure } from '../failure.ts';
-import { isToken } from './tokens.ts';
+import { StartFailure } from '../failure';
+import { isToken } from './tokens';
 
 interface Parameters {
   /** Binary logarithm of scrypt's cost N. */
