@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openEmbedded } from '../src/database/embedded.ts';
-import { openCalendar } from '../src/open.ts';
+import { openCalendar } from '../src/app/bootstrap';
 import { askFor, askOnce, type State } from './asking.ts';
 import { administrator } from './database.ts';
 import { shoot } from './measure.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
-import { createServer } from '../src/server.ts';
+import { createServer } from '../src/app/server';
 import { publicUrl } from './servers.ts';
 
 /** A statement that the service ran, and how long it waited for the rows, in milliseconds. */

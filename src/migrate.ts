@@ -1,7 +1,7 @@
 import { firstPassword } from './accounts/first-password';
 import { readConfig } from './config.ts';
 import { describeFailure } from './failure.ts';
-import { openCalendar } from './open.ts';
+import { openCalendar } from './app/bootstrap';
 import { print } from './print.ts';
 
 try {

@@ -1,4 +1,4 @@
-import { start } from './app.ts';
+import { start } from './app/app';
 import { readConfig } from './config.ts';
 import { describeFailure } from './failure.ts';
 

@@ -4,7 +4,7 @@ import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayNa
 import { readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { describeFailure, StartFailure } from './failure.ts';
-import { type Calendar, openCalendar } from './open.ts';
+import { type Calendar, openCalendar } from './app/bootstrap';
 import { print } from './print.ts';
 
 const usage =

@@ -5,7 +5,7 @@ import { administrator, createDatabase } from '../../bench/database.ts';
 import { startAsInstalled, type Server } from '../../bench/servers.ts';
 import { addUser, createToken } from '../../src/accounts/users';
 import { readConfig } from '../../src/config.ts';
-import { openCalendar } from '../../src/open.ts';
+import { openCalendar } from '../../src/app/bootstrap';
 import { roles, shareTokens } from '../harness/users.ts';
 import type { Role } from '../../src/entities/user.ts';
 import type { Target } from './target.ts';

@@ -4,7 +4,7 @@ import { openListener } from '../../src/listener.ts';
 import { type ByteLimits, byteLimits, type ExportLimits, exportLimits } from '../../src/limits/numbers.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
 import type { Logger } from '../../src/log.ts';
-import { createServer } from '../../src/server.ts';
+import { createServer } from '../../src/app/server';
 import { type Client, createClient } from './client.ts';
 import type { Relay } from './relay.ts';
 import { type Copy, copyTemplate, testConfig } from './template.ts';

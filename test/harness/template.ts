@@ -7,7 +7,7 @@ import pg from 'pg';
 import { addUser, createToken } from '../../src/accounts/users';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Role } from '../../src/entities/user.ts';
-import { openCalendar } from '../../src/open.ts';
+import { openCalendar } from '../../src/app/bootstrap';
 import { password, roles, shareTokens } from './users.ts';
 
 /** Where a database is: the part of the configuration that says so. */

@@ -1,7 +1,7 @@
-import { ensureAdministrator } from './accounts/administrator';
-import type { Config } from './config.ts';
-import { openDatabase, type Database } from './database/database.ts';
-import { loadSampleCalendar } from './sample/load.ts';
+import { ensureAdministrator } from '../accounts/administrator';
+import type { Config } from '../config';
+import { openDatabase, type Database } from '../database/database';
+import { loadSampleCalendar } from '../sample/load';
 
 /** A database ready for use, and the administrator if this process created one, or its password is still to be shown. */
 export interface Calendar {

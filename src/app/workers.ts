@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Running } from './app.ts';
-import type { Config } from './config.ts';
-import { openListener } from './listener.ts';
-import { reasonOf, StartFailure } from './failure.ts';
-import { createLogger, type Logger } from './log.ts';
-import { openCalendar } from './open.ts';
+import type { Running } from './app';
+import type { Config } from '../config';
+import { openListener } from '../listener';
+import { reasonOf, StartFailure } from '../failure';
+import { createLogger, type Logger } from '../log';
+import { openCalendar } from './bootstrap';
 
 /** Sent by a worker that can answer. */
 export const readyMessage = 'ready';

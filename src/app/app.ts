@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { openListener, type Listener } from './listener.ts';
-import { openCalendar, type Calendar } from './open.ts';
-import { createServer } from './server.ts';
+import type { Config } from '../config';
+import { openListener, type Listener } from '../listener';
+import { openCalendar, type Calendar } from './bootstrap';
+import { createServer } from './server';
 
 /** A running service. */
 export interface Running {
