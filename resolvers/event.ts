@@ -1,9 +1,9 @@
 import type { Connection } from '../src/calendar/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event.ts';
-import { connectEvents } from '../src/calendar/event-connection.ts';
-import { listEvents } from '../src/calendar/event-list.ts';
-import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event-search.ts';
-import type { EventChange } from '../src/calendar/event-watch.ts';
+import { connectEvents } from '../src/calendar/event/connection';
+import { listEvents } from '../src/calendar/event/list';
+import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search';
+import type { EventChange } from '../src/calendar/event/watch';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context.ts';

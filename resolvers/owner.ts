@@ -1,4 +1,4 @@
-import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event-owners.ts';
+import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners';
 import type { Context } from '../src/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';

@@ -1,5 +1,5 @@
-import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event-group.ts';
-import { type EventStatistics, readEventStatistics } from '../src/calendar/event-statistics.ts';
+import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event/group';
+import { type EventStatistics, readEventStatistics } from '../src/calendar/event/statistics';
 import type { Context } from '../src/context.ts';
 import type { Listing } from './arguments.ts';
 

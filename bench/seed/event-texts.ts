@@ -1,4 +1,4 @@
-import { eventTexts, searchedFields } from '../../src/calendar/event-texts.ts';
+import { eventTexts, searchedFields } from '../../src/calendar/event/texts';
 import { pairsOf } from '../../src/calendar/search-text.ts';
 import { toWordIndex, wordsByLanguage } from '../../src/calendar/search-words.ts';
 import { slugify } from '../../src/calendar/slug.ts';

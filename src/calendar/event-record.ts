@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { StoredCost } from '../entities/shapes.ts';
 import { utcText } from './dates.ts';
-import type { EventChanges } from './event-input.ts';
+import type { EventChanges } from './event/input';
 import { changedPublication, type Publication, settlePublication } from './publication.ts';
 import { sentColumns, touched } from './record.ts';
 

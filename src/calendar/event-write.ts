@@ -9,19 +9,19 @@ import { forgetLoaded } from '../loaders/index.ts';
 import type { Input } from './checks.ts';
 import { Checks, inLanguage } from './checks.ts';
 import { type EventView, readEvent } from './event.ts';
-import { type EventChanges, readEventInput } from './event-input.ts';
-import { saveLinks } from './event-links.ts';
-import { refuseCircle } from './event-parent.ts';
+import { type EventChanges, readEventInput } from './event/input';
+import { saveLinks } from './event/links';
+import { refuseCircle } from './event/parent';
 import { changedEventColumns, newEventRecord } from './event-record.ts';
 import { type Demands, touched } from './record.ts';
-import { saveEventTerms, saveTermVisibility } from './event-terms.ts';
-import { eventTexts } from './event-texts.ts';
+import { saveEventTerms, saveTermVisibility } from './event/terms';
+import { eventTexts } from './event/texts';
 import { saveImage } from './image.ts';
 import { type Address, changePost, postErrors } from './post.ts';
 import { trashPublication } from './publication.ts';
 import { assertMayWrite } from '../auth/permissions.ts';
 import { writeTexts } from './text-store.ts';
-import type { WantedTicket } from './tickets.ts';
+import type { WantedTicket } from './event/tickets';
 
 /** What an operation sends: fields in the names of the GraphQL schema, and the language that texts are in. */
 export interface Sent {

@@ -8,7 +8,7 @@ import {
   type EventWatch,
   findChanges,
   readWatch,
-} from '../calendar/event-watch.ts';
+} from '../calendar/event/watch';
 import { type Context, createContext, type Service } from '../context.ts';
 import { CalendarError, isRefusal } from '../errors.ts';
 import type { Feed } from './feed.ts';

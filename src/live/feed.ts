@@ -1,4 +1,4 @@
-import type { Batch } from '../calendar/event-watch.ts';
+import type { Batch } from '../calendar/event/watch';
 import type { Database } from '../database/database.ts';
 import { type Mark, pruneChanges, selectChanges, selectMark } from '../database/queries/event-change.ts';
 import type { Report } from '../report.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../calendar/checks.ts';
-import type { EventChange } from '../calendar/event-watch.ts';
+import type { EventChange } from '../calendar/event/watch';
 import type { Context } from '../context.ts';
 
 /** What a subscription knows beside what every operation does. */

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { EventPlan } from '../calendar/event-connection.ts';
+import type { EventPlan } from '../calendar/event/connection';
 import type { Reader } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import {

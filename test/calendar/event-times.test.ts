@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { Checks, type Input } from '../../src/calendar/checks.ts';
-import { type EventTimes, settleTimes } from '../../src/calendar/event-times.ts';
+import { type EventTimes, settleTimes } from '../../src/calendar/event/times';
 import { Clock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';

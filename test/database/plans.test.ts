@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Input } from '../../src/calendar/checks.ts';
-import { connectEvents } from '../../src/calendar/event-connection.ts';
-import { listEvents } from '../../src/calendar/event-list.ts';
-import { searchEvents } from '../../src/calendar/event-search.ts';
+import { connectEvents } from '../../src/calendar/event/connection';
+import { listEvents } from '../../src/calendar/event/list';
+import { searchEvents } from '../../src/calendar/event/search';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
 import { listVenues } from '../../src/calendar/venue.ts';
 import { createContext, type Context } from '../../src/context.ts';

@@ -1,18 +1,18 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../../context';
 import {
   type EventSorting,
   type PlacedRow,
   readFewEvents,
   stretchOfEvents,
-} from '../database/queries/connection.ts';
-import { countEvents, type EventQuery } from '../database/queries/event.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
-import { type Connection, readStretch, type Stretch, toConnection } from './connection.ts';
-import { presentEvent } from './event.ts';
-import { readFilter } from './event-filter-input.ts';
-import { type EventOrder, type PlacedEvent, readEventOrder } from './event-order.ts';
-import { findPlaces } from './event-places.ts';
-import { toEventQuery } from './event-query.ts';
+} from '../../database/queries/connection';
+import { countEvents, type EventQuery } from '../../database/queries/event';
+import { Checks, inLanguage, type Input } from '../checks';
+import { type Connection, readStretch, type Stretch, toConnection } from '../connection';
+import { presentEvent } from '../event';
+import { readFilter } from './filter-input';
+import { type EventOrder, type PlacedEvent, readEventOrder } from './order';
+import { findPlaces } from './places';
+import { toEventQuery } from '../event-query';
 
 /** What a connection of events asks for, every value checked. */
 export interface EventPlan {

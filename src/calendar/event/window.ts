@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { accepted, type Checks, type Input } from './checks.ts';
-import { defaultWindow, endOfDay, nextMidnight, startOfDay } from './dates.ts';
-import type { EventFilters } from './event-filters.ts';
+import type { Context } from '../../context';
+import { accepted, type Checks, type Input } from '../checks';
+import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../dates';
+import type { EventFilters } from '../event-filters';
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
 

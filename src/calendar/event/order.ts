@@ -1,8 +1,8 @@
-import type { EventSorting } from '../database/queries/connection.ts';
-import { type Checks, isGiven } from './checks.ts';
-import { type CursorValue, cursorValue, metresValue } from './connection.ts';
-import { isUtcText } from './dates.ts';
-import type { EventView } from './event.ts';
+import type { EventSorting } from '../../database/queries/connection';
+import { type Checks, isGiven } from '../checks';
+import { type CursorValue, cursorValue, metresValue } from '../connection';
+import { isUtcText } from '../dates';
+import type { EventView } from '../event';
 
 /** An event in a list, with its metres from the point that the list was asked for; null where none was. */
 export type PlacedEvent = EventView & { metres: number | null };

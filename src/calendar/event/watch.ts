@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { Clock } from '../clock.ts';
-import type { Context } from '../context.ts';
-import { matchingEvents, selectEvents } from '../database/queries/event.ts';
-import { type ChangeRow, type Mark, selectSeenBefore } from '../database/queries/event-change.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
-import { type EventView, presentEvent } from './event.ts';
-import { readFilter } from './event-filter-input.ts';
-import { type EventFilters, toConditions } from './event-filters.ts';
-import { toEventQuery } from './event-query.ts';
+import { Clock } from '../../clock';
+import type { Context } from '../../context';
+import { matchingEvents, selectEvents } from '../../database/queries/event';
+import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change';
+import { Checks, inLanguage, type Input } from '../checks';
+import { type EventView, presentEvent } from '../event';
+import { readFilter } from './filter-input';
+import { type EventFilters, toConditions } from '../event-filters';
+import { toEventQuery } from '../event-query';
 
 /** Who watches a list of events sees one of it appear, change or disappear (decision 0033). */
 export interface EventChange {

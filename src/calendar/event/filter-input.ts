@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
-import { accepted, Checks, type Input, isGiven } from './checks.ts';
-import { utcText } from './dates.ts';
-import type { EventFilters } from './event-filters.ts';
-import { readFilters } from './event-list.ts';
-import { readCombined } from './filter-tree.ts';
-import { readDays, readPeriod } from './period-input.ts';
-import { readBox, readNear } from './place-input.ts';
-import { checkTerms, withDescendants } from './references.ts';
-import { toInstant } from './time-zone.ts';
+import type { Context } from '../../context';
+import { accepted, Checks, type Input, isGiven } from '../checks';
+import { utcText } from '../dates';
+import type { EventFilters } from '../event-filters';
+import { readFilters } from './list';
+import { readCombined } from '../filter-tree';
+import { readDays, readPeriod } from '../period-input';
+import { readBox, readNear } from '../place-input';
+import { checkTerms, withDescendants } from '../references';
+import { toInstant } from '../time-zone';
 
 /**
  * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { accepted, type Checks, type Input, refused } from './checks.ts';
-import { endOfDay, fromUtcText, startOfDay, utcText } from './dates.ts';
-import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
+import type { Context } from '../../context';
+import { accepted, type Checks, type Input, refused } from '../checks';
+import { endOfDay, fromUtcText, startOfDay, utcText } from '../dates';
+import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from '../time-zone';
 
 /** When an event takes place: wall clock of its zone, and the instants (UTC) at which clocks there show it. */
 export interface EventTimes {

@@ -1,16 +1,16 @@
-import type { Context } from '../context.ts';
-import { countEvents } from '../database/queries/event.ts';
-import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../database/queries/event-search.ts';
-import { selectLikeWords } from '../database/queries/search-word.ts';
-import { accepted, Checks, inLanguage, type Input } from './checks.ts';
-import { type Connection, type Place, readStretch, toConnection } from './connection.ts';
-import { isUtcText } from './dates.ts';
-import { type EventView, presentEvent } from './event.ts';
-import { readFilter } from './event-filter-input.ts';
-import { toEventQuery } from './event-query.ts';
-import { readableText } from './html.ts';
-import { type AskedTerm, type Ladder, splitTerms, toAskedWords, toLadders, toQuery } from './search-terms.ts';
-import { highlight, type Snippet } from './snippet.ts';
+import type { Context } from '../../context';
+import { countEvents } from '../../database/queries/event';
+import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../database/queries/event-search';
+import { selectLikeWords } from '../../database/queries/search-word';
+import { accepted, Checks, inLanguage, type Input } from '../checks';
+import { type Connection, type Place, readStretch, toConnection } from '../connection';
+import { isUtcText } from '../dates';
+import { type EventView, presentEvent } from '../event';
+import { readFilter } from './filter-input';
+import { toEventQuery } from '../event-query';
+import { readableText } from '../html';
+import { type AskedTerm, type Ladder, splitTerms, toAskedWords, toLadders, toQuery } from '../search-terms';
+import { highlight, type Snippet } from '../snippet';
 
 /** An event that a search found. */
 export interface FoundEvent {

@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
-import { type EventView, presentEvent } from './event.ts';
-import type { EventFilters } from './event-filters.ts';
-import { readPage } from './event-page.ts';
-import { findPlaces } from './event-places.ts';
-import { readWindow } from './event-window.ts';
-import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
-import { checkStatuses, postErrors } from './post.ts';
-import { checkIds, checkTerms, fittingIds, withDescendants } from './references.ts';
+import type { Context } from '../../context';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../checks';
+import { type EventView, presentEvent } from '../event';
+import type { EventFilters } from '../event-filters';
+import { readPage } from './page';
+import { findPlaces } from './places';
+import { readWindow } from './window';
+import { offsetOf, type Page, readPageWanted, toPage } from '../paging';
+import { checkStatuses, postErrors } from '../post';
+import { checkIds, checkTerms, fittingIds, withDescendants } from '../references';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
 export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {

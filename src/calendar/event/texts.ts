@@ -1,11 +1,11 @@
-import { EventText, EventTranslation } from '../entities/event.ts';
-import { learnWords } from '../database/queries/search-word.ts';
-import { inTransaction } from '../database/write.ts';
-import { giveWay } from './give-way.ts';
-import { readableText } from './html.ts';
-import { pairsOf } from './search-text.ts';
-import { toWordIndex, wordsByLanguage } from './search-words.ts';
-import type { TextStore } from './text-store.ts';
+import { EventText, EventTranslation } from '../../entities/event';
+import { learnWords } from '../../database/queries/search-word';
+import { inTransaction } from '../../database/write';
+import { giveWay } from '../give-way';
+import { readableText } from '../html';
+import { pairsOf } from '../search-text';
+import { toWordIndex, wordsByLanguage } from '../search-words';
+import type { TextStore } from '../text-store';
 
 /** How the texts of events are kept. Search looks in title, description and excerpt (wire-format 4.2). */
 export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {

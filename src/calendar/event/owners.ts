@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
-import type { OwnerKind } from '../database/queries/event-owner.ts';
-import type { Language } from '../i18n/language.ts';
-import type { Input } from './checks.ts';
-import type { Connection } from './connection.ts';
-import { planEvents, toEventConnection } from './event-connection.ts';
-import type { PlacedEvent } from './event-order.ts';
+import type { Context } from '../../context';
+import type { OwnerKind } from '../../database/queries/event-owner';
+import type { Language } from '../../i18n/language';
+import type { Input } from '../checks';
+import type { Connection } from '../connection';
+import { planEvents, toEventConnection } from './connection';
+import type { PlacedEvent } from './order';
 
 /** Whatever has events: its kind and number, and the language that it was asked for in. */
 interface Owner {

@@ -1,4 +1,4 @@
-import type { Context, Reader } from '../context.ts';
+import type { Context, Reader } from '../../context';
 import {
   type Cut,
   type EventRow,
@@ -8,12 +8,12 @@ import {
   pageOfNumbers,
   selectEventCount,
   selectGathered,
-} from '../database/queries/event.ts';
-import { prepare, type Statement } from '../database/statement.ts';
-import type { Language } from '../i18n/language.ts';
-import type { EventFilters } from './event-filters.ts';
-import { toEventQuery } from './event-query.ts';
-import { countBy } from './paging.ts';
+} from '../../database/queries/event';
+import { prepare, type Statement } from '../../database/statement';
+import type { Language } from '../../i18n/language';
+import type { EventFilters } from '../event-filters';
+import { toEventQuery } from '../event-query';
+import { countBy } from '../paging';
 
 /** Filters that ask the same question whatever their value: it is a parameter of the statement, and nothing looks at it. */
 const plain: ReadonlySet<string> = new Set<keyof EventFilters>([

@@ -1,14 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { mayCreate } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
-import type { TermKind } from '../database/queries/term.ts';
-import { inTransaction } from '../database/write.ts';
-import { type Checks, refused } from './checks.ts';
-import { plainText } from './html.ts';
-import { asId, findTerms } from './references.ts';
-import { nameKey } from './term-texts.ts';
-import { findTermByName, makeTerm } from './term-write.ts';
+import { mayCreate } from '../../auth/permissions';
+import type { Context } from '../../context';
+import type { TermKind } from '../../database/queries/term';
+import { inTransaction } from '../../database/write';
+import { type Checks, refused } from '../checks';
+import { plainText } from '../html';
+import { asId, findTerms } from '../references';
+import { nameKey } from '../term-texts';
+import { findTermByName, makeTerm } from '../term-write';
 
 /** A category or tag of an event: one that exists, or a name to be made in the same transaction. */
 export type WantedTerm = { id: number } | { name: string; kind: TermKind };

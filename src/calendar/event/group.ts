@@ -1,7 +1,7 @@
-import type { CostRow, EventGrouping, GroupRow } from '../database/queries/event-statistics.ts';
-import { languageTags } from '../i18n/language.ts';
-import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../i18n/labels.ts';
-import type { GroupThings } from './event-group-things.ts';
+import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics';
+import { languageTags } from '../../i18n/language';
+import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../i18n/labels';
+import type { GroupThings } from '../event-group-things';
 
 /** Numbers about events, as clients get them. */
 export interface EventNumbers {

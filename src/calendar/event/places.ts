@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { Context } from '../context.ts';
-import { isInBox, isNear, selectPlaces } from '../database/queries/place.ts';
-import type { EventFilters } from './event-filters.ts';
+import type { Context } from '../../context';
+import { isInBox, isNear, selectPlaces } from '../../database/queries/place';
+import type { EventFilters } from '../event-filters';
 
 /** So many venues are named to the database; where there are more, it may as well look for them itself. */
 const mostPlaces = 1000;

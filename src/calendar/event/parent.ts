@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { selectWholes } from '../database/queries/event.ts';
-import { holdKey, inTransaction } from '../database/write.ts';
-import { CalendarError } from '../errors.ts';
+import { selectWholes } from '../../database/queries/event';
+import { holdKey, inTransaction } from '../../database/write';
+import { CalendarError } from '../../errors';
 
 /**
  * Refuses as parent of an event the event itself and whatever is a part of it, however deep. One change after the other:

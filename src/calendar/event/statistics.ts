@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { EventQuery } from '../database/queries/event.ts';
+import type { Context } from '../../context';
+import type { EventQuery } from '../../database/queries/event';
 import {
   type Counting,
   countGroups,
@@ -7,14 +7,14 @@ import {
   type GroupCut,
   type GroupRow,
   monthsOfEvents,
-} from '../database/queries/event-statistics.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
-import { readFilter } from './event-filter-input.ts';
-import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './event-group.ts';
-import { createThings } from './event-group-things.ts';
-import { toEventQuery } from './event-query.ts';
-import { isTimeZone } from './time-zone.ts';
-import { zoneOffsets } from './zone-offsets.ts';
+} from '../../database/queries/event-statistics';
+import { accepted, Checks, inLanguage, type Input, isGiven } from '../checks';
+import { readFilter } from './filter-input';
+import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './group';
+import { createThings } from '../event-group-things';
+import { toEventQuery } from '../event-query';
+import { isTimeZone } from '../time-zone';
+import { zoneOffsets } from '../zone-offsets';
 
 /** Numbers about events; each is counted when it is asked for. */
 export interface EventStatistics {

@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
-import type { StoredCost } from '../entities/shapes.ts';
-import { accepted, Checks, inLanguage, type Input, refused, requireFields } from './checks.ts';
-import { parseCost } from './cost.ts';
-import { checkLinks, type WantedLink } from './event-links.ts';
-import { checkEventTerms, type WantedTerm } from './event-terms.ts';
-import { type EventTimes, settleTimes } from './event-times.ts';
-import { checkImage, type WantedImage } from './image.ts';
+import type { Context } from '../../context';
+import type { StoredCost } from '../../entities/shapes';
+import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../checks';
+import { parseCost } from '../cost';
+import { checkLinks, type WantedLink } from './links';
+import { checkEventTerms, type WantedTerm } from './terms';
+import { type EventTimes, settleTimes } from './times';
+import { checkImage, type WantedImage } from '../image';
 import {
   checkAuthor,
   checkFlags,
@@ -15,12 +15,12 @@ import {
   type Mode,
   sentFields,
   checkWritten,
-} from './post-input.ts';
-import { checkPublication, type WantedPublication } from './publication.ts';
-import { checkIds } from './references.ts';
-import { slugify } from './slug.ts';
-import type { WrittenTexts } from './text-store.ts';
-import { checkTickets, type WantedTicket } from './tickets.ts';
+} from '../post-input';
+import { checkPublication, type WantedPublication } from '../publication';
+import { checkIds } from '../references';
+import { slugify } from '../slug';
+import type { WrittenTexts } from '../text-store';
+import { checkTickets, type WantedTicket } from './tickets';
 
 /** A list of more has more characters than a cost may have. */
 const largestCostList = 1000;

@@ -1,6 +1,6 @@
-import { accepted, type Checks, refused } from './checks.ts';
-import { plainText } from './html.ts';
-import { httpSchemes } from './web-address.ts';
+import { accepted, type Checks, refused } from '../checks';
+import { plainText } from '../html';
+import { httpSchemes } from '../web-address';
 
 /** An offer of admission, every value checked. */
 export interface WantedTicket {

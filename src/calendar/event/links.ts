@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
-import type { LinkedKind } from '../database/queries/linked.ts';
-import { inTransaction } from '../database/write.ts';
-import { CalendarError, isRefusal, placesOf } from '../errors.ts';
-import type { Checks, Input } from './checks.ts';
-import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from './organizer-write.ts';
-import { existingIds } from './references.ts';
-import { createVenueWithin, readVenueInput, type VenueChanges } from './venue-write.ts';
+import type { Context } from '../../context';
+import type { LinkedKind } from '../../database/queries/linked';
+import { inTransaction } from '../../database/write';
+import { CalendarError, isRefusal, placesOf } from '../../errors';
+import type { Checks, Input } from '../checks';
+import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from '../organizer-write';
+import { existingIds } from '../references';
+import { createVenueWithin, readVenueInput, type VenueChanges } from '../venue-write';
 
 /** A venue or organizer of an event: one that exists, or one to be made in the same transaction. */
 export type WantedLink = { id: number } | { venue: VenueChanges } | { organizer: OrganizerChanges };
