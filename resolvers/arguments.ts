@@ -1,4 +1,4 @@
-import type { Input } from '../src/calendar/checks.ts';
+import type { Input } from '../src/calendar/input/checks';
 import type { Demands } from '../src/calendar/record.ts';
 
 /** Arguments of a list, as the SDL has them; the rules check every value. */

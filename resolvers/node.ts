@@ -1,7 +1,7 @@
-import { Checks } from '../src/calendar/checks.ts';
+import { Checks } from '../src/calendar/input/checks';
 import { findEvents } from '../src/calendar/event.ts';
 import { findOrganizers } from '../src/calendar/organizer.ts';
-import { fittingIds } from '../src/calendar/references.ts';
+import { fittingIds } from '../src/calendar/input/references';
 import { findTermsByNumber } from '../src/calendar/term.ts';
 import { findUsers } from '../src/calendar/user.ts';
 import { findVenues } from '../src/calendar/venue.ts';

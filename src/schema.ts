@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
-import { textLimits } from './calendar/text-limits.ts';
+import { textLimits } from './calendar/input/text-limits';
 import { resolvers } from '../resolvers/index.ts';
 import { answerInOwnLanguages } from '../resolvers/language.ts';
 

@@ -6,7 +6,7 @@ import { transaction } from '../database/database.ts';
 import { holdKeys } from '../database/write.ts';
 import { CalendarError, isRefusal } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
-import { Checks } from './checks.ts';
+import { Checks } from './input/checks';
 import type { Kind } from './kinds.ts';
 import { changeKey } from './record.ts';
 

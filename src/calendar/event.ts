@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type EventRow, selectEvents } from '../database/queries/event.ts';
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
+import { Checks, inLanguage, type Input } from './input/checks';
 import { displayCost } from './cost.ts';
 import { fromUtcText } from './dates.ts';
 import { type Address, explainUnreadable } from './post.ts';

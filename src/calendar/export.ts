@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { eventsAfter, organizersAfter, venuesAfter } from '../database/queries/export.ts';
 import type { LinkedKind } from '../database/queries/linked.ts';
 import type { TermKind } from '../database/queries/term.ts';
-import { Checks, inLanguage, type Input, isGiven } from './checks.ts';
+import { Checks, inLanguage, type Input, isGiven } from './input/checks';
 import { type EventView, presentEvent } from './event.ts';
 import { readFilter } from './event/filter-input';
 import { readListFilters } from './event/list';

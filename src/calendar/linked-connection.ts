@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { VenueSorting } from '../database/queries/connection.ts';
 import { countLinked, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
-import { Checks, inLanguage, type Input, isGiven } from './checks.ts';
+import { Checks, inLanguage, type Input, isGiven } from './input/checks';
 import {
   type Connection,
   cursorValue,

@@ -3,11 +3,11 @@ import { notInTrash } from '../auth/visibility.ts';
 import type { Context } from '../context.ts';
 import { idAmong, type LinkedCondition, type LinkedKind } from '../database/queries/linked.ts';
 import { isInBox, isNear, type Near } from '../database/queries/place.ts';
-import { accepted, Checks, type Input, isGiven } from './checks.ts';
+import { accepted, Checks, type Input, isGiven } from './input/checks';
 import { combineConditions, type Combined, leaveOutTrash, readCombined } from './filter-tree.ts';
 import { readConditions } from './linked-list.ts';
-import { readBox, readNear } from './place-input.ts';
-import { fittingIds } from './references.ts';
+import { readBox, readNear } from './input/place-input';
+import { fittingIds } from './input/references';
 
 /** Which venues or organizers are wanted, every value checked. */
 interface LinkedFilters extends Combined<LinkedFilters> {

@@ -11,10 +11,10 @@ import {
   not,
 } from '../database/queries/linked.ts';
 import { hasStatus } from '../database/queries/post.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven } from './checks.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven } from './input/checks';
 import { countBy, offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
 import { checkStatuses, postErrors } from './post.ts';
-import { checkIds, largestId } from './references.ts';
+import { checkIds, largestId } from './input/references';
 import { foldText, likePattern } from './search-text.ts';
 
 interface Listing<View> {

@@ -7,10 +7,10 @@ import { findByFingerprint, type LinkedKind } from '../database/queries/linked.t
 import { holdKey, inTransaction, nextId } from '../database/write.ts';
 import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
+import { Checks, inLanguage, type Input } from './input/checks';
 import { utcText } from './dates.ts';
 import { type Demands, sentColumns, touched } from './record.ts';
-import { saveImage, type WantedImage } from './image.ts';
+import { saveImage, type WantedImage } from './input/image';
 import { type Address, changePost, postErrors } from './post.ts';
 import type { Mode } from './post-input.ts';
 import {

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { Organizer } from '../entities/organizer.ts';
-import { Checks, inLanguage, type Input, requireFields } from './checks.ts';
-import { checkImage } from './image.ts';
+import { Checks, inLanguage, type Input, requireFields } from './input/checks';
+import { checkImage } from './input/image';
 import {
   addLinked,
   createLinked,

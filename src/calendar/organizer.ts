@@ -3,7 +3,7 @@ import { stretchOfOrganizers } from '../database/queries/connection.ts';
 import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
+import { Checks, inLanguage, type Input } from './input/checks';
 import type { Connection } from './connection.ts';
 import { connectLinked } from './linked-connection.ts';
 import { listLinked } from './linked-list.ts';

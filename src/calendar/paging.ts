@@ -1,6 +1,6 @@
 import type { ErrorName } from '../errors.ts';
 import { CalendarError } from '../errors.ts';
-import { accepted, type Checks, type Input } from './checks.ts';
+import { accepted, type Checks, type Input } from './input/checks';
 
 /** A page of a list. */
 export interface Page<Row> {

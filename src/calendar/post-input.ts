@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { mayNameAuthor } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './checks.ts';
-import { isEmailAddress } from './email-address.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './input/checks';
+import { isEmailAddress } from './input/email-address';
 import { plainText, sanitizeHtml } from './html.ts';
-import { checkIds } from './references.ts';
+import { checkIds } from './input/references';
 import type { WrittenTexts } from './text-store.ts';
 import { clearedText } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { transaction } from '../database/database.ts';
 import { type Address, selectStoredPost } from '../database/queries/post.ts';
 import { holdKey } from '../database/write.ts';
 import { CalendarError, type ErrorName } from '../errors.ts';
-import { type Checks, type refused } from './checks.ts';
+import { type Checks, type refused } from './input/checks';
 import { utcText } from './dates.ts';
 import { type Status, statuses } from './kinds.ts';
 import { assertVersion, changeKey, type Demands } from './record.ts';

@@ -1,6 +1,6 @@
 import { settleStatus } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
-import { accepted, type Checks, type Input, type refused } from './checks.ts';
+import { accepted, type Checks, type Input, type refused } from './input/checks';
 import { utcText } from './dates.ts';
 import { type Status, statuses } from './kinds.ts';
 import { instantOf } from './time-zone.ts';

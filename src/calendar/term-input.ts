@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
-import { accepted, Checks, inLanguage, type Input, requireFields } from './checks.ts';
+import { accepted, Checks, inLanguage, type Input, requireFields } from './input/checks';
 import { plainText } from './html.ts';
 import { checkTexts, checkWritten, type Mode, sentFields } from './post-input.ts';
-import { findTerms } from './references.ts';
+import { findTerms } from './input/references';
 import { slugify } from './slug.ts';
 import type { WrittenTexts } from './text-store.ts';
 

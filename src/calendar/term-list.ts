@@ -9,10 +9,10 @@ import {
   type TermKind,
 } from '../database/queries/term.ts';
 import { among } from '../database/sql.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './checks.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './input/checks';
 import { combineConditions, type Combined } from './filter-tree.ts';
 import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
-import { asId, checkIds, fittingIds, findTerms } from './references.ts';
+import { asId, checkIds, fittingIds, findTerms } from './input/references';
 import { foldText, likePattern } from './search-text.ts';
 import { presentTerm, type TermView } from './term.ts';
 

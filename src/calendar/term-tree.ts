@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { Checks, type Input } from './checks.ts';
+import { Checks, type Input } from './input/checks';
 import { type Connection, readStretch } from './connection.ts';
 import { cutTerms } from './term-connection.ts';
 import { presentTerm, type TermView } from './term.ts';

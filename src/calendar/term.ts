@@ -3,7 +3,7 @@ import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
-import { Checks, inLanguage, type Input } from './checks.ts';
+import { Checks, inLanguage, type Input } from './input/checks';
 import type { Address } from './post.ts';
 import { publicPage, servedLanguage } from './present.ts';
 

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
 import { Venue } from '../entities/venue.ts';
-import { accepted, Checks, inLanguage, type Input, requireFields } from './checks.ts';
-import { checkImage } from './image.ts';
+import { accepted, Checks, inLanguage, type Input, requireFields } from './input/checks';
+import { checkImage } from './input/image';
 import {
   addLinked,
   createLinked,

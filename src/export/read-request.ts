@@ -5,7 +5,7 @@ import {
   type GraphQLSchema,
   isInputType,
 } from 'graphql';
-import { accepted, Checks, type Input } from '../calendar/checks.ts';
+import { accepted, Checks, type Input } from '../calendar/input/checks';
 import type { ExportAsked } from '../calendar/export.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { type Raw, readParameters } from '../rest/dialect.ts';

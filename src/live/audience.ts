@@ -1,6 +1,6 @@
 import type { Authenticator, Credentials } from '../accounts/credentials';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Input } from '../calendar/checks.ts';
+import type { Input } from '../calendar/input/checks';
 import {
   type Batch,
   beginWatch,

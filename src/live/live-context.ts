@@ -1,4 +1,4 @@
-import type { Input } from '../calendar/checks.ts';
+import type { Input } from '../calendar/input/checks';
 import type { EventChange } from '../calendar/event/watch';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { asId, fittingIds, type Referable } from '../calendar/references.ts';
+import { asId, fittingIds, type Referable } from '../calendar/input/references';
 import { normalizeSlug } from '../calendar/slug.ts';
 import type { Reader } from '../context.ts';
 import type { Database } from '../database/database.ts';

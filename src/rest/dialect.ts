@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { mostEntries } from '../calendar/checks.ts';
+import { mostEntries } from '../calendar/input/checks';
 import { readFields, type WireParameter } from './wire-schema.ts';
 
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */

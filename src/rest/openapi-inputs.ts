@@ -7,8 +7,8 @@ import {
   isListType,
 } from 'graphql';
 import { largestPage } from '../calendar/paging.ts';
-import { largestId } from '../calendar/references.ts';
-import { textLimits } from '../calendar/text-limits.ts';
+import { largestId } from '../calendar/input/references';
+import { textLimits } from '../calendar/input/text-limits';
 import { type Json, object, reference } from './openapi-json.ts';
 import { readFields, type WireOperation, type WireParameter } from './wire-schema.ts';
 

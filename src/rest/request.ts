@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
-import { mostEntries } from '../calendar/checks.ts';
+import { mostEntries } from '../calendar/input/checks';
 import { CalendarError } from '../errors.ts';
 import { isCrowdedJson } from '../limits/crowded-body.ts';
 import { type Raw, Repeated } from './dialect.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../calendar/kinds.ts';
-import { largestId } from '../calendar/references.ts';
+import { largestId } from '../calendar/input/references';
 import { trimSlashes } from '../values/paths.ts';
 
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
-import { Checks, type Input } from '../../src/calendar/checks.ts';
+import { Checks, type Input } from '../../src/calendar/input/checks';
 import { type EventTimes, settleTimes } from '../../src/calendar/event/times';
 import { Clock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';

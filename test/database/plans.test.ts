@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
-import type { Input } from '../../src/calendar/checks.ts';
+import type { Input } from '../../src/calendar/input/checks';
 import { connectEvents } from '../../src/calendar/event/connection';
 import { listEvents } from '../../src/calendar/event/list';
 import { searchEvents } from '../../src/calendar/event/search';

@@ -6,7 +6,7 @@ import {
   stretchOfEvents,
 } from '../../database/queries/connection';
 import { countEvents, type EventQuery } from '../../database/queries/event';
-import { Checks, inLanguage, type Input } from '../checks';
+import { Checks, inLanguage, type Input } from '../input/checks';
 import { type Connection, readStretch, type Stretch, toConnection } from '../connection';
 import { presentEvent } from '../event';
 import { readFilter } from './filter-input';

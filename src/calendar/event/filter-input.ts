@@ -1,12 +1,12 @@
 import type { Context } from '../../context';
-import { accepted, Checks, type Input, isGiven } from '../checks';
+import { accepted, Checks, type Input, isGiven } from '../input/checks';
 import { utcText } from '../dates';
 import type { EventFilters } from '../event-filters';
 import { readFilters } from './list';
 import { readCombined } from '../filter-tree';
-import { readDays, readPeriod } from '../period-input';
-import { readBox, readNear } from '../place-input';
-import { checkTerms, withDescendants } from '../references';
+import { readDays, readPeriod } from '../input/period-input';
+import { readBox, readNear } from '../input/place-input';
+import { checkTerms, withDescendants } from '../input/references';
 import { toInstant } from '../time-zone';
 
 /**

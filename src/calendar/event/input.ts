@@ -1,11 +1,11 @@
 import type { Context } from '../../context';
 import type { StoredCost } from '../../entities/shapes';
-import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../checks';
+import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../input/checks';
 import { parseCost } from '../cost';
 import { checkLinks, type WantedLink } from './links';
 import { checkEventTerms, type WantedTerm } from './terms';
 import { type EventTimes, settleTimes } from './times';
-import { checkImage, type WantedImage } from '../image';
+import { checkImage, type WantedImage } from '../input/image';
 import {
   checkAuthor,
   checkFlags,
@@ -17,7 +17,7 @@ import {
   checkWritten,
 } from '../post-input';
 import { checkPublication, type WantedPublication } from '../publication';
-import { checkIds } from '../references';
+import { checkIds } from '../input/references';
 import { slugify } from '../slug';
 import type { WrittenTexts } from '../text-store';
 import { checkTickets, type WantedTicket } from './tickets';

@@ -3,9 +3,9 @@ import type { Context } from '../../context';
 import type { LinkedKind } from '../../database/queries/linked';
 import { inTransaction } from '../../database/write';
 import { CalendarError, isRefusal, placesOf } from '../../errors';
-import type { Checks, Input } from '../checks';
+import type { Checks, Input } from '../input/checks';
 import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from '../organizer-write';
-import { existingIds } from '../references';
+import { existingIds } from '../input/references';
 import { createVenueWithin, readVenueInput, type VenueChanges } from '../venue-write';
 
 /** A venue or organizer of an event: one that exists, or one to be made in the same transaction. */

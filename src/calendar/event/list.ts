@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../checks';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { type EventView, presentEvent } from '../event';
 import type { EventFilters } from '../event-filters';
 import { readPage } from './page';
@@ -7,7 +7,7 @@ import { findPlaces } from './places';
 import { readWindow } from './window';
 import { offsetOf, type Page, readPageWanted, toPage } from '../paging';
 import { checkStatuses, postErrors } from '../post';
-import { checkIds, checkTerms, fittingIds, withDescendants } from '../references';
+import { checkIds, checkTerms, fittingIds, withDescendants } from '../input/references';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
 export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {

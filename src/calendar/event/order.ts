@@ -1,5 +1,5 @@
 import type { EventSorting } from '../../database/queries/connection';
-import { type Checks, isGiven } from '../checks';
+import { type Checks, isGiven } from '../input/checks';
 import { type CursorValue, cursorValue, metresValue } from '../connection';
 import { isUtcText } from '../dates';
 import type { EventView } from '../event';

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { countEvents } from '../../database/queries/event';
 import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../database/queries/event-search';
 import { selectLikeWords } from '../../database/queries/search-word';
-import { accepted, Checks, inLanguage, type Input } from '../checks';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks';
 import { type Connection, type Place, readStretch, toConnection } from '../connection';
 import { isUtcText } from '../dates';
 import { type EventView, presentEvent } from '../event';

@@ -8,7 +8,7 @@ import {
   type GroupRow,
   monthsOfEvents,
 } from '../../database/queries/event-statistics';
-import { accepted, Checks, inLanguage, type Input, isGiven } from '../checks';
+import { accepted, Checks, inLanguage, type Input, isGiven } from '../input/checks';
 import { readFilter } from './filter-input';
 import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './group';
 import { createThings } from '../event-group-things';

@@ -4,9 +4,9 @@ import { mayCreate } from '../../auth/permissions';
 import type { Context } from '../../context';
 import type { TermKind } from '../../database/queries/term';
 import { inTransaction } from '../../database/write';
-import { type Checks, refused } from '../checks';
+import { type Checks, refused } from '../input/checks';
 import { plainText } from '../html';
-import { asId, findTerms } from '../references';
+import { asId, findTerms } from '../input/references';
 import { nameKey } from '../term-texts';
 import { findTermByName, makeTerm } from '../term-write';
 

@@ -1,6 +1,6 @@
-import { accepted, type Checks, refused } from '../checks';
+import { accepted, type Checks, refused } from '../input/checks';
 import { plainText } from '../html';
-import { httpSchemes } from '../web-address';
+import { httpSchemes } from '../input/web-address';
 
 /** An offer of admission, every value checked. */
 export interface WantedTicket {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { accepted, type Checks, type Input, refused } from '../checks';
+import { accepted, type Checks, type Input, refused } from '../input/checks';
 import { endOfDay, fromUtcText, startOfDay, utcText } from '../dates';
 import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from '../time-zone';
 

@@ -3,7 +3,7 @@ import { Clock } from '../../clock';
 import type { Context } from '../../context';
 import { matchingEvents, selectEvents } from '../../database/queries/event';
 import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change';
-import { Checks, inLanguage, type Input } from '../checks';
+import { Checks, inLanguage, type Input } from '../input/checks';
 import { type EventView, presentEvent } from '../event';
 import { readFilter } from './filter-input';
 import { type EventFilters, toConditions } from '../event-filters';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { accepted, type Checks, type Input } from '../checks';
+import { accepted, type Checks, type Input } from '../input/checks';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../dates';
 import type { EventFilters } from '../event-filters';
 

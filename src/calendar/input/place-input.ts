@@ -1,6 +1,6 @@
-import { type Config, farthest } from '../config.ts';
-import type { Box, Near } from '../database/queries/place.ts';
-import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+import { type Config, farthest } from '../../config';
+import type { Box, Near } from '../../database/queries/place';
+import { accepted, type Checks, type Input, isGiven } from './checks';
 
 /** Reads a point and the radius around it, which is the calendar's own where none is given. */
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {

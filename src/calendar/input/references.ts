@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import type { Problem } from '../errors.ts';
-import { type Checks, refused } from './checks.ts';
-import type { Kind } from './kinds.ts';
+import type { Context } from '../../context';
+import type { Problem } from '../../errors';
+import { type Checks, refused } from './checks';
+import type { Kind } from '../kinds';
 
 /** A thing that parameters name by id. */
 export type Referable = 'event' | 'venue' | 'organizer' | 'user' | 'image';

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
-import { holdKey, inTransaction, nextId } from '../database/write.ts';
-import { type Checks, refused } from './checks.ts';
-import { asId, existingIds } from './references.ts';
-import { httpSchemes, toAddress } from './web-address.ts';
+import type { Context } from '../../context';
+import { holdKey, inTransaction, nextId } from '../../database/write';
+import { type Checks, refused } from './checks';
+import { asId, existingIds } from './references';
+import { httpSchemes, toAddress } from './web-address';
 
 /** An image that somebody named: one that exists, an address, or none any more. */
 export type WantedImage = { id: number } | { url: string } | null;

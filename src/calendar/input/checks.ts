@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
-import { CalendarError, type Place, type Problem } from '../errors.ts';
-import { isLanguage, languages, type Language } from '../i18n/language.ts';
-import { longestDate, parseDate, parseMoment } from './dates.ts';
-import { isLonger, longestText } from './text-limits.ts';
-import type { Moment } from './time-zone.ts';
-import { toAddress, webSchemes } from './web-address.ts';
+import type { Context } from '../../context';
+import { CalendarError, type Place, type Problem } from '../../errors';
+import { isLanguage, languages, type Language } from '../../i18n/language';
+import { longestDate, parseDate, parseMoment } from '../dates';
+import { isLonger, longestText } from './text-limits';
+import type { Moment } from '../time-zone';
+import { toAddress, webSchemes } from './web-address';
 
 /** Input as a door hands it over: names of the GraphQL schema, values not yet trusted. */
 export type Input = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { longestDate } from './dates.ts';
+import { longestDate } from '../dates';
 
 /** Of what has no row of its own. */
 const standard = 500;
