@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts';
-import { type Connection } from '../src/calendar/connection.ts';
+import { type Connection } from '../src/calendar/lists/connection';
 import type { Kind } from '../src/calendar/kinds.ts';
-import type { Page } from '../src/calendar/paging.ts';
+import type { Page } from '../src/calendar/lists/paging';
 import { authorOf } from '../src/calendar/user.ts';
 import { languagesOf, translationsOf } from '../src/calendar/translations.ts';
 import type { Language } from '../src/i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../src/calendar/connection.ts';
+import type { Connection } from '../src/calendar/lists/connection';
 import { type EventView, readEvent } from '../src/calendar/event.ts';
 import { connectEvents } from '../src/calendar/event/connection';
 import { listEvents } from '../src/calendar/event/list';

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../context.ts';
 import type { Condition } from '../database/queries/event.ts';
 import { type EventConditions, ownConditions } from './event-conditions.ts';
-import { combineConditions, type Combined, leaveOutTrash, someWithin } from './filter-tree.ts';
+import { combineConditions, type Combined, leaveOutTrash, someWithin } from './lists/filter-tree';
 
 /** Which events are wanted, every value checked; everything given must hold. `readFilter` makes it of input. */
 export interface EventFilters extends EventConditions, Combined<EventFilters> {}

@@ -9,7 +9,7 @@ import {
   readStretch,
   type Stretch,
   toConnection,
-} from './connection.ts';
+} from './lists/connection';
 import { isUtcText } from './dates.ts';
 import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
 

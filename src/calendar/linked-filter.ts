@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { idAmong, type LinkedCondition, type LinkedKind } from '../database/queries/linked.ts';
 import { isInBox, isNear, type Near } from '../database/queries/place.ts';
 import { accepted, Checks, type Input, isGiven } from './input/checks';
-import { combineConditions, type Combined, leaveOutTrash, readCombined } from './filter-tree.ts';
+import { combineConditions, type Combined, leaveOutTrash, readCombined } from './lists/filter-tree';
 import { readConditions } from './linked-list.ts';
 import { readBox, readNear } from './input/place-input';
 import { fittingIds } from './input/references';

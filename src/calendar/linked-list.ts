@@ -12,7 +12,7 @@ import {
 } from '../database/queries/linked.ts';
 import { hasStatus } from '../database/queries/post.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './input/checks';
-import { countBy, offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { countBy, offsetOf, type Page, readPageWanted, toPage } from './lists/paging';
 import { checkStatuses, postErrors } from './post.ts';
 import { checkIds, largestId } from './input/references';
 import { foldText, likePattern } from './search-text.ts';

@@ -4,10 +4,10 @@ import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../databa
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './input/checks';
-import type { Connection } from './connection.ts';
+import type { Connection } from './lists/connection';
 import { connectLinked } from './linked-connection.ts';
 import { listLinked } from './linked-list.ts';
-import type { Page } from './paging.ts';
+import type { Page } from './lists/paging';
 import { type Address, explainUnreadable } from './post.ts';
 import { presentPublication, publicPage, servedLanguage } from './present.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { accepted, Checks, inLanguage, type Input } from './input/checks';
-import { type Connection, type Place, readStretch, type Stretch, toConnection } from './connection.ts';
-import { readCombined } from './filter-tree.ts';
+import { type Connection, type Place, readStretch, type Stretch, toConnection } from './lists/connection';
+import { readCombined } from './lists/filter-tree';
 import { fittingIds } from './input/references';
 import { byName, findInOrder, readFilters, type TermFilters } from './term-list.ts';
 import type { TermView } from './term.ts';

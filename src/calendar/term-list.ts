@@ -10,8 +10,8 @@ import {
 } from '../database/queries/term.ts';
 import { among } from '../database/sql.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './input/checks';
-import { combineConditions, type Combined } from './filter-tree.ts';
-import { offsetOf, type Page, readPageWanted, toPage } from './paging.ts';
+import { combineConditions, type Combined } from './lists/filter-tree';
+import { offsetOf, type Page, readPageWanted, toPage } from './lists/paging';
 import { asId, checkIds, fittingIds, findTerms } from './input/references';
 import { foldText, likePattern } from './search-text.ts';
 import { presentTerm, type TermView } from './term.ts';

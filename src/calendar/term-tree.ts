@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Checks, type Input } from './input/checks';
-import { type Connection, readStretch } from './connection.ts';
+import { type Connection, readStretch } from './lists/connection';
 import { cutTerms } from './term-connection.ts';
 import { presentTerm, type TermView } from './term.ts';
 

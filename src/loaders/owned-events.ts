@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Stretch } from '../calendar/connection.ts';
+import type { Stretch } from '../calendar/lists/connection';
 import type { Database } from '../database/database.ts';
 import type { EventSorting } from '../database/queries/connection.ts';
 import type { EventQuery } from '../database/queries/event.ts';

@@ -6,7 +6,7 @@ import {
   isEnumType,
   isListType,
 } from 'graphql';
-import { largestPage } from '../calendar/paging.ts';
+import { largestPage } from '../calendar/lists/paging';
 import { largestId } from '../calendar/input/references';
 import { textLimits } from '../calendar/input/text-limits';
 import { type Json, object, reference } from './openapi-json.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../database/queries/connection';
 import { countEvents, type EventQuery } from '../../database/queries/event';
 import { Checks, inLanguage, type Input } from '../input/checks';
-import { type Connection, readStretch, type Stretch, toConnection } from '../connection';
+import { type Connection, readStretch, type Stretch, toConnection } from '../lists/connection';
 import { presentEvent } from '../event';
 import { readFilter } from './filter-input';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order';

@@ -3,7 +3,7 @@ import { accepted, Checks, type Input, isGiven } from '../input/checks';
 import { utcText } from '../dates';
 import type { EventFilters } from '../event-filters';
 import { readFilters } from './list';
-import { readCombined } from '../filter-tree';
+import { readCombined } from '../lists/filter-tree';
 import { readDays, readPeriod } from '../input/period-input';
 import { readBox, readNear } from '../input/place-input';
 import { checkTerms, withDescendants } from '../input/references';

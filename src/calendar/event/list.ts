@@ -5,7 +5,7 @@ import type { EventFilters } from '../event-filters';
 import { readPage } from './page';
 import { findPlaces } from './places';
 import { readWindow } from './window';
-import { offsetOf, type Page, readPageWanted, toPage } from '../paging';
+import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
 import { checkStatuses, postErrors } from '../post';
 import { checkIds, checkTerms, fittingIds, withDescendants } from '../input/references';
 

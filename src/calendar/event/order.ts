@@ -1,6 +1,6 @@
 import type { EventSorting } from '../../database/queries/connection';
 import { type Checks, isGiven } from '../input/checks';
-import { type CursorValue, cursorValue, metresValue } from '../connection';
+import { type CursorValue, cursorValue, metresValue } from '../lists/connection';
 import { isUtcText } from '../dates';
 import type { EventView } from '../event';
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { OwnerKind } from '../../database/queries/event-owner';
 import type { Language } from '../../i18n/language';
 import type { Input } from '../input/checks';
-import type { Connection } from '../connection';
+import type { Connection } from '../lists/connection';
 import { planEvents, toEventConnection } from './connection';
 import type { PlacedEvent } from './order';
 

@@ -13,7 +13,7 @@ import { prepare, type Statement } from '../../database/statement';
 import type { Language } from '../../i18n/language';
 import type { EventFilters } from '../event-filters';
 import { toEventQuery } from '../event-query';
-import { countBy } from '../paging';
+import { countBy } from '../lists/paging';
 
 /** Filters that ask the same question whatever their value: it is a parameter of the statement, and nothing looks at it. */
 const plain: ReadonlySet<string> = new Set<keyof EventFilters>([

@@ -3,7 +3,7 @@ import { countEvents } from '../../database/queries/event';
 import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../database/queries/event-search';
 import { selectLikeWords } from '../../database/queries/search-word';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks';
-import { type Connection, type Place, readStretch, toConnection } from '../connection';
+import { type Connection, type Place, readStretch, toConnection } from '../lists/connection';
 import { isUtcText } from '../dates';
 import { type EventView, presentEvent } from '../event';
 import { readFilter } from './filter-input';

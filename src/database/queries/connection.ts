@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Place, Stretch } from '../../calendar/connection.ts';
+import type { Place, Stretch } from '../../calendar/lists/connection';
 import type { Database } from '../database.ts';
 import {
   type EventQuery,

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Stretch } from '../../calendar/connection.ts';
+import type { Stretch } from '../../calendar/lists/connection';
 import { sqlBuilder } from '../sql.ts';
 import { type EventSorting, stretchOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';

@@ -1,6 +1,6 @@
-import type { ErrorName } from '../errors.ts';
-import { CalendarError } from '../errors.ts';
-import { accepted, type Checks, type Input } from './input/checks';
+import type { ErrorName } from '../../errors';
+import { CalendarError } from '../../errors';
+import { accepted, type Checks, type Input } from '../input/checks';
 
 /** A page of a list. */
 export interface Page<Row> {

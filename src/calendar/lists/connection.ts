@@ -1,4 +1,4 @@
-import { accepted, type Checks, type Input, isGiven } from './input/checks';
+import { accepted, type Checks, type Input, isGiven } from '../input/checks';
 
 /** A stretch of a list, in the shape of Relay's cursor connections. */
 export interface Connection<Node> {

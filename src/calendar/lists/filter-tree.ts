@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Checks, type Input, isGiven } from './input/checks';
+import { Checks, type Input, isGiven } from '../input/checks';
 
 /** A filter that is made of filters of its kind: all of `and`, at least one of `or`, and not `not` must hold. */
 export interface Combined<Part> {
