@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { organizerTextStore } from '../../src/calendar/organizer-texts.ts';
+import { organizerTextStore } from '../../src/calendar/organizer/texts';
 import { venueTextStore } from '../../src/calendar/venue-texts.ts';
 import type { Language } from '../../src/i18n/language.ts';
 import type { Random } from './random.ts';

@@ -28,7 +28,7 @@ import {
 import { type Demands, sentColumns } from './record.ts';
 import { checkPublication } from './publication.ts';
 import { type OrganizerView, readOrganizer } from './organizer.ts';
-import { type OrganizerField, organizerTextStore } from './organizer-texts.ts';
+import { type OrganizerField, organizerTextStore } from './organizer/texts';
 
 /** What an organizer has in one form for all languages. */
 export interface OrganizerColumns {

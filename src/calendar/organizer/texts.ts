@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { OrganizerText, OrganizerTranslation } from '../entities/organizer.ts';
-import { plainText } from './html.ts';
-import type { TextStore } from './text-store.ts';
+import { OrganizerText, OrganizerTranslation } from '../../entities/organizer';
+import { plainText } from '../html';
+import type { TextStore } from '../text-store';
 
 const fields = ['name', 'description'] as const;
 
