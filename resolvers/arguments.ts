@@ -1,5 +1,5 @@
 import type { Input } from '../src/calendar/input/checks';
-import type { Demands } from '../src/calendar/record.ts';
+import type { Demands } from '../src/calendar/post/record';
 
 /** Arguments of a list, as the SDL has them; the rules check every value. */
 export type Listing = Input;

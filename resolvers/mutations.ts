@@ -1,6 +1,6 @@
-import { writeEach } from '../src/calendar/bulk.ts';
+import { writeEach } from '../src/calendar/post/bulk';
 import type { Kind } from '../src/calendar/kinds.ts';
-import type { Address } from '../src/calendar/post.ts';
+import type { Address } from '../src/calendar/post/post';
 import type { Context } from '../src/context.ts';
 import type { Changing, ChangingEach, Creating, CreatingEach, Deleting, DeletingEach } from './arguments.ts';
 import { type Subject, toBulkPayload, toPayload } from './outcome.ts';

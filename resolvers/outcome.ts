@@ -1,4 +1,4 @@
-import type { Outcome } from '../src/calendar/bulk.ts';
+import type { Outcome } from '../src/calendar/post/bulk';
 import type { Context } from '../src/context.ts';
 import { CalendarError, isRefusal } from '../src/errors.ts';
 import { toGlobalId } from './node.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kind } from '../calendar/kinds.ts';
-import type { KnownVersion } from '../calendar/record.ts';
+import type { KnownVersion } from '../calendar/post/record';
 import type { ClockDependence, PassedDate } from '../clock.ts';
 
 /** A thing as it was when somebody read it. */

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import type { StoredCost } from '../entities/shapes.ts';
 import { utcText } from './dates.ts';
 import type { EventChanges } from './event/input';
-import { changedPublication, type Publication, settlePublication } from './publication.ts';
-import { sentColumns, touched } from './record.ts';
+import { changedPublication, type Publication, settlePublication } from './post/publication';
+import { sentColumns, touched } from './post/record';
 
 interface NewEvent {
   id: number;

@@ -5,8 +5,8 @@ import { among } from '../database/sql.ts';
 import { Checks, inLanguage, type Input } from './input/checks';
 import { displayCost } from './cost.ts';
 import { fromUtcText } from './dates.ts';
-import { type Address, explainUnreadable } from './post.ts';
-import { presentPublication, publicPage, servedLanguage } from './present.ts';
+import { type Address, explainUnreadable } from './post/post';
+import { presentPublication, publicPage, servedLanguage } from './post/view';
 import { zoneAbbreviation } from './time-zone.ts';
 
 /** An event as both doors see it. Relations are loaded by number, and by `requestedLanguage` where they have texts. */

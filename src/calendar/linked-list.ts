@@ -13,7 +13,7 @@ import {
 import { hasStatus } from '../database/queries/post.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './input/checks';
 import { countBy, offsetOf, type Page, readPageWanted, toPage } from './lists/paging';
-import { checkStatuses, postErrors } from './post.ts';
+import { checkStatuses, postErrors } from './post/post';
 import { checkIds, largestId } from './input/references';
 import { foldText, likePattern } from './search-text.ts';
 

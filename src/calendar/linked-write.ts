@@ -9,17 +9,17 @@ import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { Checks, inLanguage, type Input } from './input/checks';
 import { utcText } from './dates.ts';
-import { type Demands, sentColumns, touched } from './record.ts';
+import { type Demands, sentColumns, touched } from './post/record';
 import { saveImage, type WantedImage } from './input/image';
-import { type Address, changePost, postErrors } from './post.ts';
-import type { Mode } from './post-input.ts';
+import { type Address, changePost, postErrors } from './post/post';
+import type { Mode } from './post/input';
 import {
   type Publication,
   settlePublication,
   trashPublication,
   type WantedPublication,
   changedPublication,
-} from './publication.ts';
+} from './post/publication';
 import { type TextRow, type TextStore, writeTexts, type WrittenTexts } from './text-store.ts';
 import type { Language } from '../i18n/language.ts';
 

@@ -3,7 +3,7 @@ import type { TermKind } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { accepted, Checks, inLanguage, type Input, requireFields } from './input/checks';
 import { plainText } from './html.ts';
-import { checkTexts, checkWritten, type Mode, sentFields } from './post-input.ts';
+import { checkTexts, checkWritten, type Mode, sentFields } from './post/input';
 import { findTerms } from './input/references';
 import { slugify } from './slug.ts';
 import type { WrittenTexts } from './text-store.ts';

@@ -4,8 +4,8 @@ import { among } from '../database/sql.ts';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { Checks, inLanguage, type Input } from './input/checks';
-import type { Address } from './post.ts';
-import { publicPage, servedLanguage } from './present.ts';
+import type { Address } from './post/post';
+import { publicPage, servedLanguage } from './post/view';
 
 /** A category or tag as both doors see it; how many events it has is counted by a loader as long as it is there. */
 export type TermView = ReturnType<typeof presentTerm> & {

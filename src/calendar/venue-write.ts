@@ -13,7 +13,7 @@ import {
   type Sent,
   updateLinked,
 } from './linked-write.ts';
-import type { Address } from './post.ts';
+import type { Address } from './post/post';
 import {
   checkAuthor,
   checkFlags,
@@ -24,9 +24,9 @@ import {
   checkWebsite,
   type Mode,
   sentFields,
-} from './post-input.ts';
-import { type Demands, sentColumns } from './record.ts';
-import { checkPublication } from './publication.ts';
+} from './post/input';
+import { type Demands, sentColumns } from './post/record';
+import { checkPublication } from './post/publication';
 import { type VenueView, readVenue } from './venue.ts';
 import { type VenueField, venueTextStore } from './venue-texts.ts';
 

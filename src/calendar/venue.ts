@@ -8,8 +8,8 @@ import type { Connection } from './lists/connection';
 import { connectLinked } from './linked-connection.ts';
 import { listLinked } from './linked-list.ts';
 import type { Page } from './lists/paging';
-import { type Address, explainUnreadable } from './post.ts';
-import { presentPublication, publicPage, servedLanguage } from './present.ts';
+import { type Address, explainUnreadable } from './post/post';
+import { presentPublication, publicPage, servedLanguage } from './post/view';
 
 /** A venue as both doors see it. */
 export type VenueView = ReturnType<typeof presentVenue>;

@@ -2,7 +2,7 @@ import { type EventView, readEvent } from '../calendar/event.ts';
 import { plainText } from '../calendar/html.ts';
 import type { Kind } from '../calendar/kinds.ts';
 import { type OrganizerView, readOrganizer } from '../calendar/organizer.ts';
-import type { Address } from '../calendar/post.ts';
+import type { Address } from '../calendar/post/post';
 import { organizersOf, parentOfEvent, parentOfTerm, termsOf, venuesOf } from '../calendar/relations.ts';
 import { normalizeSlug } from '../calendar/slug.ts';
 import { readTerm, type TermView } from '../calendar/term.ts';

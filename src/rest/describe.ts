@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { mayCreate } from '../auth/permissions.ts';
-import { mayChange } from '../calendar/post.ts';
+import { mayChange } from '../calendar/post/post';
 import type { Context } from '../context.ts';
 import { CalendarError } from '../errors.ts';
 import { translateDescription } from '../i18n/descriptions.ts';

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ThingVersion } from '../answers/entity-tag.ts';
-import type { KnownVersion } from '../calendar/record.ts';
+import type { KnownVersion } from '../calendar/post/record';
 import { languagesOf } from '../calendar/translations.ts';
 import type { Context } from '../context.ts';
 import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';

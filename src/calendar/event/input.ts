@@ -15,8 +15,8 @@ import {
   type Mode,
   sentFields,
   checkWritten,
-} from '../post-input';
-import { checkPublication, type WantedPublication } from '../publication';
+} from '../post/input';
+import { checkPublication, type WantedPublication } from '../post/publication';
 import { checkIds } from '../input/references';
 import { slugify } from '../slug';
 import type { WrittenTexts } from '../text-store';

@@ -6,7 +6,7 @@ import { readPage } from './page';
 import { findPlaces } from './places';
 import { readWindow } from './window';
 import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
-import { checkStatuses, postErrors } from '../post';
+import { checkStatuses, postErrors } from '../post/post';
 import { checkIds, checkTerms, fittingIds, withDescendants } from '../input/references';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */

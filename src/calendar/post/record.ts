@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { CalendarError } from '../errors.ts';
-import { utcText } from './dates.ts';
-import type { Kind } from './kinds.ts';
+import type { Context } from '../../context';
+import { CalendarError } from '../../errors';
+import { utcText } from '../dates';
+import type { Kind } from '../kinds';
 
 /** What every change of a thing leaves behind. */
 export function touched({ clock }: Context, { version }: { version: number }) {

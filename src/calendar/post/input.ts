@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { mayNameAuthor } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from './input/checks';
-import { isEmailAddress } from './input/email-address';
-import { plainText, sanitizeHtml } from './html.ts';
-import { checkIds } from './input/references';
-import type { WrittenTexts } from './text-store.ts';
-import { clearedText } from './texts.ts';
+import { mayNameAuthor } from '../../auth/permissions';
+import type { Context } from '../../context';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
+import { isEmailAddress } from '../input/email-address';
+import { plainText, sanitizeHtml } from '../html';
+import { checkIds } from '../input/references';
+import type { WrittenTexts } from '../text-store';
+import { clearedText } from '../texts';
 
 export type Mode = 'create' | 'update';
 

@@ -1,17 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../auth/permissions.ts';
-import { type PostKind, seesUnpublished } from '../auth/visibility.ts';
-import type { Context } from '../context.ts';
-import { transaction } from '../database/database.ts';
-import { type Address, selectStoredPost } from '../database/queries/post.ts';
-import { holdKey } from '../database/write.ts';
-import { CalendarError, type ErrorName } from '../errors.ts';
-import { type Checks, type refused } from './input/checks';
-import { utcText } from './dates.ts';
-import { type Status, statuses } from './kinds.ts';
-import { assertVersion, changeKey, type Demands } from './record.ts';
+import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../auth/permissions';
+import { type PostKind, seesUnpublished } from '../../auth/visibility';
+import type { Context } from '../../context';
+import { transaction } from '../../database/database';
+import { type Address, selectStoredPost } from '../../database/queries/post';
+import { holdKey } from '../../database/write';
+import { CalendarError, type ErrorName } from '../../errors';
+import { type Checks, type refused } from '../input/checks';
+import { utcText } from '../dates';
+import { type Status, statuses } from '../kinds';
+import { assertVersion, changeKey, type Demands } from './record';
 
-export type { Address } from '../database/queries/post.ts';
+export type { Address } from '../../database/queries/post';
 
 /** What is known of a thing before anybody's rights are looked at. */
 export interface StoredPost {

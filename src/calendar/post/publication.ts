@@ -1,9 +1,9 @@
-import { settleStatus } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
-import { accepted, type Checks, type Input, type refused } from './input/checks';
-import { utcText } from './dates.ts';
-import { type Status, statuses } from './kinds.ts';
-import { instantOf } from './time-zone.ts';
+import { settleStatus } from '../../auth/permissions';
+import type { Context } from '../../context';
+import { accepted, type Checks, type Input, type refused } from '../input/checks';
+import { utcText } from '../dates';
+import { type Status, statuses } from '../kinds';
+import { instantOf } from '../time-zone';
 
 /** How far a thing is on its way to the public, as it is stored. */
 export interface Publication {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
-import { transaction } from '../database/database.ts';
-import { holdKeys } from '../database/write.ts';
-import { CalendarError, isRefusal } from '../errors.ts';
-import { forgetLoaded } from '../loaders/index.ts';
-import { Checks } from './input/checks';
-import type { Kind } from './kinds.ts';
-import { changeKey } from './record.ts';
+import { assertMayWrite } from '../../auth/permissions';
+import type { Context } from '../../context';
+import { transaction } from '../../database/database';
+import { holdKeys } from '../../database/write';
+import { CalendarError, isRefusal } from '../../errors';
+import { forgetLoaded } from '../../loaders/index';
+import { Checks } from '../input/checks';
+import type { Kind } from '../kinds';
+import { changeKey } from './record';
 
 /** What became of one entry: what it gave, or why it is not written. */
 export type Outcome<Done> = { done: Done } | { refusal: CalendarError };

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import type { TextSources } from '../entities/shapes.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
-import type { Kind, Status } from './kinds.ts';
-import { fromUtcClock } from './time-zone.ts';
+import type { Context } from '../../context';
+import type { TextSources } from '../../entities/shapes';
+import { isLanguage, type Language } from '../../i18n/language';
+import type { Kind, Status } from '../kinds';
+import { fromUtcClock } from '../time-zone';
 
 interface PostFacts {
   storedStatus: string;
