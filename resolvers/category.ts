@@ -1,9 +1,9 @@
 import { parentOfTerm } from '../src/calendar/relations.ts';
-import { connectTerms } from '../src/calendar/term-connection.ts';
-import { listTerms } from '../src/calendar/term-list.ts';
-import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
+import { connectTerms } from '../src/calendar/term/connection';
+import { listTerms } from '../src/calendar/term/list';
+import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
-import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term-tree.ts';
+import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term/tree';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, paged } from './common.ts';

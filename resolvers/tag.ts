@@ -1,6 +1,6 @@
-import { connectTerms } from '../src/calendar/term-connection.ts';
-import { listTerms } from '../src/calendar/term-list.ts';
-import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term-write.ts';
+import { connectTerms } from '../src/calendar/term/connection';
+import { listTerms } from '../src/calendar/term/list';
+import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
 import type { Context } from '../src/context.ts';
 import type { Listing, Naming } from './arguments.ts';

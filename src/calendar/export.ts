@@ -11,8 +11,8 @@ import { readOpenWindow } from './event/window';
 import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
 import { readConditions } from './linked-list.ts';
 import { type OrganizerView, presentOrganizer } from './organizer.ts';
-import { readTermFilter } from './term-connection.ts';
-import { type CountedTerm, findCounted, readTermList } from './term-list.ts';
+import { readTermFilter } from './term/connection';
+import { type CountedTerm, findCounted, readTermList } from './term/list';
 import { presentVenue, type VenueView } from './venue.ts';
 
 /** What is exported: the parameters of the REST list, and a filter in the form of the connection; both must hold. */

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { type EventView, presentEvent } from './event.ts';
 import { type OrganizerView, presentOrganizer } from './organizer.ts';
 import { presentTerm, type TermView } from './term.ts';
-import { byName } from './term-list.ts';
+import { byName } from './term/list';
 import { presentVenue, type VenueView } from './venue.ts';
 
 /** Whatever relations are loaded for: its number, and the language that was asked for. */

@@ -1,4 +1,4 @@
-import type { CountedTerm } from '../calendar/term-list.ts';
+import type { CountedTerm } from '../calendar/term/list';
 import type { OrganizerView } from '../calendar/organizer.ts';
 import { organizersOf, termsOf, venuesOf } from '../calendar/relations.ts';
 import type { EventView } from '../calendar/event.ts';

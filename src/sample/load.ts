@@ -1,6 +1,6 @@
 import { addEvent } from '../calendar/event-write.ts';
 import { addOrganizer } from '../calendar/organizer-write.ts';
-import { addTerm } from '../calendar/term-write.ts';
+import { addTerm } from '../calendar/term/write';
 import { addVenue } from '../calendar/venue-write.ts';
 import type { Config } from '../config.ts';
 import { type Context, createContext } from '../context.ts';

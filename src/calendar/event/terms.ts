@@ -7,8 +7,8 @@ import { inTransaction } from '../../database/write';
 import { type Checks, refused } from '../input/checks';
 import { plainText } from '../html';
 import { asId, findTerms } from '../input/references';
-import { nameKey } from '../term-texts';
-import { findTermByName, makeTerm } from '../term-write';
+import { nameKey } from '../term/texts';
+import { findTermByName, makeTerm } from '../term/write';
 
 /** A category or tag of an event: one that exists, or a name to be made in the same transaction. */
 export type WantedTerm = { id: number } | { name: string; kind: TermKind };

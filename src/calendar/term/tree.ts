@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { Checks, type Input } from './input/checks';
-import { type Connection, readStretch } from './lists/connection';
-import { cutTerms } from './term-connection.ts';
-import { presentTerm, type TermView } from './term.ts';
+import type { Context } from '../../context';
+import { Checks, type Input } from '../input/checks';
+import { type Connection, readStretch } from '../lists/connection';
+import { cutTerms } from './connection';
+import { presentTerm, type TermView } from '../term';
 
 /** So many categories are given below each one where nothing is said. */
 const standardSize = 10;

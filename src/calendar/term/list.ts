@@ -1,20 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { addressed } from '../database/queries/post.ts';
+import type { Context } from '../../context';
+import { addressed } from '../../database/queries/post';
 import {
   hasPublishedEvents,
   nameHolds,
   ofEvent,
   selectTerms,
   type TermKind,
-} from '../database/queries/term.ts';
-import { among } from '../database/sql.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from './input/checks';
-import { combineConditions, type Combined } from './lists/filter-tree';
-import { offsetOf, type Page, readPageWanted, toPage } from './lists/paging';
-import { asId, checkIds, fittingIds, findTerms } from './input/references';
-import { foldText, likePattern } from './search-text.ts';
-import { presentTerm, type TermView } from './term.ts';
+} from '../../database/queries/term';
+import { among } from '../../database/sql';
+import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from '../input/checks';
+import { combineConditions, type Combined } from '../lists/filter-tree';
+import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
+import { asId, checkIds, fittingIds, findTerms } from '../input/references';
+import { foldText, likePattern } from '../search-text';
+import { presentTerm, type TermView } from '../term';
 
 /** A term with the number of published events that have it directly. */
 export interface CountedTerm extends TermView {

@@ -1,12 +1,12 @@
-import type { Context } from '../context.ts';
-import type { TermKind } from '../database/queries/term.ts';
-import { CalendarError } from '../errors.ts';
-import { accepted, Checks, inLanguage, type Input, requireFields } from './input/checks';
-import { plainText } from './html.ts';
-import { checkTexts, checkWritten, type Mode, sentFields } from './post/input';
-import { findTerms } from './input/references';
-import { slugify } from './slug.ts';
-import type { WrittenTexts } from './text-store.ts';
+import type { Context } from '../../context';
+import type { TermKind } from '../../database/queries/term';
+import { CalendarError } from '../../errors';
+import { accepted, Checks, inLanguage, type Input, requireFields } from '../input/checks';
+import { plainText } from '../html';
+import { checkTexts, checkWritten, type Mode, sentFields } from '../post/input';
+import { findTerms } from '../input/references';
+import { slugify } from '../slug';
+import type { WrittenTexts } from '../text-store';
 
 /** What an operation on a term sends. */
 export interface SentTerm {

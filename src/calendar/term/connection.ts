@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
-import type { TermKind } from '../database/queries/term.ts';
-import { accepted, Checks, inLanguage, type Input } from './input/checks';
-import { type Connection, type Place, readStretch, type Stretch, toConnection } from './lists/connection';
-import { readCombined } from './lists/filter-tree';
-import { fittingIds } from './input/references';
-import { byName, findInOrder, readFilters, type TermFilters } from './term-list.ts';
-import type { TermView } from './term.ts';
+import type { Context } from '../../context';
+import type { TermKind } from '../../database/queries/term';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks';
+import { type Connection, type Place, readStretch, type Stretch, toConnection } from '../lists/connection';
+import { readCombined } from '../lists/filter-tree';
+import { fittingIds } from '../input/references';
+import { byName, findInOrder, readFilters, type TermFilters } from './list';
+import type { TermView } from '../term';
 
 /** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
 export async function connectTerms(

@@ -1,21 +1,21 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
-import { transaction } from '../database/database.ts';
-import { selectNamed, selectParents, type TermKind } from '../database/queries/term.ts';
-import { holdKey, holdKeys, inTransaction, nextId } from '../database/write.ts';
-import { Term } from '../entities/term.ts';
-import { CalendarError } from '../errors.ts';
-import { forgetLoaded } from '../loaders/index.ts';
-import { utcText } from './dates.ts';
-import type { Address } from './post/post';
-import { assertVersion, changeKey, type Demands, touched } from './post/record';
-import { releaseSlugs, takenSlugs } from './slug-claims.ts';
-import { slugify } from './slug.ts';
-import { readTermInput, type SentTerm, type TermChanges } from './term-input.ts';
-import { nameKey, termTextStore } from './term-texts.ts';
-import { readTerm, termErrors, type TermView } from './term.ts';
-import { writeTexts, type WrittenTexts } from './text-store.ts';
+import { assertMayWrite } from '../../auth/permissions';
+import type { Context } from '../../context';
+import { transaction } from '../../database/database';
+import { selectNamed, selectParents, type TermKind } from '../../database/queries/term';
+import { holdKey, holdKeys, inTransaction, nextId } from '../../database/write';
+import { Term } from '../../entities/term';
+import { CalendarError } from '../../errors';
+import { forgetLoaded } from '../../loaders/index';
+import { utcText } from '../dates';
+import type { Address } from '../post/post';
+import { assertVersion, changeKey, type Demands, touched } from '../post/record';
+import { releaseSlugs, takenSlugs } from '../slug-claims';
+import { slugify } from '../slug';
+import { readTermInput, type SentTerm, type TermChanges } from './input';
+import { nameKey, termTextStore } from './texts';
+import { readTerm, termErrors, type TermView } from '../term';
+import { writeTexts, type WrittenTexts } from '../text-store';
 
 /** Creates a category or tag (wire-format 8). */
 export async function createTerm(context: Context, sent: SentTerm): Promise<TermView> {

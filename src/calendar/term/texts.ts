@@ -1,6 +1,6 @@
-import type { TermKind } from '../database/queries/term.ts';
-import { TermText, TermTranslation } from '../entities/term.ts';
-import type { TextStore } from './text-store.ts';
+import type { TermKind } from '../../database/queries/term';
+import { TermText, TermTranslation } from '../../entities/term';
+import type { TextStore } from '../text-store';
 
 /** How the texts of categories and tags are kept. Search looks in name and slug (wire-format 6.2). */
 export function termTextStore(kind: TermKind): TextStore<'name' | 'description'> {
