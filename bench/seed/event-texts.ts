@@ -2,7 +2,7 @@ import { eventTexts, searchedFields } from '../../src/calendar/event/texts';
 import { pairsOf } from '../../src/calendar/search-text.ts';
 import { toWordIndex, wordsByLanguage } from '../../src/calendar/search-words.ts';
 import { slugify } from '../../src/calendar/slug.ts';
-import { serveAllLanguages } from '../../src/calendar/texts.ts';
+import { serveAllLanguages } from '../../src/calendar/texts/texts';
 import type { LocalWord } from '../../src/calendar/search-words.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
 import { foldForSearch, type Row, type TextRows } from './texts.ts';

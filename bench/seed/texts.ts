@@ -1,7 +1,7 @@
 import { foldText, toIndexed } from '../../src/calendar/search-text.ts';
 import { slugify } from '../../src/calendar/slug.ts';
-import type { TextStore } from '../../src/calendar/text-store.ts';
-import { serveAllLanguages } from '../../src/calendar/texts.ts';
+import type { TextStore } from '../../src/calendar/texts/store';
+import { serveAllLanguages } from '../../src/calendar/texts/texts';
 import type { Translations } from '../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
 import type { Random } from './random.ts';

@@ -20,7 +20,7 @@ import { saveImage } from './input/image';
 import { type Address, changePost, postErrors } from './post/post';
 import { trashPublication } from './post/publication';
 import { assertMayWrite } from '../auth/permissions.ts';
-import { writeTexts } from './text-store.ts';
+import { writeTexts } from './texts/store';
 import type { WantedTicket } from './event/tickets';
 
 /** What an operation sends: fields in the names of the GraphQL schema, and the language that texts are in. */

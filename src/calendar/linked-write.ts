@@ -20,7 +20,7 @@ import {
   type WantedPublication,
   changedPublication,
 } from './post/publication';
-import { type TextRow, type TextStore, writeTexts, type WrittenTexts } from './text-store.ts';
+import { type TextRow, type TextStore, writeTexts, type WrittenTexts } from './texts/store';
 import type { Language } from '../i18n/language.ts';
 
 /** What is to be written to a venue or organizer, every value checked; what is undefined stays as it is. */

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ThingVersion } from '../answers/entity-tag.ts';
 import type { KnownVersion } from '../calendar/post/record';
-import { languagesOf } from '../calendar/translations.ts';
+import { languagesOf } from '../calendar/texts/translations';
 import type { Context } from '../context.ts';
 import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';
 import type { WireNames } from './errors.ts';

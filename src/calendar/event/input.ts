@@ -19,7 +19,7 @@ import {
 import { checkPublication, type WantedPublication } from '../post/publication';
 import { checkIds } from '../input/references';
 import { slugify } from '../slug';
-import type { WrittenTexts } from '../text-store';
+import type { WrittenTexts } from '../texts/store';
 import { checkTickets, type WantedTicket } from './tickets';
 
 /** A list of more has more characters than a cost may have. */

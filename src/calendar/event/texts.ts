@@ -5,7 +5,7 @@ import { giveWay } from '../give-way';
 import { readableText } from '../html';
 import { pairsOf } from '../search-text';
 import { toWordIndex, wordsByLanguage } from '../search-words';
-import type { TextStore } from '../text-store';
+import type { TextStore } from '../texts/store';
 
 /** How the texts of events are kept. Search looks in title, description and excerpt (wire-format 4.2). */
 export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { OrganizerText, OrganizerTranslation } from '../../entities/organizer';
 import { plainText } from '../html';
-import type { TextStore } from '../text-store';
+import type { TextStore } from '../texts/store';
 
 const fields = ['name', 'description'] as const;
 

@@ -5,8 +5,8 @@ import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../i
 import { isEmailAddress } from '../input/email-address';
 import { plainText, sanitizeHtml } from '../html';
 import { checkIds } from '../input/references';
-import type { WrittenTexts } from '../text-store';
-import { clearedText } from '../texts';
+import type { WrittenTexts } from '../texts/store';
+import { clearedText } from '../texts/texts';
 
 export type Mode = 'create' | 'update';
 

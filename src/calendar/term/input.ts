@@ -6,7 +6,7 @@ import { plainText } from '../html';
 import { checkTexts, checkWritten, type Mode, sentFields } from '../post/input';
 import { findTerms } from '../input/references';
 import { slugify } from '../slug';
-import type { WrittenTexts } from '../text-store';
+import type { WrittenTexts } from '../texts/store';
 
 /** What an operation on a term sends. */
 export interface SentTerm {

@@ -1,6 +1,6 @@
 import type { TermKind } from '../../database/queries/term';
 import { TermText, TermTranslation } from '../../entities/term';
-import type { TextStore } from '../text-store';
+import type { TextStore } from '../texts/store';
 
 /** How the texts of categories and tags are kept. Search looks in name and slug (wire-format 6.2). */
 export function termTextStore(kind: TermKind): TextStore<'name' | 'description'> {

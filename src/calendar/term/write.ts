@@ -15,7 +15,7 @@ import { slugify } from '../slug';
 import { readTermInput, type SentTerm, type TermChanges } from './input';
 import { nameKey, termTextStore } from './texts';
 import { readTerm, termErrors, type TermView } from '../term';
-import { writeTexts, type WrittenTexts } from '../text-store';
+import { writeTexts, type WrittenTexts } from '../texts/store';
 
 /** Creates a category or tag (wire-format 8). */
 export async function createTerm(context: Context, sent: SentTerm): Promise<TermView> {

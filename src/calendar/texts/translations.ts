@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { type Language, languages } from '../i18n/language.ts';
-import type { Loaders } from '../loaders/index.ts';
-import type { Kind } from './kinds.ts';
+import type { Context } from '../../context';
+import { type Language, languages } from '../../i18n/language';
+import type { Loaders } from '../../loaders/index';
+import type { Kind } from '../kinds';
 
 type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
 

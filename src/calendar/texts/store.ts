@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
-import { CalendarError } from '../errors.ts';
-import type { Language } from '../i18n/language.ts';
-import { giveWay } from './give-way.ts';
-import type { Kind } from './kinds.ts';
-import { foldText, toIndexed } from './search-text.ts';
-import { claimSlugs, releaseSlugs } from './slug-claims.ts';
-import { slugify } from './slug.ts';
-import { serveAllLanguages, type ServedRow } from './texts.ts';
+import type { Context } from '../../context';
+import { CalendarError } from '../../errors';
+import type { Language } from '../../i18n/language';
+import { giveWay } from '../give-way';
+import type { Kind } from '../kinds';
+import { foldText, toIndexed } from '../search-text';
+import { claimSlugs, releaseSlugs } from '../slug-claims';
+import { slugify } from '../slug';
+import { serveAllLanguages, type ServedRow } from './texts';
 
 /** One language's texts of a thing, as they were written. */
 export type TextRow<Field extends string> = Record<Field | 'slug', string | null> & { language: Language };
