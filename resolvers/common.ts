@@ -2,7 +2,7 @@ import type { Context } from '../src/context.ts';
 import { type Connection } from '../src/calendar/lists/connection';
 import type { Kind } from '../src/calendar/kinds.ts';
 import type { Page } from '../src/calendar/lists/paging';
-import { authorOf } from '../src/calendar/user.ts';
+import { authorOf } from '../src/calendar/user/user';
 import { languagesOf, translationsOf } from '../src/calendar/texts/translations';
 import type { Language } from '../src/i18n/language.ts';
 import { toGlobalId } from './node.ts';

@@ -3,7 +3,7 @@ import { findEvents } from '../src/calendar/event.ts';
 import { findOrganizers } from '../src/calendar/organizer.ts';
 import { fittingIds } from '../src/calendar/input/references';
 import { findTermsByNumber } from '../src/calendar/term.ts';
-import { findUsers } from '../src/calendar/user.ts';
+import { findUsers } from '../src/calendar/user/user';
 import { findVenues } from '../src/calendar/venue.ts';
 import type { Context } from '../src/context.ts';
 

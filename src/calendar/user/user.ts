@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { findableUsers } from '../database/queries/relation.ts';
-import { authorLabel } from '../i18n/labels.ts';
-import type { Language } from '../i18n/language.ts';
+import type { Context } from '../../context';
+import { findableUsers } from '../../database/queries/relation';
+import { authorLabel } from '../../i18n/labels';
+import type { Language } from '../../i18n/language';
 
 /** A user as others see it; what it wrote is given in `requestedLanguage`. */
 export interface UserView {
