@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { organizerTextStore } from '../../src/calendar/organizer/texts';
-import { venueTextStore } from '../../src/calendar/venue-texts.ts';
+import { venueTextStore } from '../../src/calendar/venue/texts';
 import type { Language } from '../../src/i18n/language.ts';
 import type { Random } from './random.ts';
 import { deriveTexts, pickLanguages, type Row, type TextRows } from './texts.ts';

@@ -28,7 +28,7 @@ import {
 import { type Demands, sentColumns } from './post/record';
 import { checkPublication } from './post/publication';
 import { type VenueView, readVenue } from './venue.ts';
-import { type VenueField, venueTextStore } from './venue-texts.ts';
+import { type VenueField, venueTextStore } from './venue/texts';
 
 /** What a venue has in one form for all languages. */
 export interface VenueColumns {

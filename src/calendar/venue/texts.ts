@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { VenueText, VenueTranslation } from '../entities/venue.ts';
-import { plainText } from './html.ts';
-import type { TextStore } from './texts/store';
+import { VenueText, VenueTranslation } from '../../entities/venue';
+import { plainText } from '../html';
+import type { TextStore } from '../texts/store';
 
 const fields = [
   'name',
