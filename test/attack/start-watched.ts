@@ -23,4 +23,4 @@ setInterval(() => {
   block = 0;
 }, pause).unref();
 
-await import('../../src/main.ts');
+await import('../../src/cli/main');

@@ -19,4 +19,4 @@ registerHooks({
     return { ...loaded, source: source.replace(right, wrong) };
   },
 });
-await import('../../../src/main.ts');
+await import('../../../src/cli/main');

@@ -1,8 +1,8 @@
-import { firstPassword } from './accounts/first-password';
-import { readConfig } from './config.ts';
-import { describeFailure } from './failure.ts';
-import { openCalendar } from './app/bootstrap';
-import { print } from './print.ts';
+import { firstPassword } from '../accounts/first-password';
+import { readConfig } from '../config';
+import { describeFailure } from '../failure';
+import { openCalendar } from '../app/bootstrap';
+import { print } from './print';
 
 try {
   const config = readConfig();

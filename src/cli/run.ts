@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { firstPassword } from './accounts/first-password';
-import { start, startBesideOthers, type Running } from './app/app';
-import type { Config } from './config.ts';
-import { inMemory } from './database/data-folder.ts';
-import { describeFailure } from './failure.ts';
-import { createLogger } from './log.ts';
-import { print } from './print.ts';
-import { surviveUnforeseen } from './unforeseen.ts';
-import { type CrewLimits, readyMessage, startWorkers, stopMessage } from './app/workers';
+import { firstPassword } from '../accounts/first-password';
+import { start, startBesideOthers, type Running } from '../app/app';
+import type { Config } from '../config';
+import { inMemory } from '../database/data-folder';
+import { describeFailure } from '../failure';
+import { createLogger } from '../log';
+import { print } from './print';
+import { surviveUnforeseen } from '../unforeseen';
+import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
 const together = 500;

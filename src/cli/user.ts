@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { firstPassword } from './accounts/first-password';
-import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from './accounts/users';
-import { readConfig } from './config.ts';
-import type { Database } from './database/database.ts';
-import { describeFailure, StartFailure } from './failure.ts';
-import { type Calendar, openCalendar } from './app/bootstrap';
-import { print } from './print.ts';
+import { firstPassword } from '../accounts/first-password';
+import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from '../accounts/users';
+import { readConfig } from '../config';
+import type { Database } from '../database/database';
+import { describeFailure, StartFailure } from '../failure';
+import { type Calendar, openCalendar } from '../app/bootstrap';
+import { print } from './print';
 
 const usage =
   'Usage: npm run user -- add NAME --role ROLE [--password P] [--display-name D], or list, or token NAME, ' +

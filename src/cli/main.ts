@@ -1,0 +1,4 @@
+import { readConfig } from '../config';
+import { run } from './run';
+
+await run(readConfig);
