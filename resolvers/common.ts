@@ -1,4 +1,4 @@
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import { type Connection } from '../src/calendar/lists/connection';
 import type { Kind } from '../src/calendar/kinds.ts';
 import type { Page } from '../src/calendar/lists/paging';

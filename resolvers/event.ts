@@ -6,7 +6,7 @@ import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event
 import type { EventChange } from '../src/calendar/event/watch';
 import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { LiveContext } from '../src/live/live-context.ts';
 import type { Listing, Naming } from './arguments.ts';

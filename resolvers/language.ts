@@ -1,5 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import { CalendarError } from '../src/errors.ts';
 import { isLanguage, type Language } from '../src/i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import { writeEach } from '../src/calendar/post/bulk';
 import type { Kind } from '../src/calendar/kinds.ts';
 import type { Address } from '../src/calendar/post/post';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import type { Changing, ChangingEach, Creating, CreatingEach, Deleting, DeletingEach } from './arguments.ts';
 import { type Subject, toBulkPayload, toPayload } from './outcome.ts';
 import type { Stand } from './user-errors.ts';

@@ -5,7 +5,7 @@ import { fittingIds } from '../src/calendar/input/references';
 import { findTermsByNumber } from '../src/calendar/term.ts';
 import { findUsers } from '../src/calendar/user/user';
 import { findVenues } from '../src/calendar/venue.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 
 interface Found {
   number: number;

@@ -1,6 +1,6 @@
 import { connectOrganizers, listOrganizers, readOrganizer } from '../src/calendar/organizer.ts';
 import { createOrganizer, deleteOrganizer, updateOrganizer } from '../src/calendar/organizer-write.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import type { Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, ownFields, paged } from './common.ts';
 import { mutationsOf } from './mutations.ts';

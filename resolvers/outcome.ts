@@ -1,5 +1,5 @@
 import type { Outcome } from '../src/calendar/post/bulk';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import { CalendarError, isRefusal } from '../src/errors.ts';
 import { toGlobalId } from './node.ts';
 import { type Stand, toUserErrors, type UserError } from './user-errors.ts';

@@ -2,7 +2,7 @@ import { connectTerms } from '../src/calendar/term/connection';
 import { listTerms } from '../src/calendar/term/list';
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write';
 import { readTerm, type TermView } from '../src/calendar/term.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import type { Listing, Naming } from './arguments.ts';
 import { countable, inAllLanguages, paged } from './common.ts';
 import { toGlobalId } from './node.ts';

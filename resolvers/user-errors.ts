@@ -1,4 +1,4 @@
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import {
   type CalendarError,
   type ErrorName,

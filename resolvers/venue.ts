@@ -1,6 +1,6 @@
 import { connectVenues, listVenues, readVenue } from '../src/calendar/venue.ts';
 import { createVenue, deleteVenue, updateVenue } from '../src/calendar/venue-write.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/context/context';
 import type { Listing, Naming } from './arguments.ts';
 import { countable, distant, inAllLanguages, ownFields, paged } from './common.ts';
 import { mutationsOf } from './mutations.ts';

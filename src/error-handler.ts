@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
-import type { Service } from './context.ts';
+import type { Service } from './context/context';
 import { CalendarError, errorMessage, retryHeaders } from './errors.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';

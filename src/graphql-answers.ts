@@ -9,7 +9,7 @@ import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Answer, Answers, Given } from './answers/answers.ts';
 import { sendGiven } from './answers/send.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context';
 import type { BytesInFlight } from './limits/bytes-in-flight.ts';
 import { costHeader } from './limits/apollo-limits.ts';
 import type { PersistedQueries } from './persisted-queries.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Context, Service } from './context.ts';
+import type { Context, Service } from './context/context';
 import { CalendarError, errorMessage, isRefusal, problemMessage } from './errors.ts';
 import type { Language } from './i18n/language.ts';
 import { negotiateLanguage } from './i18n/negotiate.ts';

@@ -8,7 +8,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Answers } from './answers/answers.ts';
 import { type Authenticator, readCredentials } from './accounts/credentials';
-import { type Context, createContext, type Service } from './context.ts';
+import { type Context, createContext, type Service } from './context/context';
 import { isCrossSite } from './cross-site.ts';
 import { CalendarError } from './errors.ts';
 import type { Execute } from './execution.ts';

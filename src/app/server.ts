@@ -5,7 +5,7 @@ import { createAnswers } from '../answers/answers';
 import { readEdition } from '../answers/edition';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials';
 import type { Config } from '../config';
-import { createContext, type Service } from '../context';
+import { createContext, type Service } from '../context/context';
 import { createCors } from '../cors';
 import type { Database } from '../database/database';
 import { createErrorHandler, createNotFoundHandler } from '../error-handler';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 
 /** The kinds that have a status; categories and tags are seen by everybody. */
 export type PostKind = 'event' | 'venue' | 'organizer';

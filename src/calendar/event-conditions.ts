@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../auth/visibility.ts';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 import { type Condition, textHolds } from '../database/queries/event.ts';
 import { liesWithin, overlaps, type Period } from '../database/queries/period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from '../database/queries/place.ts';

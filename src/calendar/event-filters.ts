@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 import type { Condition } from '../database/queries/event.ts';
 import { type EventConditions, ownConditions } from './event-conditions.ts';
 import { combineConditions, type Combined, leaveOutTrash, someWithin } from './lists/filter-tree';

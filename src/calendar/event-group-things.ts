@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { idAmong, selectOrganizers, selectVenues } from '../database/queries/linked.ts';
 import { oneById } from '../loaders/batch.ts';
 import { type OrganizerView, presentOrganizer } from './organizer.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 import type { EventQuery } from '../database/queries/event.ts';
 import type { Language } from '../i18n/language.ts';
 import { type EventFilters, looksInTexts, toConditions } from './event-filters.ts';

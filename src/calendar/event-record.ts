@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import type { StoredCost } from '../entities/shapes.ts';
 import { utcText } from './dates.ts';
 import type { EventChanges } from './event/input';

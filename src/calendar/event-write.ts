@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { transaction } from '../database/database.ts';
 import { selectEventTimes } from '../database/queries/event.ts';
 import { inTransaction, nextId } from '../database/write.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { type EventRow, selectEvents } from '../database/queries/event.ts';
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';

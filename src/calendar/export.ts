@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { eventsAfter, organizersAfter, venuesAfter } from '../database/queries/export.ts';
 import type { LinkedKind } from '../database/queries/linked.ts';
 import type { TermKind } from '../database/queries/term.ts';

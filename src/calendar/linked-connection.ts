@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import type { VenueSorting } from '../database/queries/connection.ts';
 import { countLinked, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
 import { Checks, inLanguage, type Input, isGiven } from './input/checks';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { notInTrash } from '../auth/visibility.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { idAmong, type LinkedCondition, type LinkedKind } from '../database/queries/linked.ts';
 import { isInBox, isNear, type Near } from '../database/queries/place.ts';
 import { accepted, Checks, type Input, isGiven } from './input/checks';

@@ -1,5 +1,5 @@
 import { notInTrash } from '../auth/visibility.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import {
   countLinked,
   hasPublishedEvent,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayWrite } from '../auth/permissions.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { transaction } from '../database/database.ts';
 import { findByFingerprint, type LinkedKind } from '../database/queries/linked.ts';
 import { holdKey, inTransaction, nextId } from '../database/write.ts';

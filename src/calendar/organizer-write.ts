@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { Organizer } from '../entities/organizer.ts';
 import { Checks, inLanguage, type Input, requireFields } from './input/checks';
 import { checkImage } from './input/image';

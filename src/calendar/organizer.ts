@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { stretchOfOrganizers } from '../database/queries/connection.ts';
 import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';

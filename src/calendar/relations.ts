@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import type { TermKind } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
 import { type EventView, presentEvent } from './event.ts';

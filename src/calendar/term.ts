@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/sql.ts';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { Venue } from '../entities/venue.ts';
 import { accepted, Checks, inLanguage, type Input, requireFields } from './input/checks';
 import { checkImage } from './input/image';

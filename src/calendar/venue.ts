@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { stretchOfVenues } from '../database/queries/connection.ts';
 import { pageOfVenues, selectVenues, type VenueRow } from '../database/queries/linked.ts';
 import { addressed } from '../database/queries/post.ts';

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Clock, type PassedDate } from '../clock.ts';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 
 /** What a statement runs with: who reads, and its values by name. */
 interface Run {

@@ -7,7 +7,7 @@ import { organizersOf, parentOfEvent, parentOfTerm, termsOf, venuesOf } from '..
 import { normalizeSlug } from '../calendar/slug.ts';
 import { readTerm, type TermView } from '../calendar/term.ts';
 import { readVenue, type VenueView } from '../calendar/venue.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { CalendarError } from '../errors.ts';
 import { describePrice, describeTimes } from './event-time.ts';
 import { pageTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
-import type { Service } from '../context.ts';
+import type { Service } from '../context/context';
 import type { FairTurns } from '../fair-turns.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { ExportLimits } from '../limits/numbers.ts';

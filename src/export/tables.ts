@@ -7,7 +7,7 @@ import {
   type Slices,
 } from '../calendar/export.ts';
 import type { Kind } from '../calendar/kinds.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { createLoaders } from '../loaders/index.ts';
 import {
   categoryColumns,

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { type DocumentNode, parse } from 'graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { CalendarError } from '../errors.ts';
 import type { Admission } from './admission.ts';
 import { toGraphqlRefusal, unknownOperation } from './refusal.ts';

@@ -9,7 +9,7 @@ import {
   findChanges,
   readWatch,
 } from '../calendar/event/watch';
-import { type Context, createContext, type Service } from '../context.ts';
+import { type Context, createContext, type Service } from '../context/context';
 import { CalendarError, isRefusal } from '../errors.ts';
 import type { Feed } from './feed.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '../calendar/input/checks';
 import type { EventChange } from '../calendar/event/watch';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 
 /** What a subscription knows beside what every operation does. */
 export interface LiveContext extends Context {

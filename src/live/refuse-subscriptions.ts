@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, OperationTypeNode } from 'graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { CalendarError } from '../errors.ts';
 
 /** Tells a client that asks for a subscription as if it were a query how to ask for it. */

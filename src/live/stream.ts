@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
 import { readCredentials } from '../accounts/credentials';
-import type { Context, Service } from '../context.ts';
+import type { Context, Service } from '../context/context';
 import { CalendarError, isRefusal, retryHeaders } from '../errors.ts';
 import { createRequestContext, type GraphqlMeans } from '../graphql.ts';
 import { formatError, toClientError, toRequestError } from '../graphql-errors.ts';

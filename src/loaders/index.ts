@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { EventPlan } from '../calendar/event/connection';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 import type { Database } from '../database/database.ts';
 import {
   eventsById,

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { asId, fittingIds, type Referable } from '../calendar/input/references';
 import { normalizeSlug } from '../calendar/slug.ts';
-import type { Reader } from '../context.ts';
+import type { Reader } from '../context/context';
 import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
 import { selectBranches, type TermKind } from '../database/queries/term.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Viewer } from '../auth/viewer.ts';
-import { type Context, createContext, type Service } from '../context.ts';
+import { type Context, createContext, type Service } from '../context/context';
 import type { Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
 

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { mayCreate } from '../auth/permissions.ts';
 import { mayChange } from '../calendar/post/post';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { CalendarError } from '../errors.ts';
 import { translateDescription } from '../i18n/descriptions.ts';
 import { writeJson } from '../json.ts';

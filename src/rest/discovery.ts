@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Config } from '../config.ts';
-import type { Service } from '../context.ts';
+import type { Service } from '../context/context';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../origin.ts';
 import { zoneOffset } from '../calendar/time-zone.ts';

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { ThingVersion } from '../answers/entity-tag.ts';
 import type { KnownVersion } from '../calendar/post/record';
 import { languagesOf } from '../calendar/texts/translations';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';
 import type { WireNames } from './errors.ts';
 import { alternateLinks, type LinkRoot } from './links.ts';

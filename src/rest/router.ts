@@ -5,7 +5,7 @@ import { readKnownVersions } from '../answers/entity-tag.ts';
 import { sendGiven } from '../answers/send.ts';
 import type { Authenticator } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context, Service } from '../context/context';
 import { refuseCrossSite } from '../cross-site.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../execution.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context';
 import type { Execute } from '../execution.ts';
 import { writeJson } from '../json.ts';
 import { toExecuted } from './executed-document.ts';

@@ -3,7 +3,7 @@ import { addOrganizer } from '../calendar/organizer-write.ts';
 import { addTerm } from '../calendar/term/write';
 import { addVenue } from '../calendar/venue-write.ts';
 import type { Config } from '../config.ts';
-import { type Context, createContext } from '../context.ts';
+import { type Context, createContext } from '../context/context';
 import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import { createLogger } from '../log.ts';

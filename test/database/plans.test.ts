@@ -6,7 +6,7 @@ import { listEvents } from '../../src/calendar/event/list';
 import { searchEvents } from '../../src/calendar/event/search';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
 import { listVenues } from '../../src/calendar/venue.ts';
-import { createContext, type Context } from '../../src/context.ts';
+import { createContext, type Context } from '../../src/context/context';
 import { createLogger } from '../../src/log.ts';
 import { createReport } from '../../src/report.ts';
 import { startCalendar, type World } from '../harness/world.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, Checks, type Input, isGiven } from '../input/checks';
 import { utcText } from '../dates';
 import type { EventFilters } from '../event-filters';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { StoredCost } from '../../entities/shapes';
 import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../input/checks';
 import { parseCost } from '../cost';

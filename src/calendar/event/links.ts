@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { LinkedKind } from '../../database/queries/linked';
 import { inTransaction } from '../../database/write';
 import { CalendarError, isRefusal, placesOf } from '../../errors';

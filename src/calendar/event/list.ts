@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { type EventView, presentEvent } from '../event';
 import type { EventFilters } from '../event-filters';

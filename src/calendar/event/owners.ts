@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { OwnerKind } from '../../database/queries/event-owner';
 import type { Language } from '../../i18n/language';
 import type { Input } from '../input/checks';

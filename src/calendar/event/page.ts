@@ -1,4 +1,4 @@
-import type { Context, Reader } from '../../context';
+import type { Context, Reader } from '../../context/context';
 import {
   type Cut,
   type EventRow,

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { isInBox, isNear, selectPlaces } from '../../database/queries/place';
 import type { EventFilters } from '../event-filters';
 

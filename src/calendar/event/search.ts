@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { countEvents } from '../../database/queries/event';
 import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../database/queries/event-search';
 import { selectLikeWords } from '../../database/queries/search-word';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { EventQuery } from '../../database/queries/event';
 import {
   type Counting,

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { mayCreate } from '../../auth/permissions';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { inTransaction } from '../../database/write';
 import { type Checks, refused } from '../input/checks';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input, refused } from '../input/checks';
 import { endOfDay, fromUtcText, startOfDay, utcText } from '../dates';
 import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from '../time-zone';

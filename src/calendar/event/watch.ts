@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Clock } from '../../clock';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { matchingEvents, selectEvents } from '../../database/queries/event';
 import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change';
 import { Checks, inLanguage, type Input } from '../input/checks';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input } from '../input/checks';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../dates';
 import type { EventFilters } from '../event-filters';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { CalendarError, type Place, type Problem } from '../../errors';
 import { isLanguage, languages, type Language } from '../../i18n/language';
 import { longestDate, parseDate, parseMoment } from '../dates';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { holdKey, inTransaction, nextId } from '../../database/write';
 import { type Checks, refused } from './checks';
 import { asId, existingIds } from './references';

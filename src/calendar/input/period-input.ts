@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { Period } from '../../database/queries/period';
 import { accepted, type Checks, type Input, isGiven, refused } from './checks';
 import { nextDay, startOfDay, utcText } from '../dates';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { Problem } from '../../errors';
 import { type Checks, refused } from './checks';
 import type { Kind } from '../kinds';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayWrite } from '../../auth/permissions';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { holdKeys } from '../../database/write';
 import { CalendarError, isRefusal } from '../../errors';

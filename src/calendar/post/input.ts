@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { mayNameAuthor } from '../../auth/permissions';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { isEmailAddress } from '../input/email-address';
 import { plainText, sanitizeHtml } from '../html';

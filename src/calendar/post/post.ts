@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../auth/permissions';
 import { type PostKind, seesUnpublished } from '../../auth/visibility';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { type Address, selectStoredPost } from '../../database/queries/post';
 import { holdKey } from '../../database/write';

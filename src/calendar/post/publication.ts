@@ -1,5 +1,5 @@
 import { settleStatus } from '../../auth/permissions';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input, type refused } from '../input/checks';
 import { utcText } from '../dates';
 import { type Status, statuses } from '../kinds';

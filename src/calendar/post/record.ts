@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { CalendarError } from '../../errors';
 import { utcText } from '../dates';
 import type { Kind } from '../kinds';

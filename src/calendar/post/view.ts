@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { TextSources } from '../../entities/shapes';
 import { isLanguage, type Language } from '../../i18n/language';
 import type { Kind, Status } from '../kinds';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks';
 import { type Connection, type Place, readStretch, type Stretch, toConnection } from '../lists/connection';

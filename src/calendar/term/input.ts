@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { CalendarError } from '../../errors';
 import { accepted, Checks, inLanguage, type Input, requireFields } from '../input/checks';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { addressed } from '../../database/queries/post';
 import {
   hasPublishedEvents,

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { Checks, type Input } from '../input/checks';
 import { type Connection, readStretch } from '../lists/connection';
 import { cutTerms } from './connection';

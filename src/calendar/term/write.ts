@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayWrite } from '../../auth/permissions';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { selectNamed, selectParents, type TermKind } from '../../database/queries/term';
 import { holdKey, holdKeys, inTransaction, nextId } from '../../database/write';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { CalendarError } from '../../errors';
 import type { Language } from '../../i18n/language';
 import { giveWay } from '../give-way';

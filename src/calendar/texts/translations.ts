@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { type Language, languages } from '../../i18n/language';
 import type { Loaders } from '../../loaders/index';
 import type { Kind } from '../kinds';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { findableUsers } from '../../database/queries/relation';
 import { authorLabel } from '../../i18n/labels';
 import type { Language } from '../../i18n/language';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visibleTo } from '../../auth/visibility.ts';
 import { utcText } from '../../calendar/dates.ts';
-import type { Reader } from '../../context.ts';
+import type { Reader } from '../../context/context';
 import { sqlBuilder } from '../sql.ts';
 
 /** How far the log was read: whatever this snapshot of the database did not show is new. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, published, visibleTo } from '../../auth/visibility.ts';
-import type { Reader } from '../../context.ts';
+import type { Reader } from '../../context/context';
 import type { Language } from '../../i18n/language.ts';
 import type { Database } from '../database.ts';
 import { among, sqlBuilder, type Tables } from '../sql.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notInTrash, visibleTo } from '../../auth/visibility.ts';
-import type { Reader } from '../../context.ts';
+import type { Reader } from '../../context/context';
 import { sqlBuilder } from '../sql.ts';
 
 /** A point on earth, in degrees. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PostKind, published } from '../../auth/visibility.ts';
-import type { Reader } from '../../context.ts';
+import type { Reader } from '../../context/context';
 import { normalizeSlug } from '../../calendar/slug.ts';
 import type { Kind } from '../../calendar/kinds.ts';
 import { sqlBuilder } from '../sql.ts';

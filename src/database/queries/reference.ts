@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { imageVisibleTo, type PostKind, visibleTo } from '../../auth/visibility.ts';
-import type { Reader } from '../../context.ts';
+import type { Reader } from '../../context/context';
 import { sqlBuilder } from '../sql.ts';
 
 /** Those of the ids that name a thing of the kind; all but users only where the reader may see them. */

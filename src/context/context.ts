@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Viewer } from './auth/viewer.ts';
-import { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { readForAnonymous } from './database/replicas.ts';
-import type { Language } from './i18n/language.ts';
-import { createLoaders, type Loaders } from './loaders/index.ts';
-import type { Report } from './report.ts';
-import type { RequiredFields } from './schema.ts';
+import type { Viewer } from '../auth/viewer';
+import { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import { readForAnonymous } from '../database/replicas';
+import type { Language } from '../i18n/language';
+import { createLoaders, type Loaders } from '../loaders/index';
+import type { Report } from '../report';
+import type { RequiredFields } from '../schema';
 
 /** Whoever reads: what may be seen depends on who asks and when. */
 export interface Reader {
