@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../src/config.ts';
-import { openEmbedded } from '../src/database/embedded.ts';
+import { openEmbedded } from '../src/database/embedded/embedded';
 import { openCalendar } from '../src/app/bootstrap';
 import { askFor, askOnce, type State } from './asking.ts';
 import { administrator } from './database.ts';

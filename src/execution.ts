@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from './config.ts';
-import { untilOver, withinTime } from './database/deadline.ts';
+import { untilOver, withinTime } from './database/statements/deadline';
 import { CalendarError } from './errors.ts';
 import { type BytesInFlight, counted, Tally } from './limits/bytes-in-flight.ts';
 import { heavyCost } from './limits/numbers.ts';

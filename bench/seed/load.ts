@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { utcText } from '../../src/calendar/dates.ts';
 import { insertWords } from '../../src/database/queries/search-word.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { type Filling, inBulk } from './bulk.ts';
 import { type Bodies, makeBodies, wordsOfEvents } from './event-texts.ts';
 import { type EventFacts, type EventMaking, type Events, type Linkable, makeEvents } from './events.ts';

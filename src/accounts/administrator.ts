@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import { type Database, transaction } from '../database/database';
-import { inTransaction } from '../database/write';
-import { holdAccounts, selectAccount } from '../auth/accounts';
+import { inTransaction } from '../database/unit-of-work';
+import { holdAccounts, selectAccount } from '../database/queries/account';
 import { type FirstPassword, firstPassword } from './first-password';
 import { verifyPassword } from './passwords';
 import { insertUser, listUsers, prepareUser } from './users';

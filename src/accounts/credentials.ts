@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Database } from '../database/database';
 import { CalendarError } from '../errors';
 import { addressGroup } from '../trusted-proxy';
-import { selectAccount, selectTokenOwner } from '../auth/accounts';
+import { selectAccount, selectTokenOwner } from '../database/queries/account';
 import { parseAuthorization } from './authorization';
 import { createDecoyHash } from './passwords';
 import { type SignIn, SignIns } from './sign-ins';

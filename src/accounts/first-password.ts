@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config';
-import { inMemory } from '../database/data-folder';
-import { writeSynced } from '../database/synced';
+import { inMemory } from '../database/embedded/data-folder';
+import { writeSynced } from '../database/embedded/synced';
 import { generatePassword } from './passwords';
 
 /**

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { utcText } from '../calendar/dates';
 import { type Database, transaction } from '../database/database';
-import { inTransaction } from '../database/write';
+import { inTransaction } from '../database/unit-of-work';
 import type { Role } from '../entities/user';
 import { StartFailure } from '../failure';
-import { holdAccounts, selectAccount, selectAccounts } from '../auth/accounts';
+import { holdAccounts, selectAccount, selectAccounts } from '../database/queries/account';
 import { checkPassword, generatePassword, hashPassword } from './passwords';
 import { digestToken, generateToken } from './tokens';
 import type { Viewer } from '../auth/viewer';

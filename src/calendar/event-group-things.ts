@@ -1,5 +1,5 @@
 import type { Context } from '../context/context';
-import { idAmong, selectOrganizers, selectVenues } from '../database/queries/linked.ts';
+import { idAmong, selectOrganizers, selectVenues } from '../database/queries/associated';
 import { oneById } from '../loaders/batch.ts';
 import { type OrganizerView, presentOrganizer } from './organizer.ts';
 import { presentTerm, type TermView } from './term.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../context/context';
 import type { EventQuery } from '../database/queries/event.ts';
 import type { Language } from '../i18n/language.ts';
-import { type EventFilters, looksInTexts, toConditions } from './event-filters.ts';
+import { type EventFilters, looksInTexts, toConditions } from '../database/queries/event-filters';
 
 /**
  * The query of the events that filters want, for pages, counts and whatever else is computed over a list. `varied` says

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../context/context';
 import { transaction } from '../database/database.ts';
 import { selectEventTimes } from '../database/queries/event.ts';
-import { inTransaction, nextId } from '../database/write.ts';
+import { inTransaction, nextId } from '../database/unit-of-work';
 import { Event } from '../entities/event.ts';
 import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context';
 import { type EventRow, selectEvents } from '../database/queries/event.ts';
 import { addressed } from '../database/queries/post.ts';
-import { among } from '../database/sql.ts';
+import { among } from '../database/statements/sql';
 import { Checks, inLanguage, type Input } from './input/checks';
 import { displayCost } from './cost.ts';
 import { fromUtcText } from './dates.ts';

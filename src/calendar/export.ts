@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import { eventsAfter, organizersAfter, venuesAfter } from '../database/queries/export.ts';
-import type { LinkedKind } from '../database/queries/linked.ts';
+import type { LinkedKind } from '../database/queries/associated';
 import type { TermKind } from '../database/queries/term.ts';
 import { Checks, inLanguage, type Input, isGiven } from './input/checks';
 import { type EventView, presentEvent } from './event.ts';

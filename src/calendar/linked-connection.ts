@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import type { VenueSorting } from '../database/queries/connection.ts';
-import { countLinked, type LinkedKind, type LinkedQuery } from '../database/queries/linked.ts';
+import { countLinked, type LinkedKind, type LinkedQuery } from '../database/queries/associated';
 import { Checks, inLanguage, type Input, isGiven } from './input/checks';
 import {
   type Connection,

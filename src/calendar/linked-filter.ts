@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { notInTrash } from '../auth/visibility.ts';
+import { notInTrash } from '../database/queries/visibility';
 import type { Context } from '../context/context';
-import { idAmong, type LinkedCondition, type LinkedKind } from '../database/queries/linked.ts';
+import { idAmong, type LinkedCondition, type LinkedKind } from '../database/queries/associated';
 import { isInBox, isNear, type Near } from '../database/queries/place.ts';
 import { accepted, Checks, type Input, isGiven } from './input/checks';
 import { combineConditions, type Combined, leaveOutTrash, readCombined } from './lists/filter-tree';

@@ -1,4 +1,4 @@
-import { notInTrash } from '../auth/visibility.ts';
+import { notInTrash } from '../database/queries/visibility';
 import type { Context } from '../context/context';
 import {
   countLinked,
@@ -9,7 +9,7 @@ import {
   type LinkedQuery,
   linkedTo,
   not,
-} from '../database/queries/linked.ts';
+} from '../database/queries/associated';
 import { hasStatus } from '../database/queries/post.ts';
 import { accepted, Checks, inLanguage, type Input, isGiven } from './input/checks';
 import { countBy, offsetOf, type Page, readPageWanted, toPage } from './lists/paging';

@@ -1,8 +1,8 @@
 import type { Context } from '../context/context';
 import { stretchOfOrganizers } from '../database/queries/connection.ts';
-import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../database/queries/linked.ts';
+import { pageOfOrganizers, selectOrganizers, type OrganizerRow } from '../database/queries/associated';
 import { addressed } from '../database/queries/post.ts';
-import { among } from '../database/sql.ts';
+import { among } from '../database/statements/sql';
 import { Checks, inLanguage, type Input } from './input/checks';
 import type { Connection } from './lists/connection';
 import { connectLinked } from './linked-connection.ts';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { holdKeys, inTransaction } from '../database/write.ts';
+import { holdKeys, inTransaction } from '../database/unit-of-work';
 import type { Kind } from './kinds.ts';
 import { suffixed } from './slug.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import { addressed } from '../database/queries/post.ts';
-import { among } from '../database/sql.ts';
+import { among } from '../database/statements/sql';
 import { selectTerms, type TermKind, type TermRow } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { Checks, inLanguage, type Input } from './input/checks';

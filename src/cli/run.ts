@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { firstPassword } from '../accounts/first-password';
 import { start, startBesideOthers, type Running } from '../app/app';
 import type { Config } from '../config';
-import { inMemory } from '../database/data-folder';
+import { inMemory } from '../database/embedded/data-folder';
 import { describeFailure } from '../failure';
 import { createLogger } from '../log';
 import { print } from './print';

@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/viewer';
 import { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { readForAnonymous } from '../database/replicas';
+import { readForAnonymous } from '../database/replicas/replicas';
 import type { Language } from '../i18n/language';
 import { createLoaders, type Loaders } from '../loaders/index';
 import type { Report } from '../report';

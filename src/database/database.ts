@@ -12,16 +12,16 @@ import {
   outsideTime,
   untilOver,
   withinSomeTime,
-} from './deadline.ts';
+} from './statements/deadline';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { toForeseen } from './outage.ts';
-import type { Place, Planning } from './place.ts';
-import { unreachable } from './postgres.ts';
-import type { Replicas } from './replicas.ts';
-import { selectRevision } from './revision.ts';
-import { shareReads } from './shared-reads.ts';
-import { isPrepared, nameOf } from './statement.ts';
+import { toForeseen } from './server/outage';
+import type { Place, Planning } from './server/executor';
+import { unreachable } from './server/postgres';
+import type { Replicas } from './replicas/replicas';
+import { selectRevision } from './statements/revision';
+import { shareReads } from './statements/single-flight';
+import { isPrepared, nameOf } from './statements/prepared';
 import { openInside, openServer, type Source } from './source.ts';
 
 /** The one door to what is stored, PostgreSQL or embedded. */

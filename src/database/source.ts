@@ -4,12 +4,12 @@ import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../log.ts';
-import { openEmbedded } from './embedded.ts';
-import { embeddedDialect } from './embedded-dialect.ts';
-import { createEmbeddedPlace, createServerPlace, type Place } from './place.ts';
-import { openPool, unreachable } from './postgres.ts';
-import { createReplicas, type Replicas } from './replicas.ts';
-import { serverDialect } from './server-dialect.ts';
+import { openEmbedded } from './embedded/embedded';
+import { embeddedDialect } from './embedded/dialect';
+import { createEmbeddedPlace, createServerPlace, type Place } from './server/executor';
+import { openPool, unreachable } from './server/postgres';
+import { createReplicas, type Replicas } from './replicas/replicas';
+import { serverDialect } from './server/server-dialect';
 
 /** Statements that run get so much time to finish when the embedded database is closed, in milliseconds. */
 const patience = 5_000;

@@ -5,7 +5,7 @@ import type { Reader } from '../context/context';
 import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
 import { selectBranches, type TermKind } from '../database/queries/term.ts';
-import { sqlBuilder } from '../database/sql.ts';
+import { sqlBuilder } from '../database/statements/sql';
 
 interface TermKey {
   kind: TermKind;

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/accounts/passwords';
 import { generateToken } from '../../src/accounts/tokens';
 import { addUser, createToken, removeUser } from '../../src/accounts/users';
 import { type Database, transaction } from '../../src/database/database.ts';
-import { inTransaction } from '../../src/database/write.ts';
+import { inTransaction } from '../../src/database/unit-of-work';
 import { basic, openMemory } from './memory.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword } from '../../src/accounts/passwords';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { credentialsOf, users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { basic } from './memory.ts';

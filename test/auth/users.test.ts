@@ -4,8 +4,8 @@ import { ensureAdministrator } from '../../src/accounts/administrator';
 import { createAuthenticator } from '../../src/accounts/credentials';
 import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users';
 import { type Database, transaction } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
-import { inTransaction } from '../../src/database/write.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
+import { inTransaction } from '../../src/database/unit-of-work';
 import { basic, openMemory } from './memory.ts';
 
 let database: Database;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../src/database/data-lock.ts';
+import { lockFolder } from '../../src/database/embedded/data-lock';
 
 const inUse = /^The data folder .+ is in use by another process: .+\.$/;
 let folder = '';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Database, openDatabase, transaction } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
-import { inTransaction, nextId } from '../../src/database/write.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
+import { inTransaction, nextId } from '../../src/database/unit-of-work';
 import { entities } from '../../src/entities/index.ts';
 import { Image } from '../../src/entities/image.ts';
 import { Slug } from '../../src/entities/slug.ts';

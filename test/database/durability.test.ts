@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, transaction } from '../../src/database/database.ts';
-import { startPglite } from '../../src/database/pglite.ts';
+import { startPglite } from '../../src/database/embedded/pglite';
 import { testConfig } from '../harness/template.ts';
 
 let dataDir = '';

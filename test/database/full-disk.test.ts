@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { watchSpace } from '../../src/database/disk-space.ts';
-import { openEmbedded } from '../../src/database/embedded.ts';
+import { watchSpace } from '../../src/database/embedded/disk-space';
+import { openEmbedded } from '../../src/database/embedded/embedded';
 
 describe('The watch on free space', () => {
   afterEach(() => {

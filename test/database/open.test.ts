@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { testConfig } from '../harness/template.ts';
 
 let dataDir = '';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { transaction } from '../../src/database/database.ts';
-import { holdsRevision } from '../../src/database/revision.ts';
-import { shareReads } from '../../src/database/shared-reads.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
-import { inTransaction } from '../../src/database/write.ts';
+import { holdsRevision } from '../../src/database/statements/revision';
+import { shareReads } from '../../src/database/statements/single-flight';
+import { sqlBuilder } from '../../src/database/statements/sql';
+import { inTransaction } from '../../src/database/unit-of-work';
 import { createMaker, type Maker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

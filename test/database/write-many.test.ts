@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase, transaction, writeMany } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { Slug } from '../../src/entities/slug.ts';
 import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

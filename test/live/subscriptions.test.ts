@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { sqlBuilder } from '../../src/database/sql.ts';
+import { sqlBuilder } from '../../src/database/statements/sql';
 import { createMaker, type Maker, now as standing } from '../harness/make.ts';
 import { listen, type Listener } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import { accepted, Checks, type Input, isGiven } from '../input/checks';
 import { utcText } from '../dates';
-import type { EventFilters } from '../event-filters';
+import type { EventFilters } from '../../database/queries/event-filters';
 import { readFilters } from './list';
 import { readCombined } from '../lists/filter-tree';
 import { readDays, readPeriod } from '../input/period-input';

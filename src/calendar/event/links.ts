@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../context/context';
-import type { LinkedKind } from '../../database/queries/linked';
-import { inTransaction } from '../../database/write';
+import type { LinkedKind } from '../../database/queries/associated';
+import { inTransaction } from '../../database/unit-of-work';
 import { CalendarError, isRefusal, placesOf } from '../../errors';
 import type { Checks, Input } from '../input/checks';
 import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from '../organizer-write';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { type EventView, presentEvent } from '../event';
-import type { EventFilters } from '../event-filters';
+import type { EventFilters } from '../../database/queries/event-filters';
 import { readPage } from './page';
 import { findPlaces } from './places';
 import { readWindow } from './window';

@@ -9,9 +9,9 @@ import {
   selectEventCount,
   selectGathered,
 } from '../../database/queries/event';
-import { prepare, type Statement } from '../../database/statement';
+import { prepare, type Statement } from '../../database/statements/prepared';
 import type { Language } from '../../i18n/language';
-import type { EventFilters } from '../event-filters';
+import type { EventFilters } from '../../database/queries/event-filters';
 import { toEventQuery } from '../event-query';
 import { countBy } from '../lists/paging';
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { selectWholes } from '../../database/queries/event';
-import { holdKey, inTransaction } from '../../database/write';
+import { holdKey, inTransaction } from '../../database/unit-of-work';
 import { CalendarError } from '../../errors';
 
 /**

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Context } from '../../context/context';
 import { isInBox, isNear, selectPlaces } from '../../database/queries/place';
-import type { EventFilters } from '../event-filters';
+import type { EventFilters } from '../../database/queries/event-filters';
 
 /** So many venues are named to the database; where there are more, it may as well look for them itself. */
 const mostPlaces = 1000;

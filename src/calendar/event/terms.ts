@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { mayCreate } from '../../auth/permissions';
 import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
-import { inTransaction } from '../../database/write';
+import { inTransaction } from '../../database/unit-of-work';
 import { type Checks, refused } from '../input/checks';
 import { plainText } from '../html';
 import { asId, findTerms } from '../input/references';

@@ -1,6 +1,6 @@
 import { EventText, EventTranslation } from '../../entities/event';
 import { learnWords } from '../../database/queries/search-word';
-import { inTransaction } from '../../database/write';
+import { inTransaction } from '../../database/unit-of-work';
 import { giveWay } from '../give-way';
 import { readableText } from '../html';
 import { pairsOf } from '../search-text';

@@ -6,7 +6,7 @@ import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/quer
 import { Checks, inLanguage, type Input } from '../input/checks';
 import { type EventView, presentEvent } from '../event';
 import { readFilter } from './filter-input';
-import { type EventFilters, toConditions } from '../event-filters';
+import { type EventFilters, toConditions } from '../../database/queries/event-filters';
 import { toEventQuery } from '../event-query';
 
 /** Who watches a list of events sees one of it appear, change or disappear (decision 0033). */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input } from '../input/checks';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../dates';
-import type { EventFilters } from '../event-filters';
+import type { EventFilters } from '../../database/queries/event-filters';
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../context/context';
-import { holdKey, inTransaction, nextId } from '../../database/write';
+import { holdKey, inTransaction, nextId } from '../../database/unit-of-work';
 import { type Checks, refused } from './checks';
 import { asId, existingIds } from './references';
 import { httpSchemes, toAddress } from './web-address';

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayWrite } from '../../auth/permissions';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
-import { holdKeys } from '../../database/write';
+import { holdKeys } from '../../database/unit-of-work';
 import { CalendarError, isRefusal } from '../../errors';
 import { forgetLoaded } from '../../loaders/index';
 import { Checks } from '../input/checks';

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../auth/permissions';
-import { type PostKind, seesUnpublished } from '../../auth/visibility';
+import { type PostKind, seesUnpublished } from '../../database/queries/visibility';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { type Address, selectStoredPost } from '../../database/queries/post';
-import { holdKey } from '../../database/write';
+import { holdKey } from '../../database/unit-of-work';
 import { CalendarError, type ErrorName } from '../../errors';
 import { type Checks, type refused } from '../input/checks';
 import { utcText } from '../dates';

@@ -8,7 +8,7 @@ import {
   selectTerms,
   type TermKind,
 } from '../../database/queries/term';
-import { among } from '../../database/sql';
+import { among } from '../../database/statements/sql';
 import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from '../input/checks';
 import { combineConditions, type Combined } from '../lists/filter-tree';
 import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';

@@ -3,7 +3,7 @@ import { assertMayWrite } from '../../auth/permissions';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { selectNamed, selectParents, type TermKind } from '../../database/queries/term';
-import { holdKey, holdKeys, inTransaction, nextId } from '../../database/write';
+import { holdKey, holdKeys, inTransaction, nextId } from '../../database/unit-of-work';
 import { Term } from '../../entities/term';
 import { CalendarError } from '../../errors';
 import { forgetLoaded } from '../../loaders/index';

@@ -10,8 +10,8 @@ import {
   selectEvents,
   selectNumbered,
 } from './event.ts';
-import { sqlBuilder } from '../sql.ts';
-import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
+import { sqlBuilder } from '../statements/sql';
+import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './associated';
 import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
 
 export interface Sorting {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { visibleTo } from '../../auth/visibility.ts';
+import { visibleTo } from './visibility';
 import { utcText } from '../../calendar/dates.ts';
 import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 /** How far the log was read: whatever this snapshot of the database did not show is new. */
 export interface Mark {

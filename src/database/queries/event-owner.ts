@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Stretch } from '../../calendar/lists/connection';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 import { type EventSorting, stretchOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
 import { selectBranch } from './term.ts';

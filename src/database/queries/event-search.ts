@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, type EventQuery, matchingEvents, selectEvents } from './event.ts';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 /** Words that stand for a term in one field, as a `tsquery`, and what it is worth to find them there. */
 export interface Step {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notInTrash, visibleTo } from '../../auth/visibility.ts';
+import { notInTrash, visibleTo } from './visibility';
 import { barePrices } from '../../calendar/cost.ts';
 import type { ZoneOffsets } from '../../calendar/zone-offsets.ts';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { servedStatus } from './post.ts';
 

@@ -1,9 +1,9 @@
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { visibleTo } from '../../auth/visibility.ts';
+import { visibleTo } from './visibility';
 import type { Reader } from '../../context/context';
 import type { Language } from '../../i18n/language.ts';
 import type { Database } from '../database.ts';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 import type { Lookup } from '../../calendar/search-text.ts';
 
 /** Every event that the reader may see, with its texts in one language. The only way to start a read of events. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type EventQuery, matchingEvents, selectEvents } from './event.ts';
-import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './linked.ts';
+import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './associated';
 
 /** The last event of the stretch before. */
 interface EventPlace {

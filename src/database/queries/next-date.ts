@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { utcText } from '../../calendar/dates.ts';
 import type { PassedDate } from '../../clock.ts';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 const columns: Record<PassedDate, readonly (readonly [table: string, column: string])[]> = {
   publication: [

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notInTrash, visibleTo } from '../../auth/visibility.ts';
+import { notInTrash, visibleTo } from './visibility';
 import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 /** A point on earth, in degrees. */
 export interface Point {

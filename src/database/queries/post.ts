@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type PostKind, published } from '../../auth/visibility.ts';
+import { type PostKind, published } from './visibility';
 import type { Reader } from '../../context/context';
 import { normalizeSlug } from '../../calendar/slug.ts';
 import type { Kind } from '../../calendar/kinds.ts';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 /** What names a thing: its number, or its slug in whatever language, as somebody wrote it. */
 export type Address = { number: number } | { slug: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { imageVisibleTo, type PostKind, visibleTo } from '../../auth/visibility.ts';
+import { imageVisibleTo, type PostKind, visibleTo } from './visibility';
 import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../sql.ts';
+import { sqlBuilder } from '../statements/sql';
 
 /** Those of the ids that name a thing of the kind; all but users only where the reader may see them. */
 export function selectExisting(reader: Reader, kind: PostKind | 'user' | 'image', ids: readonly number[]) {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { notInTrash, userVisibleTo, visibleTo } from '../../auth/visibility.ts';
+import { notInTrash, userVisibleTo, visibleTo } from './visibility';
 import type { Language } from '../../i18n/language.ts';
-import { among, sqlBuilder } from '../sql.ts';
-import { prepare } from '../statement.ts';
+import { among, sqlBuilder } from '../statements/sql';
+import { prepare } from '../statements/prepared';
 import { eventColumns } from './event.ts';
-import { organizerColumns, venueColumns } from './linked.ts';
+import { organizerColumns, venueColumns } from './associated';
 import { termColumns } from './term.ts';
 
 /** Things by their ids, or those that belong to them. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type LocalWord, toStem } from '../../calendar/search-words.ts';
 import type { Language } from '../../i18n/language.ts';
-import { sqlBuilder, type Tables } from '../sql.ts';
+import { sqlBuilder, type Tables } from '../statements/sql';
 
 /** Remembers words that no event has used before. In one order everywhere, so that two writers never wait for each other. */
 export async function learnWords(db: Kysely<Tables>, words: readonly LocalWord[]): Promise<void> {

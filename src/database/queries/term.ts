@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
-import { among, sqlBuilder, type Tables } from '../sql.ts';
-import { prepare } from '../statement.ts';
+import { among, sqlBuilder, type Tables } from '../statements/sql';
+import { prepare } from '../statements/prepared';
 
 /** The kinds of terms. Everybody sees every term; hence no reader here. */
 export type TermKind = 'category' | 'tag';

@@ -1,0 +1,192 @@
+import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { currentTally } from '../../limits/bytes-in-flight';
+import { type Messages, sendCounted } from './parts';
+import type { ClusterPlace } from './pglite';
+
+/** What the thread sends: once that it is ready, then the bytes of each answer. */
+export type ThreadReply = { ready: true } | { answer: Uint8Array };
+
+/** The embedded database as the rest of the process sees it. Statements run one after the other, in the order of asking. */
+export interface EmbeddedClient {
+  /** Runs one or several statements without parameters; gives the result of the last one. */
+  exec(sql: string): Promise<Results>;
+  /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` where its rows are counted and too much. */
+  query(sql: string, parameters: readonly unknown[]): Promise<Results>;
+  /** Why the database broke, so that no statement runs any more. */
+  readonly failure: Error | undefined;
+  /** To be called before a connection is lent: opens a database that broke again, if it can. */
+  ensure(): Promise<void>;
+  /** Closes the database after what was asked before; ends the thread in any case. */
+  close(): Promise<void>;
+}
+
+type Parser = (text: string) => unknown;
+type Serializer = (value: unknown) => string;
+
+/** Of so many texts of statements the types of their parameters are known. */
+const mostKnown = 500;
+
+/** A database that does not close is left as it is after this time, in milliseconds: its log repairs it. */
+const patience = 5_000;
+
+/** After a crash the database first repeats what its log says, which is bounded (decision 0060); in milliseconds. */
+const openingTime = 120_000;
+
+const keepText = (text: string) => text;
+
+/** date, timestamp, timestamptz: kept as text, as MikroORM's pool keeps them. */
+const keptAsText = { 1082: keepText, 1114: keepText, 1184: keepText };
+
+const { serialize } = protocol;
+
+/** Starts the thread and opens the database in it. Throws what the thread throws. */
+export async function startClient(workerData: ClusterPlace): Promise<EmbeddedClient> {
+  const worker = new Worker(new URL('embedded-thread.ts', import.meta.url), {
+    workerData,
+    name: 'database',
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  await untilReady(worker);
+  const client = new ThreadClient(worker);
+  await client.learnArrays();
+  return client;
+}
+
+/** A database that does not open, and does not say why, is given up. */
+async function untilReady(worker: Worker): Promise<void> {
+  const signal = AbortSignal.timeout(openingTime);
+  try {
+    await once(worker, 'message', { signal });
+  } catch (error) {
+    await worker.terminate();
+    throw signal.aborted ? new Error(`it did not open within ${openingTime / 1_000} seconds`) : error;
+  }
+}
+
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+class ThreadClient implements EmbeddedClient {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  readonly #types = new LRUCache<string, number[]>({ max: mostKnown });
+  readonly #parsers: Record<number, Parser> = { ...standardTypes.parsers, ...keptAsText };
+  readonly #serializers: Record<number, Serializer> = { ...standardTypes.serializers };
+  readonly #ended: Promise<void>;
+  #failure: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', ({ answer }: { answer: Uint8Array }) => this.#waiting.shift()?.resolve(answer));
+    worker.on('error', (error: unknown) => this.#fail(asError(error)));
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#fail(new Error('the thread of the embedded database ended'));
+        resolve();
+      });
+    });
+  }
+
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  /** Opens nothing by itself: whoever started it may. */
+  ensure(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async exec(sql: string): Promise<Results> {
+    return this.#toResults(toMessages(await this.#send(serialize.query(sql))));
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<Results> {
+    const types = this.#types.get(sql) ?? (await this.#describe(sql));
+    const values = parameters.map((value, position) => this.#toWire(value, types[position] ?? 0));
+    const begin = Buffer.concat([
+      serialize.parse({ text: sql, types }),
+      serialize.bind({ values }),
+      serialize.describe({ type: 'P' }),
+    ]);
+    const send = (bytes: Uint8Array) => this.#send(bytes).then(toMessages);
+    const tally = currentTally();
+    return this.#toResults(
+      tally === undefined
+        ? await send(Buffer.concat([begin, serialize.execute({}), serialize.sync()]))
+        : await sendCounted(send, begin, tally),
+    );
+  }
+
+  /** How arrays of each type are written and read. */
+  async learnArrays(): Promise<void> {
+    const { rows } = await this.exec(
+      "select oid::int, typarray::int from pg_type where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')",
+    );
+    for (const { oid, typarray } of rows as { oid: number; typarray: number }[]) {
+      const parser = this.#parsers[oid] ?? keepText;
+      this.#parsers[typarray] = (text) => standardTypes.arrayParser(text, parser, typarray);
+      const serializer = this.#serializers[oid] ?? String;
+      this.#serializers[typarray] = (values) => standardTypes.arraySerializer(values, serializer, typarray);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#worker.postMessage('close');
+    const ended = new AbortController();
+    const late = wait(patience, undefined, { signal: ended.signal }).then(() => this.#worker.terminate());
+    await Promise.race([this.#ended, late]);
+    ended.abort();
+  }
+
+  async #describe(sql: string): Promise<number[]> {
+    const messages = [serialize.parse({ text: sql }), serialize.describe({ type: 'S' }), serialize.sync()];
+    const types = parse.parseDescribeStatementResults(toMessages(await this.#send(Buffer.concat(messages))));
+    this.#types.set(sql, types);
+    return types;
+  }
+
+  #toResults(messages: Messages): Results {
+    return parse.parseResults(messages, this.#parsers).at(-1) ?? { rows: [], fields: [] };
+  }
+
+  /** As the database library sends values itself. */
+  #toWire(value: unknown, type: number): string | null {
+    if (value === null || value === undefined) return null;
+    const serializer = this.#serializers[type];
+    return serializer === undefined ? (value as string | number).toString() : serializer(value);
+  }
+
+  #send(message: Uint8Array): Promise<Uint8Array> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    this.#waiting.push({ resolve, reject });
+    this.#worker.postMessage(message);
+    return promise;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Throws the first error among the messages, with its code. */
+function toMessages(answer: Uint8Array): Messages {
+  const messages: Messages = [];
+  new protocol.Parser().parse(answer, (message) => {
+    if (message instanceof Error) throw message;
+    messages.push(message);
+  });
+  return messages;
+}

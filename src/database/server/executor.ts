@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
+import type { Pool, QueryResultRow } from 'pg';
+import { Semaphore } from '../../semaphore';
+import { runInTime } from '../statements/deadline';
+import { mostConnections } from './postgres';
+import { createSharedReads, type Share } from '../statements/single-flight';
+import { createStatementNames } from '../statements/statement-names';
+
+/** What may be assumed of the plan of a read. */
+export interface Planning {
+  /** Whether the best plan depends on the values, so that one plan must not serve them all. */
+  varied: boolean;
+  /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
+  heavy?: boolean;
+}
+
+/** Rows that several share, and how many bytes they have. */
+export interface SharedRows {
+  rows: unknown[];
+  size: number;
+}
+
+export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
+
+/** Where reads run: the embedded database, the primary, or a replica. */
+export interface Place {
+  run: Run;
+  /** Reads that are the same and come at the same time run once (decision 0044). */
+  share: Share<SharedRows>;
+  /** The turns of what is heavy there (decision 0039). */
+  turns: Semaphore;
+}
+
+/** A third of the connections is for heavy reads; the embedded database has one, which others get in between. */
+const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
+const mostHeavyWaiting = 100;
+
+/** The embedded database answers without leaving the process: before each read others get their turn. */
+export function createEmbeddedPlace(run: Run): Place {
+  const runFairly: Run = async (query) => {
+    await setImmediate();
+    return run(query);
+  };
+  const one = new Semaphore(1, Infinity);
+  const share = createSharedReads<SharedRows>((work) =>
+    one.run(async () => {
+      await setImmediate();
+      return work();
+    }),
+  );
+  return { run: runFairly, share, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
+}
+
+/** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
+export function createServerPlace(pool: Pool): Place {
+  const nameOf = createStatementNames();
+  const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
+    const name = planning?.varied === true ? undefined : nameOf(sql);
+    const statement = { name, text: sql, values: [...parameters] };
+    return (await runInTime<QueryResultRow>(pool, statement)) as Row[];
+  };
+  const connections = new Semaphore(mostConnections, Infinity);
+  const share = createSharedReads<SharedRows>((work) => connections.run(work));
+  return { run, share, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
+}
