@@ -13,7 +13,7 @@ import { createExecute } from '../execution';
 import { createSandboxPage } from '../explore/explorers';
 import { answerNotFound, createExplorePages } from '../explore/pages';
 import { readThing } from '../explore/read-thing';
-import type { ExploreOptions } from '../explore/visit';
+import type { ExploreOptions } from '../explore/page-request';
 import { createExport } from '../export/router';
 import { FairTurns } from '../fair-turns';
 import { limitForwarded } from '../forwarded-limit';

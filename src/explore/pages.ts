@@ -6,10 +6,10 @@ import { isLanguage } from '../i18n/language.ts';
 import { renderDocumentation } from './documentation.ts';
 import { samplesFor, showGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
-import { renderNotFound } from './notice.ts';
+import { renderNotFound } from './error-page';
 import { packaged, sendPackaged } from './packages.ts';
 import { pageLanguage } from './page-language.ts';
-import { sendPage } from './policy.ts';
+import { sendPage } from './content-security-policy';
 import { type PublicThing, renderThing } from './thing.ts';
 import {
   type AskedThing,
@@ -18,7 +18,7 @@ import {
   passUndecodable,
   rootPath,
   type Visit,
-} from './visit.ts';
+} from './page-request';
 
 /** Landing page, GraphiQL, REST documentation and the public pages of things, all in four languages; anything else passes. */
 export function createExplorePages(options: ExploreOptions): Router {

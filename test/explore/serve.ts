@@ -5,7 +5,7 @@ import { CalendarError } from '../../src/errors.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
 import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
 import type { PublicThing } from '../../src/explore/thing.ts';
-import type { ExploreOptions } from '../../src/explore/visit.ts';
+import type { ExploreOptions } from '../../src/explore/page-request';
 
 const things: Record<string, PublicThing> = {
   concert: {

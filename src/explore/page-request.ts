@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import type { Language } from '../i18n/language.ts';
 import { trimSlashes } from '../values/paths.ts';
 import type { Place } from './layout.ts';
-import { renderBadLanguage } from './notice.ts';
+import { renderBadLanguage } from './error-page';
 import { languageSegment, pageLanguage } from './page-language.ts';
-import { sendPage } from './policy.ts';
+import { sendPage } from './content-security-policy';
 import type { PublicThing } from './thing.ts';
 
 /** What the pages need of the service. */
