@@ -10,7 +10,7 @@ import { languages } from '../src/i18n/language.ts';
 import { linkRoot, type LinkRoot } from '../src/rest/links.ts';
 import { createOpenApi } from '../src/rest/openapi.ts';
 import { readOperations } from '../src/rest/wire-schema.ts';
-import { createSchema } from '../src/schema.ts';
+import { createSchema } from '../src/graphql/schema';
 
 /**
  * Proves that others can work with the description of the interface: in every language Redocly and Spectral find nothing

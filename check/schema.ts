@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { printPublished } from '../src/published-schema.ts';
-import { createSchema } from '../src/schema.ts';
+import { printPublished } from '../src/graphql/published-schema';
+import { createSchema } from '../src/graphql/schema';
 import { compareWithPromise, writePromise } from './contract.ts';
 
 /**

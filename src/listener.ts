@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
 import { type ConnectionLimits, Connections } from './listener-connections.ts';
-import { readerPatience } from './limits/numbers.ts';
+import { readerPatience } from './graphql/limits/limits';
 import { createLogger, logSparsely } from './log.ts';
 
 /** How long running requests may go on after the listener was closed, in milliseconds. */

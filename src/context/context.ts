@@ -7,7 +7,7 @@ import { readForAnonymous } from '../database/replicas/replicas';
 import type { Language } from '../i18n/language';
 import { createLoaders, type Loaders } from '../loaders/index';
 import type { Report } from '../report';
-import type { RequiredFields } from '../schema';
+import type { RequiredFields } from '../graphql/schema';
 
 /** Whoever reads: what may be seen depends on who asks and when. */
 export interface Reader {

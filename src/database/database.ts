@@ -3,7 +3,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
 import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../limits/bytes-in-flight.ts';
-import { type ByteLimits, byteLimits } from '../limits/numbers.ts';
+import { type ByteLimits, byteLimits } from '../graphql/limits/limits';
 import {
   assertTime,
   commitInTime,

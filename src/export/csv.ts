@@ -1,4 +1,4 @@
-import { pieceSize } from '../limits/numbers.ts';
+import { pieceSize } from '../graphql/limits/limits';
 import { sizeOf } from '../limits/size-of.ts';
 
 /** How a table is written. */

@@ -6,7 +6,7 @@ import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context/context';
 import type { FairTurns } from '../fair-turns.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import type { ExportLimits } from '../limits/numbers.ts';
+import type { ExportLimits } from '../graphql/limits/limits';
 import { takeLanguage } from '../rest/address.ts';
 import { createRestContext } from '../rest/context.ts';
 import { sendError, type WireNames } from '../rest/errors.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CalendarError } from '../errors.ts';
-import { byteLimits, type ByteLimits } from './numbers.ts';
+import { byteLimits, type ByteLimits } from '../graphql/limits/limits';
 
 /** How long an operation waits for room before it begins all the same, in milliseconds. */
 const shortly = 2_000;

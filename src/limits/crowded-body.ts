@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CalendarError } from '../errors.ts';
-import { mostInBody, mostInVariables } from './numbers.ts';
+import { mostInBody, mostInVariables } from '../graphql/limits/limits';
 
 /** What the reader of bodies tells of one that `refuseCrowdedBody` refused: it makes an error of its own of it. */
 const crowded = 'body.crowded';

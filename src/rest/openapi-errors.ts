@@ -1,6 +1,6 @@
 import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
 import { tooLarge } from '../limits/bytes-in-flight.ts';
-import { byteLimits } from '../limits/numbers.ts';
+import { byteLimits } from '../graphql/limits/limits';
 import { pathTooLong } from '../limits/path-length.ts';
 import { serializeError } from './errors.ts';
 import { type Json, object, reference, whole } from './openapi-json.ts';

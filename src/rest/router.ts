@@ -8,7 +8,7 @@ import type { Kind } from '../calendar/kinds.ts';
 import type { Context, Service } from '../context/context';
 import { refuseCrossSite } from '../cross-site.ts';
 import { CalendarError } from '../errors.ts';
-import type { Execute } from '../execution.ts';
+import type { Execute } from '../graphql/execute';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../origin.ts';
 import { searchOf } from '../values/paths.ts';

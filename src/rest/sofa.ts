@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context/context';
-import type { Execute } from '../execution.ts';
+import type { Execute } from '../graphql/execute';
 import { writeJson } from '../json.ts';
 import { toExecuted } from './executed-document.ts';
 import type { WireOperation, WireRoot, WireSchemas } from './wire-schema.ts';

@@ -6,7 +6,7 @@ import {
   sampleOperations,
 } from '../../src/explore/sample-operations.ts';
 import { languages } from '../../src/i18n/language.ts';
-import { createSchema } from '../../src/schema.ts';
+import { createSchema } from '../../src/graphql/schema';
 import { listen } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@apollo/server-integration-testsuite';
 import express from 'express';
 import { createCors } from '../../src/cors.ts';
-import { mountGraphql } from '../../src/graphql-http.ts';
+import { mountGraphql } from '../../src/graphql/http';
 
 /**
  * Apollo's own tests of an integration, over our way to put a server at its address. Everything applies. What the suite

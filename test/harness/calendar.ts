@@ -1,7 +1,12 @@
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { openListener } from '../../src/listener.ts';
-import { type ByteLimits, byteLimits, type ExportLimits, exportLimits } from '../../src/limits/numbers.ts';
+import {
+  type ByteLimits,
+  byteLimits,
+  type ExportLimits,
+  exportLimits,
+} from '../../src/graphql/limits/limits';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
 import type { Logger } from '../../src/log.ts';
 import { createServer } from '../../src/app/server';

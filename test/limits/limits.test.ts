@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mostInDocument as most, mostInVariables } from '../../src/limits/numbers.ts';
+import { mostInDocument as most, mostInVariables } from '../../src/graphql/limits/limits';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMailbox, mapItems } from '../../src/live/mailbox.ts';
+import { createMailbox, mapItems } from '../../src/graphql/subscriptions/async-queue';
 
 const item = (name: string) => ({ name });
 

@@ -1,6 +1,6 @@
 import type { Answer, Client, GraphqlAnswer } from '../harness/client.ts';
 import { idsOf, type WirePage } from '../harness/make.ts';
-import { mostInDocument } from '../../src/limits/numbers.ts';
+import { mostInDocument } from '../../src/graphql/limits/limits';
 import { as, may, type Post, sorted } from './scene.ts';
 import type { Asker, PostKind } from './table.ts';
 

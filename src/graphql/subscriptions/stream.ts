@@ -1,20 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
-import { readCredentials } from '../accounts/credentials';
-import type { Context, Service } from '../context/context';
-import { CalendarError, isRefusal, retryHeaders } from '../errors.ts';
-import { createRequestContext, type GraphqlMeans } from '../graphql.ts';
-import { formatError, toClientError, toRequestError } from '../graphql-errors.ts';
-import type { Language } from '../i18n/language.ts';
-import { Audiences, type Told } from './audience.ts';
-import { prepareSubscription, type Prepared, withCode } from './document.ts';
-import { createFeed } from './feed.ts';
-import type { LiveContext } from './live-context.ts';
-import { drained } from '../slow-reader.ts';
-import { mapItems } from './mailbox.ts';
-import { addressGroup } from '../trusted-proxy.ts';
-import { Places } from './places.ts';
+import { readCredentials } from '../../accounts/credentials';
+import type { Context, Service } from '../../context/context';
+import { CalendarError, isRefusal, retryHeaders } from '../../errors';
+import { createRequestContext, type GraphqlMeans } from '../server';
+import { formatError, toClientError, toRequestError } from '../errors';
+import type { Language } from '../../i18n/language';
+import { Audiences, type Told } from './subscribers';
+import { prepareSubscription, type Prepared, withCode } from './document';
+import { createFeed } from './change-stream';
+import type { LiveContext } from '../../live/live-context';
+import { drained } from '../../slow-reader';
+import { mapItems } from './async-queue';
+import { addressGroup } from '../../trusted-proxy';
+import { Places } from './connection-limit';
 
 /** The door of subscriptions. */
 export interface StreamDoor {

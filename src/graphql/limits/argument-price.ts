@@ -1,4 +1,4 @@
-import { filters, prices, searching } from './numbers.ts';
+import { filters, prices, searching } from './limits';
 
 /** What the values within an argument cost, beyond themselves. */
 interface Rates {

@@ -6,7 +6,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Price, Variables } from './price.ts';
+import type { Price, Variables } from './price';
 
 /** Reads the arguments of the fields of one operation, with the defaults of its variables. */
 export class WrittenValues {

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Context, Service } from './context/context';
-import { CalendarError, errorMessage, isRefusal, problemMessage } from './errors.ts';
-import type { Language } from './i18n/language.ts';
-import { negotiateLanguage } from './i18n/negotiate.ts';
-import { toGraphqlRefusal, toHttp } from './limits/refusal.ts';
+import type { Context, Service } from '../context/context';
+import { CalendarError, errorMessage, isRefusal, problemMessage } from '../errors';
+import type { Language } from '../i18n/language';
+import { negotiateLanguage } from '../i18n/negotiate';
+import { toGraphqlRefusal, toHttp } from './limits/refusal';
 
 /**
  * The error that a client may be told: what nobody foresaw is reported and masked. Errors are put into words without the

@@ -7,13 +7,13 @@ import {
 } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
-import type { Answer, Answers, Given } from './answers/answers.ts';
-import { sendGiven } from './answers/send.ts';
-import type { Context } from './context/context';
-import type { BytesInFlight } from './limits/bytes-in-flight.ts';
-import { costHeader } from './limits/apollo-limits.ts';
-import type { PersistedQueries } from './persisted-queries.ts';
-import { searchOf } from './values/paths.ts';
+import type { Answer, Answers, Given } from '../answers/answers';
+import { sendGiven } from '../answers/send';
+import type { Context } from '../context/context';
+import type { BytesInFlight } from '../limits/bytes-in-flight';
+import { costHeader } from './limits/apollo-limits';
+import type { PersistedQueries } from './persisted-queries';
+import { searchOf } from '../values/paths';
 
 interface Means {
   server: ApolloServer<Context>;

@@ -1,6 +1,6 @@
 import { type DocumentNode, Lexer, parse, Source, TokenKind } from 'graphql';
-import { mostInDocument } from './numbers.ts';
-import { refuseMore } from './refusal.ts';
+import { mostInDocument } from './limits';
+import { refuseMore } from './refusal';
 
 const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];

@@ -1,6 +1,6 @@
-import type { Authenticator, Credentials } from '../accounts/credentials';
-import type { Viewer } from '../auth/viewer.ts';
-import type { Input } from '../calendar/input/checks';
+import type { Authenticator, Credentials } from '../../accounts/credentials';
+import type { Viewer } from '../../auth/viewer';
+import type { Input } from '../../calendar/input/checks';
 import {
   type Batch,
   beginWatch,
@@ -8,11 +8,11 @@ import {
   type EventWatch,
   findChanges,
   readWatch,
-} from '../calendar/event/watch';
-import { type Context, createContext, type Service } from '../context/context';
-import { CalendarError, isRefusal } from '../errors.ts';
-import type { Feed } from './feed.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
+} from '../../calendar/event/watch';
+import { type Context, createContext, type Service } from '../../context/context';
+import { CalendarError, isRefusal } from '../../errors';
+import type { Feed } from './change-stream';
+import { createMailbox, type Mailbox } from './async-queue';
 
 /** A reader who has this many changes before them is not reading. */
 const mostUnread = 2000;

@@ -8,17 +8,17 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { BoundedCache } from './bounded-cache.ts';
-import type { Config } from '../config.ts';
-import { CalendarError } from '../errors.ts';
-import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions.ts';
-import { createPricing } from './cost.ts';
-import { limitCounts } from './counts.ts';
-import { limitExtent } from './extent.ts';
-import { evaluate, type Price, type Variables } from './price.ts';
-import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal.ts';
-import { parseBounded } from './tokens.ts';
-import { limitVariables } from './variables.ts';
+import { BoundedCache } from '../../limits/bounded-cache';
+import type { Config } from '../../config';
+import { CalendarError } from '../../errors';
+import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions';
+import { createPricing } from './cost';
+import { limitCounts } from './counts';
+import { limitExtent } from './extent';
+import { evaluate, type Price, type Variables } from './price';
+import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal';
+import { parseBounded } from './tokens';
+import { limitVariables } from './variables';
 
 /** An operation as clients send it. */
 export interface Asked {

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
-import type { Service } from './context/context';
-import { CalendarError, errorMessage, retryHeaders } from './errors.ts';
-import type { Language } from './i18n/language.ts';
-import { negotiateLanguage } from './i18n/negotiate.ts';
-import { crowdedRefusal } from './limits/crowded-body.ts';
-import { sendError } from './rest/errors.ts';
+import type { Service } from '../context/context';
+import { CalendarError, errorMessage, retryHeaders } from '../errors';
+import type { Language } from '../i18n/language';
+import { negotiateLanguage } from '../i18n/negotiate';
+import { crowdedRefusal } from '../limits/crowded-body';
+import { sendError } from '../rest/errors';
 
 /** Answers whatever no door knows. */
 export function createNotFoundHandler({ config }: Service): RequestHandler {

@@ -7,7 +7,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { sizes, slicing } from './numbers.ts';
+import { sizes, slicing } from './limits';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServer, BaseContext } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { createBodyRefusal } from './error-handler.ts';
-import type { Language } from './i18n/language.ts';
-import { refuseCrowdedBody } from './limits/crowded-body.ts';
-import { toStream } from './live/to-stream.ts';
-import { refuseUploads } from './live/uploads.ts';
+import { createBodyRefusal } from './body-refusal';
+import type { Language } from '../i18n/language';
+import { refuseCrowdedBody } from '../limits/crowded-body';
+import { toStream } from './to-stream';
+import { refuseUploads } from './uploads';
 
 /** The largest body that is read: a hundred events with long texts have half of it. */
 const largestBody = '1mb';

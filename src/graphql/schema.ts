@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
-import { textLimits } from './calendar/input/text-limits';
-import { resolvers } from '../resolvers/index.ts';
-import { answerInOwnLanguages } from '../resolvers/language.ts';
+import { textLimits } from '../calendar/input/text-limits';
+import { resolvers } from '../../resolvers/index';
+import { answerInOwnLanguages } from '../../resolvers/language';
 
 /** The required fields of each input type, by its name: the SDL alone says what is required (design, Rules). */
 export type RequiredFields = Record<string, string[] | undefined>;

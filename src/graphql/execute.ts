@@ -9,14 +9,14 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Config } from './config.ts';
-import { untilOver, withinTime } from './database/statements/deadline';
-import { CalendarError } from './errors.ts';
-import { type BytesInFlight, counted, Tally } from './limits/bytes-in-flight.ts';
-import { heavyCost } from './limits/numbers.ts';
-import { toGraphqlRefusal } from './limits/refusal.ts';
-import { sizeOf } from './limits/size-of.ts';
-import { separateVariables } from './checked-variables.ts';
+import type { Config } from '../config';
+import { untilOver, withinTime } from '../database/statements/deadline';
+import { CalendarError } from '../errors';
+import { type BytesInFlight, counted, Tally } from '../limits/bytes-in-flight';
+import { heavyCost } from './limits/limits';
+import { toGraphqlRefusal } from './limits/refusal';
+import { sizeOf } from '../limits/size-of';
+import { separateVariables } from './checked-variables';
 
 export interface Execution {
   schema: GraphQLSchema;

@@ -1,5 +1,5 @@
-import { mostInVariables } from './numbers.ts';
-import { refuseMore } from './refusal.ts';
+import { mostInVariables } from './limits';
+import { refuseMore } from './refusal';
 
 /**
  * Refuses variables that are too deep or hold too many values (decision 0035). It walks without recursion: a body holds

@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
 import type { RequestParams } from 'graphql-sse';
-import { CalendarError, type ErrorName } from '../errors.ts';
-import type { Admission } from '../limits/admission.ts';
+import { CalendarError, type ErrorName } from '../../errors';
+import type { Admission } from '../limits/admission';
 
 /** An operation that may be executed. */
 export interface Prepared {

@@ -6,24 +6,24 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
-import type { Answers } from './answers/answers.ts';
-import { type Authenticator, readCredentials } from './accounts/credentials';
-import { type Context, createContext, type Service } from './context/context';
-import { isCrossSite } from './cross-site.ts';
-import { CalendarError } from './errors.ts';
-import type { Execute } from './execution.ts';
-import { createReads } from './graphql-answers.ts';
-import { formatError, toClientError, toRequestError } from './graphql-errors.ts';
-import { mountGraphql } from './graphql-http.ts';
-import type { Language } from './i18n/language.ts';
-import { negotiateLanguage } from './i18n/negotiate.ts';
-import type { Admission } from './limits/admission.ts';
-import { createLimits } from './limits/apollo-limits.ts';
-import { toGraphqlRefusal } from './limits/refusal.ts';
-import { refuseSubscriptions } from './live/refuse-subscriptions.ts';
-import { originOf } from './origin.ts';
-import { writeJson } from './json.ts';
-import { createPersistedQueries } from './persisted-queries.ts';
+import type { Answers } from '../answers/answers';
+import { type Authenticator, readCredentials } from '../accounts/credentials';
+import { type Context, createContext, type Service } from '../context/context';
+import { isCrossSite } from '../cross-site';
+import { CalendarError } from '../errors';
+import type { Execute } from './execute';
+import { createReads } from './cached-reads';
+import { formatError, toClientError, toRequestError } from './errors';
+import { mountGraphql } from './http';
+import type { Language } from '../i18n/language';
+import { negotiateLanguage } from '../i18n/negotiate';
+import type { Admission } from './limits/admission';
+import { createLimits } from './limits/apollo-limits';
+import { toGraphqlRefusal } from './limits/refusal';
+import { refuseSubscriptions } from './refuse-subscriptions';
+import { originOf } from '../origin';
+import { writeJson } from '../json';
+import { createPersistedQueries } from './persisted-queries';
 
 /** What answers GraphQL. */
 export interface GraphqlMeans {
