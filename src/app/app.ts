@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { openListener, type Listener } from '../listener';
+import { openListener, type Listener } from '../http/listener';
 import { openCalendar, type Calendar } from './bootstrap';
 import { createServer } from './server';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Running } from './app';
 import type { Config } from '../config';
-import { openListener } from '../listener';
+import { openListener } from '../http/listener';
 import { reasonOf, StartFailure } from '../failure';
 import { createLogger, type Logger } from '../log';
 import { openCalendar } from './bootstrap';

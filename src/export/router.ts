@@ -15,7 +15,7 @@ import { namesOf } from '../rest/operation.ts';
 import { readQuery } from '../rest/request.ts';
 import { routes } from '../rest/routes.ts';
 import { readOperations, type WireOperation } from '../rest/wire-schema.ts';
-import { writePieces } from '../slow-reader.ts';
+import { writePieces } from '../http/slow-reader';
 import { addressGroup } from '../trusted-proxy.ts';
 import { searchOf } from '../values/paths.ts';
 import { writeCsv } from './csv.ts';

@@ -7,8 +7,8 @@ import {
 } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
-import type { Answer, Answers, Given } from '../answers/answers';
-import { sendGiven } from '../answers/send';
+import type { Answer, Answers, Given } from '../http/cache/response-cache';
+import { sendGiven } from '../http/cache/send';
 import type { Context } from '../context/context';
 import type { BytesInFlight } from '../limits/bytes-in-flight';
 import { costHeader } from './limits/apollo-limits';

@@ -6,10 +6,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
-import type { Answers } from '../answers/answers';
+import type { Answers } from '../http/cache/response-cache';
 import { type Authenticator, readCredentials } from '../accounts/credentials';
 import { type Context, createContext, type Service } from '../context/context';
-import { isCrossSite } from '../cross-site';
+import { isCrossSite } from '../http/cross-site';
 import { CalendarError } from '../errors';
 import type { Execute } from './execute';
 import { createReads } from './cached-reads';
@@ -21,7 +21,7 @@ import type { Admission } from './limits/admission';
 import { createLimits } from './limits/apollo-limits';
 import { toGraphqlRefusal } from './limits/refusal';
 import { refuseSubscriptions } from './refuse-subscriptions';
-import { originOf } from '../origin';
+import { originOf } from '../http/public-origin';
 import { writeJson } from '../json';
 import { createPersistedQueries } from './persisted-queries';
 

@@ -3,7 +3,7 @@ import { type Authenticator, readCredentials } from '../accounts/credentials';
 import { assertMayWrite } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Kind } from '../calendar/kinds.ts';
-import { discardBody, readBytes } from './body.ts';
+import { discardBody, readBytes } from '../http/discard-body';
 import type { Raw } from './dialect.ts';
 import { glanceAtBody, readBody } from './request.ts';
 

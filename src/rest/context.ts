@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Context, createContext, type Service } from '../context/context';
 import type { Language } from '../i18n/language.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/public-origin';
 
 /** The context of a request whose address may have a language in front: it chooses, and stands in links to pages too. */
 export function createRestContext(

@@ -3,7 +3,7 @@ import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Config } from '../config.ts';
 import type { Service } from '../context/context';
 import { CalendarError } from '../errors.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/public-origin';
 import { zoneOffset } from '../calendar/time-zone.ts';
 import {
   type BaseAddress,

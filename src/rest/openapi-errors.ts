@@ -1,7 +1,7 @@
 import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
 import { tooLarge } from '../limits/bytes-in-flight.ts';
 import { byteLimits } from '../graphql/limits/limits';
-import { pathTooLong } from '../limits/path-length.ts';
+import { pathTooLong } from '../http/path-length';
 import { serializeError } from './errors.ts';
 import { type Json, object, reference, whole } from './openapi-json.ts';
 import { type Act, actOf, isPost } from './openapi-acts.ts';

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { ThingVersion } from '../answers/entity-tag.ts';
+import type { ThingVersion } from '../http/cache/etag';
 import type { KnownVersion } from '../calendar/post/record';
 import { languagesOf } from '../calendar/texts/translations';
 import type { Context } from '../context/context';

@@ -6,7 +6,7 @@ import {
   defineIntegrationTestSuite,
 } from '@apollo/server-integration-testsuite';
 import express from 'express';
-import { createCors } from '../../src/cors.ts';
+import { createCors } from '../../src/http/cors';
 import { mountGraphql } from '../../src/graphql/http';
 
 /**

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { openListener } from '../../src/listener.ts';
+import { openListener } from '../../src/http/listener';
 import {
   type ByteLimits,
   byteLimits,

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
-import { type Listener, openListener, standardLimits } from '../../src/listener.ts';
+import { type Listener, openListener, standardLimits } from '../../src/http/listener';
 import { startCalendar } from '../harness/world.ts';
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;

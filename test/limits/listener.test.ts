@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../../src/config.ts';
-import { type Listener, openListener, standardLimits } from '../../src/listener.ts';
+import { type Listener, openListener, standardLimits } from '../../src/http/listener';
 
 const connections = 3;
 const place = { ...readConfig({}), port: 0 };

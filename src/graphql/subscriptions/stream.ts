@@ -11,7 +11,7 @@ import { Audiences, type Told } from './subscribers';
 import { prepareSubscription, type Prepared, withCode } from './document';
 import { createFeed } from './change-stream';
 import type { LiveContext } from '../../live/live-context';
-import { drained } from '../../slow-reader';
+import { drained } from '../../http/slow-reader';
 import { mapItems } from './async-queue';
 import { addressGroup } from '../../trusted-proxy';
 import { Places } from './connection-limit';

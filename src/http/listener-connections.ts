@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Config } from './config.ts';
-import { describeUnreadable } from './listener-refusals.ts';
-import { PerAddress } from './per-address.ts';
-import { isBehindProxy } from './trusted-proxy.ts';
+import type { Config } from '../config';
+import { describeUnreadable } from './listener-refusals';
+import { PerAddress } from './per-address';
+import { isBehindProxy } from '../trusted-proxy';
 
 /** What one connection may do, with times in milliseconds. */
 export interface ConnectionLimits {

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { CalendarError } from '../errors.ts';
+import { CalendarError } from '../errors';
 
 /** The largest body that is read, in bytes, as it is once it is unpacked. */
 const limit = 1_000_000;

@@ -1,4 +1,4 @@
-import { addressGroup } from './trusted-proxy.ts';
+import { addressGroup } from '../trusted-proxy';
 
 /** Counts what each client has at a time, by its address, so that none takes all there is (decision 0045). */
 export class PerAddress {

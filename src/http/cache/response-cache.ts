@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { beginningOf, type Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { readEntityTags, type ThingVersion, writeEntityTag } from './entity-tag.ts';
-import { createNextDates, type NextDates } from './next-dates.ts';
+import { beginningOf, type Clock } from '../../clock';
+import type { Database } from '../../database/database';
+import { readEntityTags, type ThingVersion, writeEntityTag } from './etag';
+import { createNextDates, type NextDates } from './next-dates';
 
 /** An answer as it is sent, without what belongs to the one request. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { BytesInFlight } from '../limits/bytes-in-flight.ts';
-import { writePieces } from '../slow-reader.ts';
-import type { Given } from './answers.ts';
+import type { BytesInFlight } from '../../limits/bytes-in-flight';
+import { writePieces } from '../slow-reader';
+import type { Given } from './response-cache';
 
 /** Whom an answer is sent to, and what counts it until it is sent. */
 export interface Recipient {

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from './config.ts';
-import { StartFailure } from './failure.ts';
-import { type ConnectionLimits, Connections } from './listener-connections.ts';
-import { readerPatience } from './graphql/limits/limits';
-import { createLogger, logSparsely } from './log.ts';
+import type { Config } from '../config';
+import { StartFailure } from '../failure';
+import { type ConnectionLimits, Connections } from './listener-connections';
+import { readerPatience } from '../graphql/limits/limits';
+import { createLogger, logSparsely } from '../log';
 
 /** How long running requests may go on after the listener was closed, in milliseconds. */
 const patience = 10_000;

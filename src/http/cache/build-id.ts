@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config';
 
 /** What every answer of a process depends on besides the calendar: the program, and the settings that show in answers. */
 export function readEdition(config: Config): string {

@@ -1,7 +1,7 @@
-import type { PassedDate } from '../clock.ts';
-import { fromUtcText } from '../calendar/dates.ts';
-import type { Database } from '../database/database.ts';
-import { selectNextDate } from '../database/queries/next-date.ts';
+import type { PassedDate } from '../../clock';
+import { fromUtcText } from '../../calendar/dates';
+import type { Database } from '../../database/database';
+import { selectNextDate } from '../../database/queries/next-date';
 
 /** When the first of such dates passes after a moment, at a revision of the calendar; Infinity where none does. */
 export type NextDates = (revision: string, passed: readonly PassedDate[], moment: number) => Promise<number>;
