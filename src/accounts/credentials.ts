@@ -7,7 +7,7 @@ import { parseAuthorization } from './authorization';
 import { createDecoyHash } from './passwords';
 import { type SignIn, SignIns } from './sign-ins';
 import { digestToken, isToken } from './tokens';
-import type { Viewer } from '../auth/viewer';
+import type { Viewer } from '../policy/viewer';
 
 /** What a request says of who asks. */
 export interface Credentials {

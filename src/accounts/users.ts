@@ -7,7 +7,7 @@ import { StartFailure } from '../failure';
 import { holdAccounts, selectAccount, selectAccounts } from '../database/queries/account';
 import { checkPassword, generatePassword, hashPassword } from './passwords';
 import { digestToken, generateToken } from './tokens';
-import type { Viewer } from '../auth/viewer';
+import type { Viewer } from '../policy/viewer';
 
 const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const longestName = 100;

@@ -19,7 +19,7 @@ import { eventTexts } from './event/texts';
 import { saveImage } from './input/image';
 import { type Address, changePost, postErrors } from './post/post';
 import { trashPublication } from './post/publication';
-import { assertMayWrite } from '../auth/permissions.ts';
+import { assertMayWrite } from '../policy/permissions';
 import { writeTexts } from './texts/store';
 import type { WantedTicket } from './event/tickets';
 

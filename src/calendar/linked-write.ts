@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../auth/permissions.ts';
+import { assertMayWrite } from '../policy/permissions';
 import type { Context } from '../context/context';
 import { transaction } from '../database/database.ts';
 import { findByFingerprint, type LinkedKind } from '../database/queries/associated';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Viewer } from '../auth/viewer';
+import type { Viewer } from '../policy/viewer';
 import { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../database/database';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials';
-import { assertMayWrite } from '../auth/permissions.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { assertMayWrite } from '../policy/permissions';
+import type { Viewer } from '../policy/viewer';
 import type { Kind } from '../calendar/kinds.ts';
 import { discardBody, readBytes } from '../http/discard-body';
 import type { Raw } from './dialect.ts';

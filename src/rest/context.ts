@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Viewer } from '../auth/viewer.ts';
+import type { Viewer } from '../policy/viewer';
 import { type Context, createContext, type Service } from '../context/context';
 import type { Language } from '../i18n/language.ts';
 import { originOf } from '../http/public-origin';

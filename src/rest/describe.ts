@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { mayCreate } from '../auth/permissions.ts';
+import { mayCreate } from '../policy/permissions';
 import { mayChange } from '../calendar/post/post';
 import type { Context } from '../context/context';
 import { CalendarError } from '../errors.ts';

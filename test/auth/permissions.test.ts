@@ -6,8 +6,8 @@ import {
   mayEdit,
   mayNameAuthor,
   settleStatus,
-} from '../../src/auth/permissions.ts';
-import type { Viewer } from '../../src/auth/viewer.ts';
+} from '../../src/policy/permissions';
+import type { Viewer } from '../../src/policy/viewer';
 import { kinds } from '../../src/calendar/kinds.ts';
 import type { Role } from '../../src/entities/user.ts';
 

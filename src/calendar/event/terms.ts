@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { mayCreate } from '../../auth/permissions';
+import { mayCreate } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { inTransaction } from '../../database/unit-of-work';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../../auth/permissions';
+import { assertMayWrite } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { holdKeys } from '../../database/unit-of-work';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { mayNameAuthor } from '../../auth/permissions';
+import { mayNameAuthor } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { isEmailAddress } from '../input/email-address';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../auth/permissions';
+import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions';
 import { type PostKind, seesUnpublished } from '../../database/queries/visibility';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';

@@ -1,4 +1,4 @@
-import { settleStatus } from '../../auth/permissions';
+import { settleStatus } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input, type refused } from '../input/checks';
 import { utcText } from '../dates';

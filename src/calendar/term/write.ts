@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../../auth/permissions';
+import { assertMayWrite } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { transaction } from '../../database/database';
 import { selectNamed, selectParents, type TermKind } from '../../database/queries/term';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../auth/viewer';
+import type { Viewer } from '../../policy/viewer';
 
 /** Open streams of this process, of one user, and of one address that nobody signs in from. */
 const most = { process: 1000, user: 50, address: 100 };

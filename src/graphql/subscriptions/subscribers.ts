@@ -1,5 +1,5 @@
 import type { Authenticator, Credentials } from '../../accounts/credentials';
-import type { Viewer } from '../../auth/viewer';
+import type { Viewer } from '../../policy/viewer';
 import type { Input } from '../../calendar/input/checks';
 import {
   type Batch,

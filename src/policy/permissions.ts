@@ -1,7 +1,7 @@
-import type { Kind } from '../calendar/kinds.ts';
-import type { Role } from '../entities/user.ts';
-import { CalendarError } from '../errors.ts';
-import type { Viewer } from './viewer.ts';
+import type { Kind } from '../calendar/kinds';
+import type { Role } from '../entities/user';
+import { CalendarError } from '../errors';
+import type { Viewer } from './viewer';
 
 /** What a right hangs on, besides who asks. */
 export interface Owned {

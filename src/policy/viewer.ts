@@ -1,4 +1,4 @@
-import type { Role } from '../entities/user.ts';
+import type { Role } from '../entities/user';
 
 /** Who asks, once the credentials were right; `null` stands for anonymous in every rule. */
 export interface Viewer {
