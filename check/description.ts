@@ -7,9 +7,9 @@ import rulesets from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { languages } from '../src/i18n/language.ts';
-import { linkRoot, type LinkRoot } from '../src/rest/links.ts';
-import { createOpenApi } from '../src/rest/openapi.ts';
-import { readOperations } from '../src/rest/wire-schema.ts';
+import { linkRoot, type LinkRoot } from '../src/rest/routing/links';
+import { createOpenApi } from '../src/rest/openapi/document';
+import { readOperations } from '../src/rest/schema/wire-schema';
 import { createSchema } from '../src/graphql/schema';
 
 /**

@@ -26,13 +26,13 @@ import { createLogger, type Logger } from '../log';
 import { originOf } from '../http/public-origin';
 import { createSchemaHandler } from '../graphql/published-schema';
 import { createReport } from '../report';
-import { namespace } from '../rest/address';
+import { namespace } from '../rest/routing/address';
 import { discardBodies } from '../http/discard-body';
-import { createDescriber } from '../rest/describe';
+import { createDescriber } from '../rest/openapi/describe';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery';
-import { createPlainAddress } from '../rest/plain-address';
+import { createPlainAddress } from '../rest/routing/plain-address';
 import { createRestRouter } from '../rest/router';
-import { readOperations } from '../rest/wire-schema';
+import { readOperations } from '../rest/schema/wire-schema';
 import { createSchema, readRequiredFields } from '../graphql/schema';
 import { trustOf } from '../trusted-proxy';
 

@@ -8,8 +8,8 @@ import {
 import { accepted, Checks, type Input } from '../calendar/input/checks';
 import type { ExportAsked } from '../calendar/export.ts';
 import type { Kind } from '../calendar/kinds.ts';
-import { type Raw, readParameters } from '../rest/dialect.ts';
-import type { WireOperation, WireParameter } from '../rest/wire-schema.ts';
+import { type Raw, readParameters } from '../rest/input/coercion';
+import type { WireOperation, WireParameter } from '../rest/schema/wire-schema';
 import type { Writing } from './csv.ts';
 
 /** What an address asks to be exported. */

@@ -5,7 +5,7 @@ import { CalendarError, errorMessage, retryHeaders } from '../errors';
 import type { Language } from '../i18n/language';
 import { negotiateLanguage } from '../i18n/negotiate';
 import { crowdedRefusal } from '../limits/crowded-body';
-import { sendError } from '../rest/errors';
+import { sendError } from '../rest/output/errors';
 
 /** Answers whatever no door knows. */
 export function createNotFoundHandler({ config }: Service): RequestHandler {

@@ -11,10 +11,10 @@ import {
   interfaceBase,
   namespace as ownNamespace,
   restMounts,
-} from './address.ts';
-import type { Describer } from './describe.ts';
-import { sendError } from './errors.ts';
-import { linkRoot } from './links.ts';
+} from './routing/address';
+import type { Describer } from './openapi/describe';
+import { sendError } from './output/errors';
+import { linkRoot } from './routing/links';
 
 const hour = 3_600_000;
 

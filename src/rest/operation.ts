@@ -3,13 +3,13 @@ import type { ThingVersion } from '../http/cache/etag';
 import type { KnownVersion } from '../calendar/post/record';
 import { languagesOf } from '../calendar/texts/translations';
 import type { Context } from '../context/context';
-import { type Raw, readCreateFields, readParameters, readWritten } from './dialect.ts';
-import type { WireNames } from './errors.ts';
-import { alternateLinks, type LinkRoot } from './links.ts';
-import type { Match, Route } from './routes.ts';
-import { serializePage, serializeThing, type WireObject } from './serialize.ts';
+import { type Raw, readCreateFields, readParameters, readWritten } from './input/coercion';
+import type { WireNames } from './output/errors';
+import { alternateLinks, type LinkRoot } from './routing/links';
+import type { Match, Route } from './routing/routes';
+import { serializePage, serializeThing, type WireObject } from './output/serialize';
 import type { Exchange, RunOperation } from './sofa.ts';
-import type { WireOperation } from './wire-schema.ts';
+import type { WireOperation } from './schema/wire-schema';
 
 /** A matched request: what was asked, by whom, in the words of REST. */
 export interface Asked {

@@ -12,19 +12,19 @@ import type { Execute } from '../graphql/execute';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { originOf } from '../http/public-origin';
 import { searchOf } from '../values/paths.ts';
-import { createAddressReader, type RestAddress } from './address.ts';
-import { admit } from './admit.ts';
+import { createAddressReader, type RestAddress } from './routing/address';
+import { admit } from './input/admit';
 import { discardBody } from '../http/discard-body';
 import { createRestContext } from './context.ts';
-import type { AskedDescription, Describer } from './describe.ts';
-import { sendError, type WireNames } from './errors.ts';
-import { linkRoot } from './links.ts';
-import { ignoredNames } from './ignored.ts';
+import type { AskedDescription, Describer } from './openapi/describe';
+import { sendError, type WireNames } from './output/errors';
+import { linkRoot } from './routing/links';
+import { ignoredNames } from './input/ignored';
 import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
-import { readQuery } from './request.ts';
-import { type Match, matchRoutes, type Route } from './routes.ts';
+import { readQuery } from './input/request';
+import { type Match, matchRoutes, type Route } from './routing/routes';
 import { createOperations } from './sofa.ts';
-import { createWireSchemas, readOperations, type WireOperation } from './wire-schema.ts';
+import { createWireSchemas, readOperations, type WireOperation } from './schema/wire-schema';
 
 interface RestMeans {
   schema: GraphQLSchema;

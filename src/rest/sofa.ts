@@ -4,8 +4,8 @@ import { useSofa } from 'sofa-api';
 import type { Context } from '../context/context';
 import type { Execute } from '../graphql/execute';
 import { writeJson } from '../json.ts';
-import { toExecuted } from './executed-document.ts';
-import type { WireOperation, WireRoot, WireSchemas } from './wire-schema.ts';
+import { toExecuted } from './operations/executed-document';
+import type { WireOperation, WireRoot, WireSchemas } from './schema/wire-schema';
 
 /** What one request brings to an operation, and takes away from it. */
 export interface Exchange extends WireRoot {

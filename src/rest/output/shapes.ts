@@ -1,8 +1,8 @@
-import { details } from '../calendar/dates.ts';
-import { describeEvent, describeOrganizer, describeVenue } from './json-ld.ts';
-import type { LinkRoot } from './links.ts';
-import type { WireObject } from './serialize.ts';
-import { shapeTerm } from './term-shape.ts';
+import { details } from '../../calendar/dates';
+import { describeEvent, describeOrganizer, describeVenue } from './json-ld';
+import type { LinkRoot } from '../routing/links';
+import type { WireObject } from './serialize';
+import { shapeTerm } from './term-shape';
 
 /** What stands for the UTC publication date of what has none yet (wire-format 5.1). */
 const noDate = '0000-00-00 00:00:00';

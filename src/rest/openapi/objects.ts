@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { kinds, statuses } from '../calendar/kinds.ts';
-import { languages } from '../i18n/language.ts';
-import { type Json, object, reference, whole } from './openapi-json.ts';
-import { readAnswerFields, type WireField } from './wire-schema.ts';
+import { kinds, statuses } from '../../calendar/kinds';
+import { languages } from '../../i18n/language';
+import { type Json, object, reference, whole } from './json';
+import { readAnswerFields, type WireField } from '../schema/wire-schema';
 
 /**
  * The objects of the interface as JSON Schema: the fields of the schema, and what the legacy form makes of them

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../accounts/credentials';
-import { assertMayWrite } from '../policy/permissions';
-import type { Viewer } from '../policy/viewer';
-import type { Kind } from '../calendar/kinds.ts';
-import { discardBody, readBytes } from '../http/discard-body';
-import type { Raw } from './dialect.ts';
-import { glanceAtBody, readBody } from './request.ts';
+import { type Authenticator, readCredentials } from '../../accounts/credentials';
+import { assertMayWrite } from '../../policy/permissions';
+import type { Viewer } from '../../policy/viewer';
+import type { Kind } from '../../calendar/kinds';
+import { discardBody, readBytes } from '../../http/discard-body';
+import type { Raw } from './coercion';
+import { glanceAtBody, readBody } from './request';
 
 interface Caller {
   request: Request;

@@ -1,16 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
-import { translateDescription } from '../i18n/descriptions.ts';
-import type { Language } from '../i18n/language.ts';
-import { examples } from './examples.ts';
-import { answerHeaders, notModified } from './openapi-answers.ts';
-import { errorExamples, errorResponses, errorSchemas } from './openapi-errors.ts';
-import { indexSchemas } from './openapi-index.ts';
-import { inputSchemas } from './openapi-inputs.ts';
-import type { LinkRoot } from './links.ts';
-import type { Json } from './openapi-json.ts';
-import { objectSchemas } from './openapi-objects.ts';
-import { describePaths } from './openapi-operations.ts';
-import type { WireOperation } from './wire-schema.ts';
+import { translateDescription } from '../../i18n/descriptions';
+import type { Language } from '../../i18n/language';
+import { examples } from './examples';
+import { answerHeaders, notModified } from './answers';
+import { errorExamples, errorResponses, errorSchemas } from './errors';
+import { indexSchemas } from './index-answer';
+import { inputSchemas } from './inputs';
+import type { LinkRoot } from '../routing/links';
+import type { Json } from './json';
+import { objectSchemas } from './objects';
+import { describePaths } from './operations';
+import type { WireOperation } from '../schema/wire-schema';
 
 /**
  * The OpenAPI description of the interface from schema and route table (wire-format 9): made when it is first asked for,

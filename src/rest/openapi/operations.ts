@@ -1,13 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
-import { parameterExample, requestExample } from './examples.ts';
-import { namespace } from './address.ts';
-import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
-import { describeAnswers, isKept } from './openapi-answers.ts';
-import { bodyName, bodyProperties, parameterSchema, requiredOf } from './openapi-inputs.ts';
-import { type Json, object, reference } from './openapi-json.ts';
-import { type Act, actOf, isPost } from './openapi-acts.ts';
-import { type Route, routes } from './routes.ts';
-import type { WireOperation, WireParameter } from './wire-schema.ts';
+import { parameterExample, requestExample } from './examples';
+import { namespace } from '../routing/address';
+import { describeOwnArguments, languageParameter } from './describe-parameter';
+import { describeAnswers, isKept } from './answers';
+import { bodyName, bodyProperties, parameterSchema, requiredOf } from './inputs';
+import { type Json, object, reference } from './json';
+import { type Act, actOf, isPost } from './acts';
+import { type Route, routes } from '../routing/routes';
+import type { WireOperation, WireParameter } from '../schema/wire-schema';
 
 /** Every path with its methods. */
 export function describePaths(

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Config } from '../config.ts';
-import { interfaceBase, restMounts, takeLanguage } from './address.ts';
+import type { Config } from '../../config';
+import { interfaceBase, restMounts, takeLanguage } from './address';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 

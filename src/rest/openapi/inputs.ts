@@ -6,11 +6,11 @@ import {
   isEnumType,
   isListType,
 } from 'graphql';
-import { largestPage } from '../calendar/lists/paging';
-import { largestId } from '../calendar/input/references';
-import { textLimits } from '../calendar/input/text-limits';
-import { type Json, object, reference } from './openapi-json.ts';
-import { readFields, type WireOperation, type WireParameter } from './wire-schema.ts';
+import { largestPage } from '../../calendar/lists/paging';
+import { largestId } from '../../calendar/input/references';
+import { textLimits } from '../../calendar/input/text-limits';
+import { type Json, object, reference } from './json';
+import { readFields, type WireOperation, type WireParameter } from '../schema/wire-schema';
 
 const id = { type: 'integer', minimum: 1, maximum: largestId };
 const parent = { type: 'integer', minimum: 0, maximum: largestId };

@@ -1,9 +1,9 @@
-import { answerExample } from './examples.ts';
-import { challenge } from './errors.ts';
-import { describeErrors } from './openapi-errors.ts';
-import { type Json, reference } from './openapi-json.ts';
-import { type Act, actOf, isPost } from './openapi-acts.ts';
-import type { Route } from './routes.ts';
+import { answerExample } from './examples';
+import { challenge } from '../output/errors';
+import { describeErrors } from './errors';
+import { type Json, reference } from './json';
+import { type Act, actOf, isPost } from './acts';
+import type { Route } from '../routing/routes';
 
 /** What a route answers: its success, and every error. */
 export function describeAnswers(route: Route): Json {

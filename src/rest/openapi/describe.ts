@@ -1,19 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
-import { mayCreate } from '../policy/permissions';
-import { mayChange } from '../calendar/post/post';
-import type { Context } from '../context/context';
-import { CalendarError } from '../errors.ts';
-import { translateDescription } from '../i18n/descriptions.ts';
-import { writeJson } from '../json.ts';
-import { isLanguage, type Language, languages } from '../i18n/language.ts';
-import { namespace as ownNamespace, type RestAddress } from './address.ts';
-import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter.ts';
-import type { Raw } from './dialect.ts';
-import type { LinkRoot } from './links.ts';
-import { createOpenApi } from './openapi.ts';
-import type { Answer } from './operation.ts';
-import { type Match, type Route, routes } from './routes.ts';
-import type { WireOperation } from './wire-schema.ts';
+import { mayCreate } from '../../policy/permissions';
+import { mayChange } from '../../calendar/post/post';
+import type { Context } from '../../context/context';
+import { CalendarError } from '../../errors';
+import { translateDescription } from '../../i18n/descriptions';
+import { writeJson } from '../../json';
+import { isLanguage, type Language, languages } from '../../i18n/language';
+import { namespace as ownNamespace, type RestAddress } from '../routing/address';
+import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter';
+import type { Raw } from '../input/coercion';
+import type { LinkRoot } from '../routing/links';
+import { createOpenApi } from './document';
+import type { Answer } from '../operation';
+import { type Match, type Route, routes } from '../routing/routes';
+import type { WireOperation } from '../schema/wire-schema';
 
 /** In which words a description is asked for, and under which address. */
 export interface AskedDescription {

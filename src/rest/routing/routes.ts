@@ -1,6 +1,6 @@
-import type { Kind } from '../calendar/kinds.ts';
-import { largestId } from '../calendar/input/references';
-import { trimSlashes } from '../values/paths.ts';
+import type { Kind } from '../../calendar/kinds';
+import { largestId } from '../../calendar/input/references';
+import { trimSlashes } from '../../values/paths';
 
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
 export interface Route {

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
-import { trimSlashes } from '../values/paths.ts';
+import type { Config } from '../../config';
+import { isLanguage, type Language } from '../../i18n/language';
+import { trimSlashes } from '../../values/paths';
 
 /** Where a REST request was addressed: links in the answer start here. */
 export interface RestAddress {

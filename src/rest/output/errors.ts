@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { type CalendarError, errorMessage, problemMessage, retryHeaders } from '../errors.ts';
-import type { Language } from '../i18n/language.ts';
+import { type CalendarError, errorMessage, problemMessage, retryHeaders } from '../../errors';
+import type { Language } from '../../i18n/language';
 
 /** What 401 asks for, in the header `WWW-Authenticate`. */
 export const challenge = 'Basic realm="calendar", charset="UTF-8"';

@@ -20,8 +20,8 @@ import {
   parseType,
   typeFromAST,
 } from 'graphql';
-import type { CalendarError } from '../errors.ts';
-import { toWireName, wireOf } from './wire-names.ts';
+import type { CalendarError } from '../../errors';
+import { toWireName, wireOf } from './wire-names';
 
 /** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
 export interface WireParameter {

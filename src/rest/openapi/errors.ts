@@ -1,11 +1,11 @@
-import { CalendarError, type ErrorName, errorKinds } from '../errors.ts';
-import { tooLarge } from '../limits/bytes-in-flight.ts';
-import { byteLimits } from '../graphql/limits/limits';
-import { pathTooLong } from '../http/path-length';
-import { serializeError } from './errors.ts';
-import { type Json, object, reference, whole } from './openapi-json.ts';
-import { type Act, actOf, isPost } from './openapi-acts.ts';
-import { type Route, routes } from './routes.ts';
+import { CalendarError, type ErrorName, errorKinds } from '../../errors';
+import { tooLarge } from '../../limits/bytes-in-flight';
+import { byteLimits } from '../../graphql/limits/limits';
+import { pathTooLong } from '../../http/path-length';
+import { serializeError } from '../output/errors';
+import { type Json, object, reference, whole } from './json';
+import { type Act, actOf, isPost } from './acts';
+import { type Route, routes } from '../routing/routes';
 
 const text = { type: 'string' };
 const word = { ...text, description: 'What is wrong, in a word that never changes.' };

@@ -1,7 +1,7 @@
-import type { LinkRoot } from './links.ts';
-import { listLink, pageLink } from './links.ts';
-import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
-import { shapeTerm } from './term-shape.ts';
+import type { LinkRoot } from '../routing/links';
+import { listLink, pageLink } from '../routing/links';
+import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes';
+import { shapeTerm } from './term-shape';
 
 /** An object in wire names, as an operation gives it. */
 export type WireObject = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Route } from './routes.ts';
+import type { Route } from '../routing/routes';
 
 /** What a route does to what. */
 export interface Act {

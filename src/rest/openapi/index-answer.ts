@@ -1,4 +1,4 @@
-import { type Json, object, reference, whole } from './openapi-json.ts';
+import { type Json, object, reference, whole } from './json';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };

@@ -5,8 +5,8 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { mostEntries } from '../calendar/input/checks';
-import { readFields, type WireParameter } from './wire-schema.ts';
+import { mostEntries } from '../../calendar/input/checks';
+import { readFields, type WireParameter } from '../schema/wire-schema';
 
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */
 export type Raw = Record<string, unknown>;

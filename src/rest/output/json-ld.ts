@@ -1,6 +1,6 @@
-import { fromUtcText, toIso } from '../calendar/dates.ts';
-import { plainText } from '../calendar/html.ts';
-import type { WireObject } from './serialize.ts';
+import { fromUtcText, toIso } from '../../calendar/dates';
+import { plainText } from '../../calendar/html';
+import type { WireObject } from './serialize';
 
 /** Codes of the currencies that symbols commonly stand for. */
 const currencyCodes: Record<string, string> = {

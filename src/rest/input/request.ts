@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
-import { mostEntries } from '../calendar/input/checks';
-import { CalendarError } from '../errors.ts';
-import { isCrowdedJson } from '../limits/crowded-body.ts';
-import { type Raw, Repeated } from './dialect.ts';
+import { mostEntries } from '../../calendar/input/checks';
+import { CalendarError } from '../../errors';
+import { isCrowdedJson } from '../../limits/crowded-body';
+import { type Raw, Repeated } from './coercion';
 
 /** How deep and how long a query or form may be. */
 const limits = {
