@@ -1,6 +1,6 @@
 import { isTimeZone } from './calendar/time-zone.ts';
 import { isLanguage, type Language } from './i18n/language.ts';
-import { logLevels } from './log.ts';
+import { logLevels } from './runtime/log';
 import { SettingsReader, type Environment } from './settings.ts';
 import { type TrustProxy, trustOf } from './trusted-proxy.ts';
 import { trimSlashes } from './values/paths.ts';

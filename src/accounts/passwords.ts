@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { StartFailure } from '../failure';
+import { StartFailure } from '../runtime/startup-error';
 import { isToken } from './tokens';
 
 interface Parameters {

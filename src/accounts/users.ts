@@ -3,7 +3,7 @@ import { utcText } from '../calendar/dates';
 import { type Database, transaction } from '../database/database';
 import { inTransaction } from '../database/unit-of-work';
 import type { Role } from '../entities/user';
-import { StartFailure } from '../failure';
+import { StartFailure } from '../runtime/startup-error';
 import { holdAccounts, selectAccount, selectAccounts } from '../database/queries/account';
 import { checkPassword, generatePassword, hashPassword } from './passwords';
 import { digestToken, generateToken } from './tokens';

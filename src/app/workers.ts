@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Running } from './app';
 import type { Config } from '../config';
 import { openListener } from '../http/listener';
-import { reasonOf, StartFailure } from '../failure';
-import { createLogger, type Logger } from '../log';
+import { reasonOf, StartFailure } from '../runtime/startup-error';
+import { createLogger, type Logger } from '../runtime/log';
 import { openCalendar } from './bootstrap';
 
 /** Sent by a worker that can answer. */

@@ -1,6 +1,6 @@
 import { firstPassword } from '../accounts/first-password';
 import { readConfig } from '../config';
-import { describeFailure } from '../failure';
+import { describeFailure } from '../runtime/startup-error';
 import { openCalendar } from '../app/bootstrap';
 import { print } from './print';
 

@@ -1,6 +1,6 @@
 import { start } from '../app/app';
 import { readConfig } from '../config';
-import { describeFailure } from '../failure';
+import { describeFailure } from '../runtime/startup-error';
 
 // `npm ci` ends with this: a calendar in memory is started, asked and stopped, and what Node compiled for it stays in
 // its cache (start.cjs), so that a newcomer's first start is as fast as the next ones.

@@ -4,10 +4,10 @@ import { firstPassword } from '../accounts/first-password';
 import { start, startBesideOthers, type Running } from '../app/app';
 import type { Config } from '../config';
 import { inMemory } from '../database/embedded/data-folder';
-import { describeFailure } from '../failure';
-import { createLogger } from '../log';
+import { describeFailure } from '../runtime/startup-error';
+import { createLogger } from '../runtime/log';
 import { print } from './print';
-import { surviveUnforeseen } from '../unforeseen';
+import { surviveUnforeseen } from '../runtime/unforeseen';
 import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */

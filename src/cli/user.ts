@@ -3,7 +3,7 @@ import { firstPassword } from '../accounts/first-password';
 import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from '../accounts/users';
 import { readConfig } from '../config';
 import type { Database } from '../database/database';
-import { describeFailure, StartFailure } from '../failure';
+import { describeFailure, StartFailure } from '../runtime/startup-error';
 import { type Calendar, openCalendar } from '../app/bootstrap';
 import { print } from './print';
 

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Viewer } from '../policy/viewer';
-import { Clock } from '../clock';
+import { Clock } from '../runtime/clock';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { readForAnonymous } from '../database/replicas/replicas';
 import type { Language } from '../i18n/language';
 import { createLoaders, type Loaders } from '../loaders/index';
-import type { Report } from '../report';
+import type { Report } from '../runtime/report';
 import type { RequiredFields } from '../graphql/schema';
 
 /** Whoever reads: what may be seen depends on who asks and when. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
-import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../limits/bytes-in-flight.ts';
+import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight';
 import { type ByteLimits, byteLimits } from '../graphql/limits/limits';
 import {
   assertTime,

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../runtime/log';
 import { openEmbedded } from './embedded/embedded';
 import { embeddedDialect } from './embedded/dialect';
 import { createEmbeddedPlace, createServerPlace, type Place } from './server/executor';

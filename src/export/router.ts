@@ -4,7 +4,7 @@ import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
 import { toWallClock } from '../calendar/time-zone.ts';
 import type { Service } from '../context/context';
-import type { FairTurns } from '../fair-turns.ts';
+import type { FairTurns } from '../runtime/fair-queue';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { ExportLimits } from '../graphql/limits/limits';
 import { takeLanguage } from '../rest/routing/address';

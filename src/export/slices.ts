@@ -1,5 +1,5 @@
 import { CalendarError } from '../errors.ts';
-import { type BytesInFlight, counted, Tally } from '../limits/bytes-in-flight.ts';
+import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight';
 import type { ExportLimits } from '../graphql/limits/limits';
 
 /** How large a slice may be, in rows and in the bytes that are read for it. */

@@ -10,7 +10,7 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Answer, Answers, Given } from '../http/cache/response-cache';
 import { sendGiven } from '../http/cache/send';
 import type { Context } from '../context/context';
-import type { BytesInFlight } from '../limits/bytes-in-flight';
+import type { BytesInFlight } from '../runtime/bytes-in-flight';
 import { costHeader } from './limits/apollo-limits';
 import type { PersistedQueries } from './persisted-queries';
 import { searchOf } from '../values/paths';

@@ -12,7 +12,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from '../config';
 import { untilOver, withinTime } from '../database/statements/deadline';
 import { CalendarError } from '../errors';
-import { type BytesInFlight, counted, Tally } from '../limits/bytes-in-flight';
+import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight';
 import { heavyCost } from './limits/limits';
 import { toGraphqlRefusal } from './limits/refusal';
 import { sizeOf } from '../limits/size-of';

@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config';
-import { StartFailure } from '../failure';
+import { StartFailure } from '../runtime/startup-error';
 import { type ConnectionLimits, Connections } from './listener-connections';
 import { readerPatience } from '../graphql/limits/limits';
-import { createLogger, logSparsely } from '../log';
+import { createLogger, logSparsely } from '../runtime/log';
 
 /** How long running requests may go on after the listener was closed, in milliseconds. */
 const patience = 10_000;

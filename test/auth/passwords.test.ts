@@ -7,7 +7,7 @@ import {
   hashPassword,
   verifyPassword,
 } from '../../src/accounts/passwords';
-import { Semaphore } from '../../src/semaphore.ts';
+import { Semaphore } from '../../src/runtime/semaphore';
 import { digestToken, generateToken, isToken } from '../../src/accounts/tokens';
 
 /** The key of "secret" with a cost that takes no time, as an older version might have stored it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { Checks, type Input } from '../../src/calendar/input/checks';
 import { type EventTimes, settleTimes } from '../../src/calendar/event/times';
-import { Clock } from '../../src/clock.ts';
+import { Clock } from '../../src/runtime/clock';
 import { readConfig } from '../../src/config.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/database.ts';
-import { reasonOf } from '../../src/failure.ts';
+import { reasonOf } from '../../src/runtime/startup-error';
 import { createFolder, testConfig } from '../harness/template.ts';
 
 let root = '';

@@ -7,8 +7,8 @@ import { searchEvents } from '../../src/calendar/event/search';
 import { listOrganizers } from '../../src/calendar/organizer.ts';
 import { listVenues } from '../../src/calendar/venue.ts';
 import { createContext, type Context } from '../../src/context/context';
-import { createLogger } from '../../src/log.ts';
-import { createReport } from '../../src/report.ts';
+import { createLogger } from '../../src/runtime/log';
+import { createReport } from '../../src/runtime/report';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;

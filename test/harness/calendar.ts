@@ -8,7 +8,7 @@ import {
   exportLimits,
 } from '../../src/graphql/limits/limits';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
-import type { Logger } from '../../src/log.ts';
+import type { Logger } from '../../src/runtime/log';
 import { createServer } from '../../src/app/server';
 import { type Client, createClient } from './client.ts';
 import type { Relay } from './relay.ts';

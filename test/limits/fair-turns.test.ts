@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FairTurns } from '../../src/fair-turns.ts';
+import { FairTurns } from '../../src/runtime/fair-queue';
 
 const limits = { running: 3, runningEach: 2, waiting: 3, waitingEach: 2 };
 const here = { patience: 60_000, gone: new AbortController().signal };

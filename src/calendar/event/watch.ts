@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import type { Context } from '../../context/context';
 import { matchingEvents, selectEvents } from '../../database/queries/event';
 import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change';

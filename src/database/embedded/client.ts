@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { currentTally } from '../../limits/bytes-in-flight';
+import { currentTally } from '../../runtime/bytes-in-flight';
 import { type Messages, sendCounted } from './parts';
 import type { ClusterPlace } from './pglite';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartFailure } from '../../failure';
+import { reasonOf, StartFailure } from '../../runtime/startup-error';
 import { writeSynced } from './synced';
 
 /** In place of a folder: nothing is kept. */

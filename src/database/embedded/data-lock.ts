@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, StartFailure } from '../../failure';
+import { reasonOf, StartFailure } from '../../runtime/startup-error';
 
 /** SQLite's code for a file that somebody else has locked. */
 const busy = 5;

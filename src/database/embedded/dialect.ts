@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { reasonOf } from '../../failure';
+import { reasonOf } from '../../runtime/startup-error';
 import type { EmbeddedClient } from './client';
 
 /** So much log is written between two checkpoints, in bytes. */

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { CalendarError } from '../../errors';
-import { StartFailure } from '../../failure';
+import { StartFailure } from '../../runtime/startup-error';
 
 /** With less free space nothing is written: the log of one transaction, and of what reads tidy up, fits into it. Bytes. */
 const leastToWrite = 64 * 1024 * 1024;

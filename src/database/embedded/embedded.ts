@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { reasonOf, StartFailure } from '../../failure';
+import { reasonOf, StartFailure } from '../../runtime/startup-error';
 import { damaged, inMemory, readFolder } from './data-folder';
 import { lockFolder } from './data-lock';
 import type { EmbeddedClient } from './client';

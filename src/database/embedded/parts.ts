@@ -1,5 +1,5 @@
 import { type parse, protocol } from '@electric-sql/pglite';
-import type { Tally } from '../../limits/bytes-in-flight';
+import type { Tally } from '../../runtime/bytes-in-flight';
 
 /** Messages of PostgreSQL. */
 export type Messages = Parameters<typeof parse.parseResults>[0];

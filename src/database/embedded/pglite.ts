@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { reasonOf } from '../../failure';
+import { reasonOf } from '../../runtime/startup-error';
 
 /** Where an embedded PostgreSQL runs. */
 export interface ClusterPlace {

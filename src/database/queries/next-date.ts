@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { utcText } from '../../calendar/dates.ts';
-import type { PassedDate } from '../../clock.ts';
+import type { PassedDate } from '../../runtime/clock';
 import { sqlBuilder } from '../statements/sql';
 
 const columns: Record<PassedDate, readonly (readonly [table: string, column: string])[]> = {

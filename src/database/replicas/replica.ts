@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
-import { reasonOf } from '../../failure';
-import type { Logger } from '../../log';
+import { reasonOf } from '../../runtime/startup-error';
+import type { Logger } from '../../runtime/log';
 import { placeOf } from '../server/postgres';
 import { openReplicaLink, type ReplicaLink } from './replica-link';
 

@@ -1,7 +1,7 @@
 import type { CustomTypesConfig } from 'pg';
 import type { Config } from '../../config';
 import { CalendarError } from '../../errors';
-import { createLogger } from '../../log';
+import { createLogger } from '../../runtime/log';
 import type { Database } from '../database';
 import { poolOptions } from '../server/postgres';
 import type { ReplicaLink } from './replica-link';

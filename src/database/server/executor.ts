@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { Semaphore } from '../../semaphore';
+import { Semaphore } from '../../runtime/semaphore';
 import { runInTime } from '../statements/deadline';
 import { mostConnections } from './postgres';
 import { createSharedReads, type Share } from '../statements/single-flight';

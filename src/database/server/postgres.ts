@@ -1,7 +1,7 @@
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../../config';
-import { reasonOf, StartFailure } from '../../failure';
-import { createLogger } from '../../log';
+import { reasonOf, StartFailure } from '../../runtime/startup-error';
+import { createLogger } from '../../runtime/log';
 
 /** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
 export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {

@@ -1,5 +1,5 @@
 import type { PoolClient, Query, QueryConfig, QueryResultRow } from 'pg';
-import { currentTally, type Tally } from '../../limits/bytes-in-flight';
+import { currentTally, type Tally } from '../../runtime/bytes-in-flight';
 import { sizeOf } from '../../limits/size-of';
 
 let load: Promise<typeof Query> | undefined;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../../errors';
-import type { Semaphore } from '../../semaphore';
-import { uncounted } from '../../limits/bytes-in-flight';
+import type { Semaphore } from '../../runtime/semaphore';
+import { uncounted } from '../../runtime/bytes-in-flight';
 import { queryCounted } from './counted-query';
 
 /** What is known of an operation while its statements run. */

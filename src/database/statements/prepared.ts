@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Clock, type PassedDate } from '../../clock';
+import { Clock, type PassedDate } from '../../runtime/clock';
 import type { Reader } from '../../context/context';
 
 /** What a statement runs with: who reads, and its values by name. */

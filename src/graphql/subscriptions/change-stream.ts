@@ -1,7 +1,7 @@
 import type { Batch } from '../../calendar/event/watch';
 import type { Database } from '../../database/database';
 import { type Mark, pruneChanges, selectChanges, selectMark } from '../../database/queries/event-change';
-import type { Report } from '../../report';
+import type { Report } from '../../runtime/report';
 
 /** What other processes wrote is looked for this often while somebody follows, in milliseconds. */
 const interval = 500;

@@ -1,4 +1,4 @@
-import type { PassedDate } from '../../clock';
+import type { PassedDate } from '../../runtime/clock';
 import { fromUtcText } from '../../calendar/dates';
 import type { Database } from '../../database/database';
 import { selectNextDate } from '../../database/queries/next-date';

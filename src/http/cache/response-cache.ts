@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { beginningOf, type Clock } from '../../clock';
+import { beginningOf, type Clock } from '../../runtime/clock';
 import type { Database } from '../../database/database';
 import { readEntityTags, type ThingVersion, writeEntityTag } from './etag';
 import { createNextDates, type NextDates } from './next-dates';

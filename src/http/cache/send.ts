@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { BytesInFlight } from '../../limits/bytes-in-flight';
+import type { BytesInFlight } from '../../runtime/bytes-in-flight';
 import { writePieces } from '../slow-reader';
 import type { Given } from './response-cache';
 

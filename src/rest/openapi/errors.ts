@@ -1,5 +1,5 @@
 import { CalendarError, type ErrorName, errorKinds } from '../../errors';
-import { tooLarge } from '../../limits/bytes-in-flight';
+import { tooLarge } from '../../runtime/bytes-in-flight';
 import { byteLimits } from '../../graphql/limits/limits';
 import { pathTooLong } from '../../http/path-length';
 import { serializeError } from '../output/errors';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CalendarError } from './errors.ts';
+import { CalendarError } from '../errors';
 
 /** Where something failed. */
 export interface Occasion {

@@ -1,4 +1,4 @@
-import { utcText } from './calendar/dates.ts';
+import { utcText } from '../calendar/dates';
 
 /** Dates that things of the calendar have, and that the clock passes without anybody writing. */
 export type PassedDate = 'publication' | 'start' | 'end';

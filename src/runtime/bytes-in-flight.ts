@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CalendarError } from '../errors.ts';
+import { CalendarError } from '../errors';
 import { byteLimits, type ByteLimits } from '../graphql/limits/limits';
 
 /** How long an operation waits for room before it begins all the same, in milliseconds. */
