@@ -1,4 +1,4 @@
-import { isTimeZone } from './calendar/time-zone.ts';
+import { isTimeZone } from './values/time-zone';
 import { isLanguage, type Language } from './i18n/language.ts';
 import { logLevels } from './runtime/log';
 import { SettingsReader, type Environment } from './settings.ts';

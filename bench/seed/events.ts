@@ -1,6 +1,6 @@
-import { parseCost } from '../../src/calendar/cost.ts';
-import { utcText } from '../../src/calendar/dates.ts';
-import { toInstant } from '../../src/calendar/time-zone.ts';
+import { parseCost } from '../../src/values/cost';
+import { utcText } from '../../src/values/dates';
+import { toInstant } from '../../src/values/time-zone';
 import type { Language } from '../../src/i18n/language.ts';
 import type { Making } from './linked.ts';
 import { type Bodies, deriveEventTexts, titleOf } from './event-texts.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { utcText } from '../../src/calendar/dates.ts';
+import { utcText } from '../../src/values/dates';
 import { insertWords } from '../../src/database/queries/search-word.ts';
 import { sqlBuilder } from '../../src/database/statements/sql';
 import { type Filling, inBulk } from './bulk.ts';

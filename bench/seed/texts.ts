@@ -1,5 +1,5 @@
-import { foldText, toIndexed } from '../../src/calendar/search-text.ts';
-import { slugify } from '../../src/calendar/slug.ts';
+import { foldText, toIndexed } from '../../src/values/fold';
+import { slugify } from '../../src/values/slug';
 import type { TextStore } from '../../src/calendar/texts/store';
 import { serveAllLanguages } from '../../src/calendar/texts/texts';
 import type { Translations } from '../../src/i18n/fallback.ts';

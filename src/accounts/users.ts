@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { utcText } from '../calendar/dates';
+import { utcText } from '../values/dates';
 import { type Database, transaction } from '../database/database';
 import { inTransaction } from '../database/unit-of-work';
 import type { Role } from '../entities/user';

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import type { StoredCost } from '../entities/shapes.ts';
-import { utcText } from './dates.ts';
+import { utcText } from '../values/dates';
 import type { EventChanges } from './event/input';
 import { changedPublication, type Publication, settlePublication } from './post/publication';
 import { sentColumns, touched } from './post/record';

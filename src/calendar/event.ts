@@ -3,11 +3,11 @@ import { type EventRow, selectEvents } from '../database/queries/event.ts';
 import { addressed } from '../database/queries/post.ts';
 import { among } from '../database/statements/sql';
 import { Checks, inLanguage, type Input } from './input/checks';
-import { displayCost } from './cost.ts';
-import { fromUtcText } from './dates.ts';
+import { displayCost } from '../values/cost';
+import { fromUtcText } from '../values/dates';
 import { type Address, explainUnreadable } from './post/post';
 import { presentPublication, publicPage, servedLanguage } from './post/view';
-import { zoneAbbreviation } from './time-zone.ts';
+import { zoneAbbreviation } from '../values/time-zone';
 
 /** An event as both doors see it. Relations are loaded by number, and by `requestedLanguage` where they have texts. */
 export type EventView = ReturnType<typeof presentEvent>;

@@ -10,7 +10,7 @@ import {
   type Stretch,
   toConnection,
 } from './lists/connection';
-import { isUtcText } from './dates.ts';
+import { isUtcText } from '../values/dates';
 import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
 
 interface Stretched<View> {

@@ -15,7 +15,7 @@ import { accepted, Checks, inLanguage, type Input, isGiven } from './input/check
 import { countBy, offsetOf, type Page, readPageWanted, toPage } from './lists/paging';
 import { checkStatuses, postErrors } from './post/post';
 import { checkIds, largestId } from './input/references';
-import { foldText, likePattern } from './search-text.ts';
+import { foldText, likePattern } from '../values/fold';
 
 interface Listing<View> {
   kind: LinkedKind;

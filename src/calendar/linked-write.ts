@@ -8,7 +8,7 @@ import { holdKey, inTransaction, nextId } from '../database/unit-of-work';
 import { CalendarError } from '../errors.ts';
 import { forgetLoaded } from '../loaders/index.ts';
 import { Checks, inLanguage, type Input } from './input/checks';
-import { utcText } from './dates.ts';
+import { utcText } from '../values/dates';
 import { type Demands, sentColumns, touched } from './post/record';
 import { saveImage, type WantedImage } from './input/image';
 import { type Address, changePost, postErrors } from './post/post';

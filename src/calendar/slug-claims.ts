@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { holdKeys, inTransaction } from '../database/unit-of-work';
 import type { Kind } from './kinds.ts';
-import { suffixed } from './slug.ts';
+import { suffixed } from '../values/slug';
 
 /** Who wants a slug. */
 export interface Claimant {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../calendar/html.ts';
+import { escapeHtml } from '../values/html';
 
 /** A piece of HTML, as opposed to text that must still be escaped. */
 export class Markup {

@@ -1,10 +1,10 @@
 import { type EventView, readEvent } from '../calendar/event.ts';
-import { plainText } from '../calendar/html.ts';
+import { plainText } from '../values/html';
 import type { Kind } from '../calendar/kinds.ts';
 import { type OrganizerView, readOrganizer } from '../calendar/organizer.ts';
 import type { Address } from '../calendar/post/post';
 import { organizersOf, parentOfEvent, parentOfTerm, termsOf, venuesOf } from '../calendar/relations.ts';
-import { normalizeSlug } from '../calendar/slug.ts';
+import { normalizeSlug } from '../values/slug';
 import { readTerm, type TermView } from '../calendar/term.ts';
 import { readVenue, type VenueView } from '../calendar/venue.ts';
 import type { Context } from '../context/context';

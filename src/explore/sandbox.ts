@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { type Place, renderPage } from './layout.ts';
 import { joinOperations, type SampleOperation } from './sample-operations.ts';
-import { writeJson } from '../json.ts';
+import { writeJson } from '../values/json';
 import { pageTexts } from './texts.ts';
 
 /** Where Apollo Sandbox comes from: its script, and the frame that the script opens. */

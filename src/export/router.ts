@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials';
 import type { Kind } from '../calendar/kinds.ts';
-import { toWallClock } from '../calendar/time-zone.ts';
+import { toWallClock } from '../values/time-zone';
 import type { Service } from '../context/context';
 import type { FairTurns } from '../runtime/fair-queue';
 import { isLanguage, type Language } from '../i18n/language.ts';

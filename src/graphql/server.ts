@@ -22,7 +22,7 @@ import { createLimits } from './limits/apollo-limits';
 import { toGraphqlRefusal } from './limits/refusal';
 import { refuseSubscriptions } from './refuse-subscriptions';
 import { originOf } from '../http/public-origin';
-import { writeJson } from '../json';
+import { writeJson } from '../values/json';
 import { createPersistedQueries } from './persisted-queries';
 
 /** What answers GraphQL. */

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { asId, fittingIds, type Referable } from '../calendar/input/references';
-import { normalizeSlug } from '../calendar/slug.ts';
+import { normalizeSlug } from '../values/slug';
 import type { Reader } from '../context/context';
 import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Service } from '../context/context';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin';
-import { zoneOffset } from '../calendar/time-zone.ts';
+import { zoneOffset } from '../values/time-zone';
 import {
   type BaseAddress,
   createBaseReader,

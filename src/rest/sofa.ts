@@ -3,7 +3,7 @@ import { Response } from 'fets';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../context/context';
 import type { Execute } from '../graphql/execute';
-import { writeJson } from '../json.ts';
+import { writeJson } from '../values/json';
 import { toExecuted } from './operations/executed-document';
 import type { WireOperation, WireRoot, WireSchemas } from './schema/wire-schema';
 

@@ -1,4 +1,4 @@
-import { utcText } from '../calendar/dates';
+import { utcText } from '../values/dates';
 
 /** Dates that things of the calendar have, and that the clock passes without anybody writing. */
 export type PassedDate = 'publication' | 'start' | 'end';

@@ -1,4 +1,4 @@
-import { toWallClock } from '../calendar/time-zone.ts';
+import { toWallClock } from '../values/time-zone';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { displayCost, parseCost } from '../../src/calendar/cost.ts';
+import { displayCost, parseCost } from '../../src/values/cost';
 
 /** The cost as it goes out: display, values, symbol, position. */
 function read(value: unknown, calendarSymbol = '$') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainText, sanitizeHtml } from '../../src/calendar/html.ts';
+import { plainText, sanitizeHtml } from '../../src/values/html';
 
 const pieces = [
   ...[

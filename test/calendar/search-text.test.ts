@@ -7,7 +7,7 @@ import {
   pairsOf,
   parseSearch,
   toIndexed,
-} from '../../src/calendar/search-text.ts';
+} from '../../src/values/fold';
 
 describe('folded text', () => {
   test.each([

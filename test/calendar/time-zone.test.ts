@@ -7,7 +7,7 @@ import {
   toWallClock,
   zoneAbbreviation,
   zoneOffset,
-} from '../../src/calendar/time-zone.ts';
+} from '../../src/values/time-zone';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 
 const minute = 60_000;

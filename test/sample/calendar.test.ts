@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sanitizeHtml } from '../../src/calendar/html.ts';
+import { sanitizeHtml } from '../../src/values/html';
 import { languages } from '../../src/i18n/language.ts';
 import { sampleCalendar } from '../../src/sample/calendar.ts';
 import { dayFromToday } from '../../src/sample/days.ts';

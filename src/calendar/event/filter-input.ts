@@ -1,13 +1,13 @@
 import type { Context } from '../../context/context';
 import { accepted, Checks, type Input, isGiven } from '../input/checks';
-import { utcText } from '../dates';
+import { utcText } from '../../values/dates';
 import type { EventFilters } from '../../database/queries/event-filters';
 import { readFilters } from './list';
 import { readCombined } from '../lists/filter-tree';
 import { readDays, readPeriod } from '../input/period-input';
 import { readBox, readNear } from '../input/place-input';
 import { checkTerms, withDescendants } from '../input/references';
-import { toInstant } from '../time-zone';
+import { toInstant } from '../../values/time-zone';
 
 /**
  * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may

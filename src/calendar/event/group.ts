@@ -1,6 +1,6 @@
 import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics';
 import { languageTags } from '../../i18n/language';
-import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../i18n/labels';
+import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../values/labels';
 import type { GroupThings } from '../event-group-things';
 
 /** Numbers about events, as clients get them. */

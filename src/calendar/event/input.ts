@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import type { StoredCost } from '../../entities/shapes';
 import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../input/checks';
-import { parseCost } from '../cost';
+import { parseCost } from '../../values/cost';
 import { checkLinks, type WantedLink } from './links';
 import { checkEventTerms, type WantedTerm } from './terms';
 import { type EventTimes, settleTimes } from './times';
@@ -18,7 +18,7 @@ import {
 } from '../post/input';
 import { checkPublication, type WantedPublication } from '../post/publication';
 import { checkIds } from '../input/references';
-import { slugify } from '../slug';
+import { slugify } from '../../values/slug';
 import type { WrittenTexts } from '../texts/store';
 import { checkTickets, type WantedTicket } from './tickets';
 

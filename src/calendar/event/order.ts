@@ -1,7 +1,7 @@
 import type { EventSorting } from '../../database/queries/connection';
 import { type Checks, isGiven } from '../input/checks';
 import { type CursorValue, cursorValue, metresValue } from '../lists/connection';
-import { isUtcText } from '../dates';
+import { isUtcText } from '../../values/dates';
 import type { EventView } from '../event';
 
 /** An event in a list, with its metres from the point that the list was asked for; null where none was. */

@@ -4,13 +4,20 @@ import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../da
 import { selectLikeWords } from '../../database/queries/search-word';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks';
 import { type Connection, type Place, readStretch, toConnection } from '../lists/connection';
-import { isUtcText } from '../dates';
+import { isUtcText } from '../../values/dates';
 import { type EventView, presentEvent } from '../event';
 import { readFilter } from './filter-input';
 import { toEventQuery } from '../event-query';
-import { readableText } from '../html';
-import { type AskedTerm, type Ladder, splitTerms, toAskedWords, toLadders, toQuery } from '../search-terms';
-import { highlight, type Snippet } from '../snippet';
+import { readableText } from '../../values/html';
+import {
+  type AskedTerm,
+  type Ladder,
+  splitTerms,
+  toAskedWords,
+  toLadders,
+  toQuery,
+} from '../../values/search/terms';
+import { highlight, type Snippet } from '../../values/search/snippet';
 
 /** An event that a search found. */
 export interface FoundEvent {

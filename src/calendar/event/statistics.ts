@@ -13,8 +13,8 @@ import { readFilter } from './filter-input';
 import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './group';
 import { createThings } from '../event-group-things';
 import { toEventQuery } from '../event-query';
-import { isTimeZone } from '../time-zone';
-import { zoneOffsets } from '../zone-offsets';
+import { isTimeZone } from '../../values/time-zone';
+import { zoneOffsets } from '../../values/zone-offsets';
 
 /** Numbers about events; each is counted when it is asked for. */
 export interface EventStatistics {

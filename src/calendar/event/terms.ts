@@ -5,7 +5,7 @@ import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { inTransaction } from '../../database/unit-of-work';
 import { type Checks, refused } from '../input/checks';
-import { plainText } from '../html';
+import { plainText } from '../../values/html';
 import { asId, findTerms } from '../input/references';
 import { nameKey } from '../term/texts';
 import { findTermByName, makeTerm } from '../term/write';

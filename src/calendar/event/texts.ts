@@ -2,9 +2,9 @@ import { EventText, EventTranslation } from '../../entities/event';
 import { learnWords } from '../../database/queries/search-word';
 import { inTransaction } from '../../database/unit-of-work';
 import { giveWay } from '../give-way';
-import { readableText } from '../html';
-import { pairsOf } from '../search-text';
-import { toWordIndex, wordsByLanguage } from '../search-words';
+import { readableText } from '../../values/html';
+import { pairsOf } from '../../values/fold';
+import { toWordIndex, wordsByLanguage } from '../../values/search/words';
 import type { TextStore } from '../texts/store';
 
 /** How the texts of events are kept. Search looks in title, description and excerpt (wire-format 4.2). */

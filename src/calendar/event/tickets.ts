@@ -1,5 +1,5 @@
 import { accepted, type Checks, refused } from '../input/checks';
-import { plainText } from '../html';
+import { plainText } from '../../values/html';
 import { httpSchemes } from '../input/web-address';
 
 /** An offer of admission, every value checked. */

@@ -1,7 +1,14 @@
 import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input, refused } from '../input/checks';
-import { endOfDay, fromUtcText, startOfDay, utcText } from '../dates';
-import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from '../time-zone';
+import { endOfDay, fromUtcText, startOfDay, utcText } from '../../values/dates';
+import {
+  instantOf,
+  isTimeZone,
+  type Moment,
+  toFirstInstant,
+  toInstant,
+  toWallClock,
+} from '../../values/time-zone';
 
 /** When an event takes place: wall clock of its zone, and the instants (UTC) at which clocks there show it. */
 export interface EventTimes {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input } from '../input/checks';
-import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../dates';
+import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates';
 import type { EventFilters } from '../../database/queries/event-filters';
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';

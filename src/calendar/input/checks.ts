@@ -1,9 +1,9 @@
 import type { Context } from '../../context/context';
 import { CalendarError, type Place, type Problem } from '../../errors';
 import { isLanguage, languages, type Language } from '../../i18n/language';
-import { longestDate, parseDate, parseMoment } from '../dates';
+import { longestDate, parseDate, parseMoment } from '../../values/dates';
 import { isLonger, longestText } from './text-limits';
-import type { Moment } from '../time-zone';
+import type { Moment } from '../../values/time-zone';
 import { toAddress, webSchemes } from './web-address';
 
 /** Input as a door hands it over: names of the GraphQL schema, values not yet trusted. */

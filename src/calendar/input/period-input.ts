@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context';
 import type { Period } from '../../database/queries/period';
 import { accepted, type Checks, type Input, isGiven, refused } from './checks';
-import { nextDay, startOfDay, utcText } from '../dates';
-import { isTimeZone, toFirstInstant } from '../time-zone';
+import { nextDay, startOfDay, utcText } from '../../values/dates';
+import { isTimeZone, toFirstInstant } from '../../values/time-zone';
 
 /** Reads a stretch of time between two instants. At least one is needed, and the end must lie after the start. */
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {

@@ -1,4 +1,4 @@
-import { longestDate } from '../dates';
+import { longestDate } from '../../values/dates';
 
 /** Of what has no row of its own. */
 const standard = 500;

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { OrganizerText, OrganizerTranslation } from '../../entities/organizer';
-import { plainText } from '../html';
+import { plainText } from '../../values/html';
 import type { TextStore } from '../texts/store';
 
 const fields = ['name', 'description'] as const;

@@ -3,7 +3,7 @@ import { mayNameAuthor } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
 import { isEmailAddress } from '../input/email-address';
-import { plainText, sanitizeHtml } from '../html';
+import { plainText, sanitizeHtml } from '../../values/html';
 import { checkIds } from '../input/references';
 import type { WrittenTexts } from '../texts/store';
 import { clearedText } from '../texts/texts';

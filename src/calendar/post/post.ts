@@ -7,7 +7,7 @@ import { type Address, selectStoredPost } from '../../database/queries/post';
 import { holdKey } from '../../database/unit-of-work';
 import { CalendarError, type ErrorName } from '../../errors';
 import { type Checks, type refused } from '../input/checks';
-import { utcText } from '../dates';
+import { utcText } from '../../values/dates';
 import { type Status, statuses } from '../kinds';
 import { assertVersion, changeKey, type Demands } from './record';
 

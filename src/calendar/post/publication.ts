@@ -1,9 +1,9 @@
 import { settleStatus } from '../../policy/permissions';
 import type { Context } from '../../context/context';
 import { accepted, type Checks, type Input, type refused } from '../input/checks';
-import { utcText } from '../dates';
+import { utcText } from '../../values/dates';
 import { type Status, statuses } from '../kinds';
-import { instantOf } from '../time-zone';
+import { instantOf } from '../../values/time-zone';
 
 /** How far a thing is on its way to the public, as it is stored. */
 export interface Publication {

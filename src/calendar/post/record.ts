@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { CalendarError } from '../../errors';
-import { utcText } from '../dates';
+import { utcText } from '../../values/dates';
 import type { Kind } from '../kinds';
 
 /** What every change of a thing leaves behind. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context';
 import type { TextSources } from '../../entities/shapes';
 import { isLanguage, type Language } from '../../i18n/language';
 import type { Kind, Status } from '../kinds';
-import { fromUtcClock } from '../time-zone';
+import { fromUtcClock } from '../../values/time-zone';
 
 interface PostFacts {
   storedStatus: string;

@@ -2,10 +2,10 @@ import type { Context } from '../../context/context';
 import type { TermKind } from '../../database/queries/term';
 import { CalendarError } from '../../errors';
 import { accepted, Checks, inLanguage, type Input, requireFields } from '../input/checks';
-import { plainText } from '../html';
+import { plainText } from '../../values/html';
 import { checkTexts, checkWritten, type Mode, sentFields } from '../post/input';
 import { findTerms } from '../input/references';
-import { slugify } from '../slug';
+import { slugify } from '../../values/slug';
 import type { WrittenTexts } from '../texts/store';
 
 /** What an operation on a term sends. */

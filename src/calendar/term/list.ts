@@ -13,7 +13,7 @@ import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from 
 import { combineConditions, type Combined } from '../lists/filter-tree';
 import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
 import { asId, checkIds, fittingIds, findTerms } from '../input/references';
-import { foldText, likePattern } from '../search-text';
+import { foldText, likePattern } from '../../values/fold';
 import { presentTerm, type TermView } from '../term';
 
 /** A term with the number of published events that have it directly. */

@@ -7,11 +7,11 @@ import { holdKey, holdKeys, inTransaction, nextId } from '../../database/unit-of
 import { Term } from '../../entities/term';
 import { CalendarError } from '../../errors';
 import { forgetLoaded } from '../../loaders/index';
-import { utcText } from '../dates';
+import { utcText } from '../../values/dates';
 import type { Address } from '../post/post';
 import { assertVersion, changeKey, type Demands, touched } from '../post/record';
 import { releaseSlugs, takenSlugs } from '../slug-claims';
-import { slugify } from '../slug';
+import { slugify } from '../../values/slug';
 import { readTermInput, type SentTerm, type TermChanges } from './input';
 import { nameKey, termTextStore } from './texts';
 import { readTerm, termErrors, type TermView } from '../term';

@@ -4,9 +4,9 @@ import { CalendarError } from '../../errors';
 import type { Language } from '../../i18n/language';
 import { giveWay } from '../give-way';
 import type { Kind } from '../kinds';
-import { foldText, toIndexed } from '../search-text';
+import { foldText, toIndexed } from '../../values/fold';
 import { claimSlugs, releaseSlugs } from '../slug-claims';
-import { slugify } from '../slug';
+import { slugify } from '../../values/slug';
 import { serveAllLanguages, type ServedRow } from './texts';
 
 /** One language's texts of a thing, as they were written. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { findableUsers } from '../../database/queries/relation';
-import { authorLabel } from '../../i18n/labels';
+import { authorLabel } from '../../values/labels';
 import type { Language } from '../../i18n/language';
 
 /** A user as others see it; what it wrote is given in `requestedLanguage`. */

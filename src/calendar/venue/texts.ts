@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { VenueText, VenueTranslation } from '../../entities/venue';
-import { plainText } from '../html';
+import { plainText } from '../../values/html';
 import type { TextStore } from '../texts/store';
 
 const fields = [

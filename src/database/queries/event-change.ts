@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { visibleTo } from './visibility';
-import { utcText } from '../../calendar/dates.ts';
+import { utcText } from '../../values/dates';
 import type { Reader } from '../../context/context';
 import { sqlBuilder } from '../statements/sql';
 

@@ -7,7 +7,7 @@ import { type Box, isInBox, isNear, type Near, selectPlaces } from './place';
 import { hasStatus } from './post';
 import { among, type Tables } from '../statements/sql';
 import type { Status } from '../../calendar/kinds';
-import { likePattern, lookupOf, parseSearch } from '../../calendar/search-text';
+import { likePattern, lookupOf, parseSearch } from '../../values/fold';
 
 /** What one part of a filter asks for, every value checked. Dates are wall clock, instants UTC. */
 export interface EventConditions {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notInTrash, visibleTo } from './visibility';
-import { barePrices } from '../../calendar/cost.ts';
-import type { ZoneOffsets } from '../../calendar/zone-offsets.ts';
+import { barePrices } from '../../values/cost';
+import type { ZoneOffsets } from '../../values/zone-offsets';
 import { sqlBuilder } from '../statements/sql';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { servedStatus } from './post.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../../context/context';
 import type { Language } from '../../i18n/language.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql';
-import type { Lookup } from '../../calendar/search-text.ts';
+import type { Lookup } from '../../values/fold';
 
 /** Every event that the reader may see, with its texts in one language. The only way to start a read of events. */
 function readableEvents(reader: Reader, language: Language) {

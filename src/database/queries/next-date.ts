@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { utcText } from '../../calendar/dates.ts';
+import { utcText } from '../../values/dates';
 import type { PassedDate } from '../../runtime/clock';
 import { sqlBuilder } from '../statements/sql';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PostKind, published } from './visibility';
 import type { Reader } from '../../context/context';
-import { normalizeSlug } from '../../calendar/slug.ts';
+import { normalizeSlug } from '../../values/slug';
 import type { Kind } from '../../calendar/kinds.ts';
 import { sqlBuilder } from '../statements/sql';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type LocalWord, toStem } from '../../calendar/search-words.ts';
+import { type LocalWord, toStem } from '../../values/search/words';
 import type { Language } from '../../i18n/language.ts';
 import { sqlBuilder, type Tables } from '../statements/sql';
 

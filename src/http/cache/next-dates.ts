@@ -1,5 +1,5 @@
 import type { PassedDate } from '../../runtime/clock';
-import { fromUtcText } from '../../calendar/dates';
+import { fromUtcText } from '../../values/dates';
 import type { Database } from '../../database/database';
 import { selectNextDate } from '../../database/queries/next-date';
 

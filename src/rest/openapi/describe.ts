@@ -4,7 +4,7 @@ import { mayChange } from '../../calendar/post/post';
 import type { Context } from '../../context/context';
 import { CalendarError } from '../../errors';
 import { translateDescription } from '../../i18n/descriptions';
-import { writeJson } from '../../json';
+import { writeJson } from '../../values/json';
 import { isLanguage, type Language, languages } from '../../i18n/language';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address';
 import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter';

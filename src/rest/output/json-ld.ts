@@ -1,5 +1,5 @@
-import { fromUtcText, toIso } from '../../calendar/dates';
-import { plainText } from '../../calendar/html';
+import { fromUtcText, toIso } from '../../values/dates';
+import { plainText } from '../../values/html';
 import type { WireObject } from './serialize';
 
 /** Codes of the currencies that symbols commonly stand for. */

@@ -1,4 +1,4 @@
-import { details } from '../../calendar/dates';
+import { details } from '../../values/dates';
 import { describeEvent, describeOrganizer, describeVenue } from './json-ld';
 import type { LinkRoot } from '../routing/links';
 import type { WireObject } from './serialize';

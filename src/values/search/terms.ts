@@ -1,7 +1,7 @@
-import type { AskedWord, LikeWord } from '../database/queries/search-word.ts';
-import { type Language, languages } from '../i18n/language.ts';
-import { worths, worthOf } from './search-likeness.ts';
-import { cutWord, pairsOfRun, splitWords, withUmlauts } from './search-words.ts';
+import type { AskedWord, LikeWord } from '../../database/queries/search-word';
+import { type Language, languages } from '../../i18n/language';
+import { worths, worthOf } from './similarity';
+import { cutWord, pairsOfRun, splitWords, withUmlauts } from './words';
 
 /** A word of a search, or a run of a script without spaces. */
 export interface AskedTerm {

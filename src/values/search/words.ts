@@ -1,6 +1,6 @@
-import type { TextSources } from '../entities/shapes.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
-import { foldText } from './search-text.ts';
+import type { TextSources } from '../../entities/shapes';
+import { isLanguage, type Language } from '../../i18n/language';
+import { foldText } from '../fold';
 
 /** A word of a text, or a run of a script that puts no spaces between words, and where it stands. */
 export interface Token {

@@ -1,4 +1,4 @@
-import type { LikeWord } from '../database/queries/search-word.ts';
+import type { LikeWord } from '../../database/queries/search-word';
 
 /** What a word is worth by how near it is to the one that was asked for, in percent (decision 0019). */
 export const worths = { same: 100, stem: 90, key: 70, near: 60, compound: 40, typo: 20 };

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../i18n/language';
 
 /** What a month such as `2027-03` is called: `March 2027`. */
 export function monthLabel(month: string, tag: string): string {

@@ -1,5 +1,5 @@
-import { plainText } from './html.ts';
-import { foldLetters } from './search-text.ts';
+import { plainText } from './html';
+import { foldLetters } from './fold';
 
 const longestSlug = 200;
 

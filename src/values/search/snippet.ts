@@ -1,6 +1,6 @@
-import { escapeHtml } from './html.ts';
-import { splitWords } from './search-words.ts';
-import type { Ladder } from './search-terms.ts';
+import { escapeHtml } from '../html';
+import { splitWords } from './words';
+import type { Ladder } from './terms';
 
 /** A passage of one field as HTML: what was found is marked, all else is text. */
 export interface Snippet {
