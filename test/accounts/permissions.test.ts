@@ -8,8 +8,8 @@ import {
   settleStatus,
 } from '../../src/policy/permissions';
 import type { Viewer } from '../../src/policy/viewer';
-import { kinds } from '../../src/calendar/kinds.ts';
-import type { Role } from '../../src/entities/user.ts';
+import { kinds } from '../../src/calendar/kinds';
+import type { Role } from '../../src/entities/user';
 
 const me = 7;
 const somebodyElse = 8;

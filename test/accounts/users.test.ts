@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { ensureAdministrator } from '../../src/accounts/administrator';
 import { createAuthenticator } from '../../src/accounts/credentials';
 import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users';
-import { type Database, transaction } from '../../src/database/database.ts';
+import { type Database, transaction } from '../../src/database/database';
 import { sqlBuilder } from '../../src/database/statements/sql';
 import { inTransaction } from '../../src/database/unit-of-work';
-import { basic, openMemory } from './memory.ts';
+import { basic, openMemory } from './memory';
 
 let database: Database;
 

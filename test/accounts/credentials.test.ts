@@ -3,9 +3,9 @@ import { type Authenticator, createAuthenticator } from '../../src/accounts/cred
 import { hashPassword } from '../../src/accounts/passwords';
 import { generateToken } from '../../src/accounts/tokens';
 import { addUser, createToken, removeUser } from '../../src/accounts/users';
-import { type Database, transaction } from '../../src/database/database.ts';
+import { type Database, transaction } from '../../src/database/database';
 import { inTransaction } from '../../src/database/unit-of-work';
-import { basic, openMemory } from './memory.ts';
+import { basic, openMemory } from './memory';
 
 let database: Database;
 let authenticator: Authenticator;

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/config.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
+import { readConfig } from '../../src/config';
+import { type Database, openDatabase } from '../../src/database/database';
 
 /** An empty database that lives as long as the test file. */
 export function openMemory(): Promise<Database> {
