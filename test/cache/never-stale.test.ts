@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../harness/client.ts';
-import { createMaker } from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-import { later, write as sendWrite } from './stale/scene.ts';
-import { createStory } from './stale/story.ts';
+import type { Answer } from '../harness/client';
+import { createMaker } from '../harness/make';
+import { startCalendar, type World } from '../harness/world';
+import { later, write as sendWrite } from './stale/scene';
+import { createStory } from './stale/story';
 
 /** How many writes a run makes; more of them look longer for what is stale. */
 const writes = Number(process.env.STALE_WRITES ?? 60);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { mistakes } from './mistakes.ts';
+import { mistakes } from './mistakes';
 
 /**
  * Starts the service as `src/main.ts` does, with one mistake on purpose: the argument names it. The line is changed while

@@ -1,5 +1,5 @@
-import type { Fields } from '../harness/make.ts';
-import type { World } from '../harness/world.ts';
+import type { Fields } from '../harness/make';
+import type { World } from '../harness/world';
 
 /** A request to GraphQL, by GET unless it says POST, with all that may decide its answer. */
 export interface Asking {
