@@ -1,47 +1,38 @@
-import type { Input } from '../src/calendar/input/checks';
-import type { Demands } from '../src/calendar/post/record';
+import type { Arguments } from '../src/calendar/input/schema-arguments.ts';
 
-/** Arguments of a list, as the SDL has them; the rules check every value. */
-export type Listing = Input;
+type Queries = Arguments['Query'];
+type Mutations = Arguments['Mutation'];
+type Type = 'Event' | 'Venue' | 'Organizer' | 'Category' | 'Tag';
+type Plural = 'Events' | 'Venues' | 'Organizers' | 'Categories' | 'Tags';
+
+/** Arguments of a list; the rules check every value. */
+export type Listing =
+  | Queries[Lowercase<Plural> | `${Lowercase<Type>}Page` | 'searchEvents' | 'eventStatistics']
+  | Arguments['Category']['children' | 'events']
+  | Arguments['Venue']['upcomingEvents']
+  | Arguments['Subscription']['eventChanged'];
 
 /** Arguments that name one thing. */
-export interface Naming {
-  number: number;
-  slug: string;
-  language?: unknown;
-}
+export type Naming = Queries['event'] & Queries['eventBySlug'];
 
 /** Arguments of a mutation that creates. */
-export interface Creating {
-  input: Input;
-  language?: unknown;
-}
+export type Creating = Omit<Mutations['createEvent'], 'input'> & {
+  readonly input: Mutations[`create${Type}`]['input'];
+};
 
 /** Arguments of a mutation that changes. */
-export interface Changing extends Deleting {
-  input: Input;
-}
+export type Changing = Mutations[`update${Type}`] & Mutations[`update${Type}BySlug`];
 
 /** Arguments of a mutation that deletes. */
-export interface Deleting extends Naming, Demands {}
-
-interface Bulk {
-  language?: unknown;
-  /** What becomes of the others where one is refused. */
-  onError?: 'ABORT' | 'SKIP' | null;
-}
+export type Deleting = Mutations[`delete${Type}`] & Mutations[`delete${Type}BySlug`];
 
 /** Arguments of a mutation that creates many things. */
-export interface CreatingEach extends Bulk {
-  inputs: Input[];
-}
+export type CreatingEach = Omit<Mutations['createEvents'], 'inputs'> & {
+  readonly inputs: readonly Creating['input'][];
+};
 
 /** Arguments of a mutation that changes many things. */
-export interface ChangingEach extends Bulk {
-  changes: Pick<Changing, 'number' | 'expectedVersion' | 'input'>[];
-}
+export type ChangingEach = Mutations[`update${Plural}`];
 
 /** Arguments of a mutation that deletes many things. */
-export interface DeletingEach extends Bulk {
-  deletions: Pick<Deleting, 'number' | 'expectedVersion'>[];
-}
+export type DeletingEach = Mutations[`delete${Plural}`];

@@ -1,17 +1,16 @@
-import type { Connection } from '../src/calendar/lists/connection';
-import { type EventView, readEvent } from '../src/calendar/event.ts';
-import { connectEvents } from '../src/calendar/event/connection';
-import { listEvents } from '../src/calendar/event/list';
-import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search';
-import type { EventChange } from '../src/calendar/event/watch';
-import { createEvent, deleteEvent, updateEvent } from '../src/calendar/event-write.ts';
+import { connectEvents } from '../src/calendar/event/connection.ts';
+import { type EventView, readEvent } from '../src/calendar/event/event.ts';
+import { listEvents } from '../src/calendar/event/list.ts';
+import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search.ts';
+import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
+import { eventWriter } from '../src/calendar/event/write.ts';
+import type { Connection } from '../src/calendar/lists/connection.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
-import type { Context } from '../src/context/context';
+import type { Context } from '../src/context/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
-import type { LiveContext } from '../src/live/live-context.ts';
-import type { Listing, Naming } from './arguments.ts';
-import { countable, distant, inAllLanguages, ownFields, paged } from './common.ts';
-import { mutationsOf } from './mutations.ts';
+import type { Listing } from './arguments.ts';
+import { connectionFields, edgeFields, postFields } from './common.ts';
+import { resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 
@@ -19,21 +18,17 @@ interface FoundEdge {
   node: FoundEvent;
 }
 
-/** Who answers the fields of events. */
-export const eventResolvers = {
+const common = resolversOf('event', {
+  connect: connectEvents,
+  list: listEvents,
+  read: readEvent,
+  writer: eventWriter,
+});
+
+const own = {
   Query: {
-    events: (_: unknown, args: Listing, context: Context) => connectEvents(context, args),
     searchEvents: (_: unknown, args: Listing, context: Context) => searchEvents(context, args),
-    eventPage: (_: unknown, args: Listing, context: Context) => listEvents(context, args),
-    event: (_: unknown, { number, language }: Naming, context: Context) =>
-      readEvent(context, { number }, { language }),
-    eventBySlug: (_: unknown, { slug, language }: Naming, context: Context) =>
-      readEvent(context, { slug }, { language }),
   },
-  Mutation: mutationsOf(
-    { kind: 'event', type: 'Event', plural: 'Events' },
-    { read: readEvent, create: createEvent, update: updateEvent, remove: deleteEvent },
-  ),
   Subscription: {
     eventChanged: {
       subscribe: (_: unknown, args: Listing, context: LiveContext) => context.watchEvents(args),
@@ -41,8 +36,7 @@ export const eventResolvers = {
   },
   EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
-    ...ownFields('Event'),
-    ...inAllLanguages('event'),
+    ...postFields,
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),
@@ -54,11 +48,9 @@ export const eventResolvers = {
   CostDetails: {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
-  EventPage: paged,
-  EventConnection: countable,
-  EventEdge: distant,
+  EventEdge: edgeFields,
   EventSearchConnection: {
-    ...countable,
+    ...connectionFields,
     nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),
   },
   EventSearchEdge: {
@@ -67,3 +59,6 @@ export const eventResolvers = {
     snippets: ({ node }: FoundEdge) => snippetsOf(node),
   },
 };
+
+/** Who answers the fields of events. */
+export const eventResolvers = [common, own];

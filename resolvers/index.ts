@@ -1,22 +1,20 @@
-import { categoryResolvers } from './category.ts';
+import { organizerResolvers, venueResolvers } from './associated.ts';
 import { eventResolvers } from './event.ts';
 import { nodeResolvers } from './node.ts';
-import { organizerResolvers } from './organizer.ts';
 import { scalarResolvers } from './scalars.ts';
 import { statisticsResolvers } from './statistics.ts';
-import { tagResolvers } from './tag.ts';
 import { userResolvers } from './user.ts';
-import { venueResolvers } from './venue.ts';
+import { categoryResolvers, tagResolvers } from './term.ts';
 
 /** Every resolver of the schema, kind by kind. */
 export const resolvers = [
   scalarResolvers,
   nodeResolvers,
-  eventResolvers,
-  venueResolvers,
-  organizerResolvers,
-  categoryResolvers,
-  tagResolvers,
+  ...eventResolvers,
+  ...venueResolvers,
+  ...organizerResolvers,
+  ...categoryResolvers,
+  ...tagResolvers,
   statisticsResolvers,
   userResolvers,
 ];

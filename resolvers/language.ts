@@ -1,5 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import type { Context } from '../src/context/context';
+import type { Context } from '../src/context/context.ts';
 import { CalendarError } from '../src/errors.ts';
 import { isLanguage, type Language } from '../src/i18n/language.ts';
 
@@ -13,6 +13,9 @@ export function answerInOwnLanguages(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of fieldsOf(type)) {
       if (field.resolve !== undefined) field.resolve = inOwnLanguage(field.resolve as Resolver);
+      const { rule } = field.extensions;
+      if (rule !== undefined)
+        field.extensions = { ...field.extensions, rule: inOwnLanguage(rule as Resolver) };
     }
   }
   for (const field of fieldsOf(schema.getSubscriptionType())) {
@@ -29,9 +32,9 @@ function inOwnLanguage(resolve: Resolver): Resolver {
   return async (source, args, context, info) => {
     const { language } = args;
     const own = isLanguage(language)
-      ? { ...context, language, languageChosen: true, toldIn: language }
+      ? { ...context, language, languageChosen: true, errorLanguage: language }
       : context;
-    return refusedIn(own.toldIn, () => resolve(source, args, own, info));
+    return refusedIn(own.errorLanguage, () => resolve(source, args, own, info));
   };
 }
 

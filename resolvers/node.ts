@@ -1,11 +1,12 @@
-import { Checks } from '../src/calendar/input/checks';
-import { findEvents } from '../src/calendar/event.ts';
-import { findOrganizers } from '../src/calendar/organizer.ts';
-import { fittingIds } from '../src/calendar/input/references';
-import { findTermsByNumber } from '../src/calendar/term.ts';
-import { findUsers } from '../src/calendar/user/user';
-import { findVenues } from '../src/calendar/venue.ts';
-import type { Context } from '../src/context/context';
+import { findEvents } from '../src/calendar/event/event.ts';
+import { Checks } from '../src/calendar/input/checks.ts';
+import type { Arguments } from '../src/calendar/input/schema-arguments.ts';
+import { findOrganizers } from '../src/calendar/organizer/organizer.ts';
+import { findTermsByNumber } from '../src/calendar/term/term.ts';
+import { findUsers } from '../src/calendar/user/user.ts';
+import { findVenues } from '../src/calendar/venue/venue.ts';
+import type { Context } from '../src/context/context.ts';
+import { fittingIds } from '../src/values/ids.ts';
 
 interface Found {
   number: number;
@@ -34,12 +35,12 @@ export function toGlobalId(type: string, number: number): string {
 /** Who answers `node` and `nodes`: null where there is nothing, or nothing that the caller may see. */
 export const nodeResolvers = {
   Query: {
-    node: async (_: unknown, { id }: { id: string }, context: Context) =>
+    node: async (_: unknown, { id }: Arguments['Query']['node'], context: Context) =>
       (await findNodes(context, [id]))[0] ?? null,
-    nodes: (_: unknown, { ids }: { ids: string[] }, context: Context) => {
+    nodes: (_: unknown, { ids }: Arguments['Query']['nodes'], context: Context) => {
       const checks = new Checks();
-      if (ids.length > mostIds) checks.refuse('ids', 'invalid.longList', { maximum: mostIds });
-      checks.done();
+      if (ids.length > mostIds) checks.addError('ids', 'invalid.longList', { maximum: mostIds });
+      checks.throwIfAny();
       return findNodes(context, ids);
     },
   },

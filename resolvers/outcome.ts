@@ -1,10 +1,11 @@
-import type { Outcome } from '../src/calendar/post/bulk';
-import type { Context } from '../src/context/context';
+import type { Outcome } from '../src/calendar/post/bulk.ts';
+import type { Context } from '../src/context/context.ts';
 import { CalendarError, isRefusal } from '../src/errors.ts';
+import { type Kind, kindFacts } from '../src/values/kinds.ts';
 import { toGlobalId } from './node.ts';
 import { type Stand, toUserErrors, type UserError } from './user-errors.ts';
 
-/** A mutation's answer: the thing, or why nothing was done. `failure` stays inside: the REST door throws it again. */
+/** A mutation's answer: the thing, or why nothing was done. `failure` stays inside: the REST interface throws it again. */
 export type Payload = { errors: UserError[]; failure?: CalendarError } & Record<string, unknown>;
 
 /** The answer to many mutations at once. */
@@ -15,8 +16,8 @@ interface BulkPayload {
 
 /** What a payload is about. */
 export interface Subject {
-  /** The type of the thing: its payload has a field of that name. */
-  type: string;
+  /** The kind of the thing: its payload has a field of that name. */
+  kind: Kind;
   deletes?: boolean;
   /** Reads the thing as it is now. */
   read: (context: Context, address: { number: number }) => Promise<unknown>;
@@ -64,23 +65,23 @@ function summarize(items: Payload[]): BulkPayload {
   return { items, errors: causes.flatMap(({ errors }) => errors) };
 }
 
-function settle({ type, deletes }: Subject, thing: { number: number }): Payload {
+function settle({ kind, deletes }: Subject, thing: { number: number }): Payload {
   return {
-    [type.toLowerCase()]: thing,
-    deletedId: deletes === true ? toGlobalId(type, thing.number) : null,
+    [kind]: thing,
+    deletedId: deletes === true ? toGlobalId(kindFacts[kind].type, thing.number) : null,
     errors: [],
   };
 }
 
 async function refuse(
-  { type, read }: Subject,
+  { kind, read }: Subject,
   context: Context,
   { error, stand }: { error: CalendarError; stand: Stand },
 ): Promise<Payload> {
   const { changed } = error.details;
   const current = changed === undefined ? null : await unlessUnreadable(read(context, { number: changed }));
   const errors = toUserErrors(error, context, stand);
-  return { [type.toLowerCase()]: null, current, errors, failure: error };
+  return { [kind]: null, current, errors, failure: error };
 }
 
 /** Null where there is nothing, or nothing that the caller may see. */

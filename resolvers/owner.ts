@@ -1,5 +1,5 @@
-import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners';
-import type { Context } from '../src/context/context';
+import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners.ts';
+import type { Context } from '../src/context/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { Listing } from './arguments.ts';

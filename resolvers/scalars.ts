@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLScalarType, Kind, type ValueNode } from 'graphql';
-import { toIso } from '../src/values/dates';
+import { toIso } from '../src/values/dates.ts';
 
 /** Rows hold instants as UTC text; clients get ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {

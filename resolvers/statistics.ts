@@ -1,6 +1,6 @@
-import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event/group';
-import { type EventStatistics, readEventStatistics } from '../src/calendar/event/statistics';
-import type { Context } from '../src/context/context';
+import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event/group.ts';
+import { type EventStatistics, readEventStatistics } from '../src/calendar/event/statistics.ts';
+import type { Context } from '../src/context/context.ts';
 import type { Listing } from './arguments.ts';
 
 type Grouping = Parameters<typeof keyOf>[1];

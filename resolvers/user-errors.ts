@@ -1,9 +1,9 @@
-import type { Context } from '../src/context/context';
+import type { Context } from '../src/context/context.ts';
 import {
   type CalendarError,
-  type ErrorName,
   errorMessage,
-  placesOf,
+  type ErrorName,
+  fieldProblemsOf,
   problemSentence,
 } from '../src/errors.ts';
 import type { MessageKey } from '../src/i18n/messages.ts';
@@ -24,19 +24,21 @@ export interface Stand {
 }
 
 /** Every error that a refusal tells, each with the way to its field. */
-export function toUserErrors(error: CalendarError, { toldIn }: Context, stand: Stand): UserError[] {
+export function toUserErrors(error: CalendarError, { errorLanguage }: Context, stand: Stand): UserError[] {
   const { code } = error;
-  const places = placesOf(error);
+  const places = fieldProblemsOf(error);
   if (places.length === 0) {
     const field = fieldOf(error, stand);
-    return [{ field, path: field, code, reason: reasonOf(error), message: errorMessage(error, toldIn) }];
+    return [
+      { field, path: field, code, reason: reasonOf(error), message: errorMessage(error, errorLanguage) },
+    ];
   }
   return places.map(({ path, problem }) => ({
     field: [...stand.input, ...path.slice(0, 1)],
     path: [...stand.input, ...path],
     code,
     reason: problemReasons[problem.key] ?? 'INVALID',
-    message: problemSentence(problem, toldIn),
+    message: problemSentence(problem, errorLanguage),
   }));
 }
 

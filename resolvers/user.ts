@@ -1,4 +1,4 @@
-import type { UserView } from '../src/calendar/user/user';
+import type { UserView } from '../src/calendar/user/user.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 

@@ -1,22 +1,21 @@
-import type { Context } from '../context/context';
-import { eventsAfter, organizersAfter, venuesAfter } from '../database/queries/export.ts';
-import type { LinkedKind } from '../database/queries/associated';
+import type { Context } from '../context/context.ts';
+import { toAssociatedConditions } from '../database/queries/associated-filters.ts';
+import type { AssociatedKind } from '../database/queries/associated.ts';
+import { toEventQuery } from '../database/queries/event-filters.ts';
+import { eventsAfter } from '../database/queries/export.ts';
 import type { TermKind } from '../database/queries/term.ts';
-import { Checks, inLanguage, type Input, isGiven } from './input/checks';
-import { type EventView, presentEvent } from './event.ts';
-import { readFilter } from './event/filter-input';
-import { readListFilters } from './event/list';
-import { toEventQuery } from './event-query.ts';
-import { readOpenWindow } from './event/window';
-import { readLinkedFilter, toLinkedConditions } from './linked-filter.ts';
-import { readConditions } from './linked-list.ts';
-import { type OrganizerView, presentOrganizer } from './organizer.ts';
-import { readTermFilter } from './term/connection';
-import { type CountedTerm, findCounted, readTermList } from './term/list';
-import { presentVenue, type VenueView } from './venue.ts';
+import { readAssociatedFilter } from './associated/filter.ts';
+import { type AssociatedListing, type Published, readConditions } from './associated/list.ts';
+import { type EventView, toEventView } from './event/event.ts';
+import { readFilter } from './event/filter-input.ts';
+import { readListFilters } from './event/list.ts';
+import { readOpenWindow } from './event/window.ts';
+import { Checks, inLanguage, type Input, isGiven } from './input/checks.ts';
+import { readTermFilter } from './term/connection.ts';
+import { type CountedTerm, findCounted, readTermList } from './term/list.ts';
 
 /** What is exported: the parameters of the REST list, and a filter in the form of the connection; both must hold. */
-export interface ExportAsked {
+export interface ExportInput {
   input: Input;
   filter?: Input;
 }
@@ -32,11 +31,11 @@ export interface Slices<View> {
 }
 
 /** Reads of an export wait for their turn among what is heavy (decision 0039). */
-const planning = { varied: true, heavy: true };
+const planning = { planDependsOnValues: true, heavy: true };
 
 /** Every event that matches, without a default window (decision 0030). Values are checked before the first is read. */
-export async function exportEvents(context: Context, asked: ExportAsked): Promise<Slices<EventView>> {
-  const { checks, within, reader, input, filter } = startReading(context, asked);
+export async function exportEvents(context: Context, request: ExportInput): Promise<Slices<EventView>> {
+  const { checks, within, reader, input, filter } = startReading(context, request);
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = await readFilter(reader, within, filter);
   finish(checks, within);
@@ -52,27 +51,21 @@ export async function exportEvents(context: Context, asked: ExportAsked): Promis
   };
   const read: ReadSlice<EventView> = async (fresh, last, most) => {
     const rows = await fresh.database.query(eventsAfter(query, last, most), planning);
-    return rows.map((row) => presentEvent(row, fresh));
+    return rows.map((row) => toEventView(row, fresh));
   };
   return { context: reader, read };
 }
 
-/** Every venue that matches. */
-export async function exportVenues(context: Context, asked: ExportAsked): Promise<Slices<VenueView>> {
-  const query = await readLinked(context, 'venue', asked);
-  const read: ReadSlice<VenueView> = async (fresh, last, most) => {
-    const rows = await fresh.database.query(venuesAfter(query, last, most), planning);
-    return rows.map((row) => presentVenue(row, fresh));
-  };
-  return { context: query.reader, read };
-}
-
-/** Every organizer that matches. */
-export async function exportOrganizers(context: Context, asked: ExportAsked): Promise<Slices<OrganizerView>> {
-  const query = await readLinked(context, 'organizer', asked);
-  const read: ReadSlice<OrganizerView> = async (fresh, last, most) => {
-    const rows = await fresh.database.query(organizersAfter(query, last, most), planning);
-    return rows.map((row) => presentOrganizer(row, fresh));
+/** Every venue or organizer that matches. */
+export async function exportAssociated<Row, View extends Published>(
+  context: Context,
+  { kind, queries, toView }: AssociatedListing<Row, View>,
+  request: ExportInput,
+): Promise<Slices<View>> {
+  const query = await readAssociated(context, kind, request);
+  const read: ReadSlice<View> = async (fresh, last, most) => {
+    const rows = await fresh.database.query(queries.after(query, last, most), planning);
+    return rows.map((row) => toView(row, fresh));
   };
   return { context: query.reader, read };
 }
@@ -81,9 +74,9 @@ export async function exportOrganizers(context: Context, asked: ExportAsked): Pr
 export async function exportTerms(
   context: Context,
   kind: TermKind,
-  asked: ExportAsked,
+  request: ExportInput,
 ): Promise<Slices<CountedTerm>> {
-  const { checks, within, reader, input, filter } = startReading(context, asked);
+  const { checks, within, reader, input, filter } = startReading(context, request);
   const { filters, order } = await readTermList(reader, checks, { kind, input });
   const filtered = filter && (await readTermFilter(reader, within, { kind, filter }));
   finish(checks, within);
@@ -103,17 +96,17 @@ export async function exportTerms(
   };
 }
 
-async function readLinked(context: Context, kind: LinkedKind, asked: ExportAsked) {
-  const { checks, within, reader, input, filter } = startReading(context, asked);
+async function readAssociated(context: Context, kind: AssociatedKind, request: ExportInput) {
+  const { checks, within, reader, input, filter } = startReading(context, request);
   const conditions = await readConditions(reader, checks, { kind, input });
-  const filtered = filter && (await readLinkedFilter(reader, within, { kind, filter }));
+  const filtered = filter && (await readAssociatedFilter(reader, within, { kind, filter }));
   finish(checks, within);
-  if (filtered !== undefined) conditions.push(...toLinkedConditions(kind, filtered));
+  if (filtered !== undefined) conditions.push(...toAssociatedConditions(kind, filtered));
   return { reader, language: reader.language, conditions };
 }
 
 /** States that one of the two asks for are asked for by both: neither leaves out the trash then. */
-function startReading(context: Context, { input, filter }: ExportAsked) {
+function startReading(context: Context, { input, filter }: ExportInput) {
   const checks = new Checks();
   const status = isGiven(input.status) ? input.status : filter?.statuses;
   const both: Input = { ...input, status };
@@ -128,6 +121,6 @@ function startReading(context: Context, { input, filter }: ExportAsked) {
 
 /** Refuses by name what was not accepted: `filter.venues` is a field of the filter. */
 function finish(checks: Checks, within: Checks): void {
-  checks.adopt(within, (name) => (/^filter(\.|$)/.test(name) ? name : `filter.${name}`));
-  checks.done();
+  checks.merge(within, (name) => (/^filter(\.|$)/.test(name) ? name : `filter.${name}`));
+  checks.throwIfAny();
 }

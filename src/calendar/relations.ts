@@ -1,11 +1,11 @@
-import type { Context } from '../context/context';
+import type { Context } from '../context/context.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
-import { type EventView, presentEvent } from './event.ts';
-import { type OrganizerView, presentOrganizer } from './organizer.ts';
-import { presentTerm, type TermView } from './term.ts';
-import { byName } from './term/list';
-import { presentVenue, type VenueView } from './venue.ts';
+import { type EventView, toEventView } from './event/event.ts';
+import { type OrganizerView, toOrganizerView } from './organizer/organizer.ts';
+import { byName } from './term/list.ts';
+import { type TermView, toTermView } from './term/term.ts';
+import { toVenueView, type VenueView } from './venue/venue.ts';
 
 /** Whatever relations are loaded for: its number, and the language that was asked for. */
 interface Owner {
@@ -16,7 +16,7 @@ interface Owner {
 /** Where an event takes place. */
 export async function venuesOf({ number, requestedLanguage }: Owner, context: Context): Promise<VenueView[]> {
   const rows = await context.loaders.venuesByEvent.load({ id: number, language: requestedLanguage });
-  return rows.map((row) => presentVenue(row, context));
+  return rows.map((row) => toVenueView(row, context));
 }
 
 /** Who organizes an event. */
@@ -25,7 +25,7 @@ export async function organizersOf(
   context: Context,
 ): Promise<OrganizerView[]> {
   const rows = await context.loaders.organizersByEvent.load({ id: number, language: requestedLanguage });
-  return rows.map((row) => presentOrganizer(row, context));
+  return rows.map((row) => toOrganizerView(row, context));
 }
 
 /** The categories or tags of an event, by name (wire-format 5.1). One batch serves both kinds. */
@@ -35,7 +35,7 @@ export async function termsOf(
   context: Context,
 ): Promise<TermView[]> {
   const rows = await context.loaders.termsByEvent.load({ id: number, language: requestedLanguage });
-  const terms = rows.filter((row) => row.kind === kind).map((row) => presentTerm(row, context));
+  const terms = rows.filter((row) => row.kind === kind).map((row) => toTermView(row, context));
   return terms.sort(byName(requestedLanguage));
 }
 
@@ -46,12 +46,12 @@ export async function parentOfEvent(event: EventView, context: Context): Promise
     id: event.parentNumber,
     language: event.requestedLanguage,
   });
-  return row === null ? null : presentEvent(row, context);
+  return row === null ? null : toEventView(row, context);
 }
 
 /** The category that another belongs to. */
 export async function parentOfTerm(term: TermView, context: Context): Promise<TermView | null> {
   if (term.parentId === null) return null;
   const row = await context.loaders.termById.load({ id: term.parentId, language: term.requestedLanguage });
-  return row === null ? null : presentTerm(row, context);
+  return row === null ? null : toTermView(row, context);
 }

@@ -1,21 +1,12 @@
 import type { Logger } from 'pino';
-import type { Viewer } from '../policy/viewer';
-import { Clock } from '../runtime/clock';
-import type { Config } from '../config';
-import type { Database } from '../database/database';
-import { readForAnonymous } from '../database/replicas/replicas';
-import type { Language } from '../i18n/language';
-import { createLoaders, type Loaders } from '../loaders/index';
-import type { Report } from '../runtime/report';
-import type { RequiredFields } from '../graphql/schema';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Language } from '../i18n/language.ts';
+import type { Loaders } from '../loaders/index.ts';
+import type { Reader } from '../policy/viewer.ts';
+import type { Report } from '../runtime/report.ts';
 
-/** Whoever reads: what may be seen depends on who asks and when. */
-export interface Reader {
-  viewer: Viewer | null;
-  clock: Clock;
-}
-
-/** What one request knows. Both doors make one, and every rule takes one. */
+/** What one request knows. Both interfaces make one, and every rule takes one. */
 export interface Context extends Reader {
   config: Config;
   database: Database;
@@ -24,7 +15,7 @@ export interface Context extends Reader {
   /** Whether somebody chose that language, by parameter, address or argument (design, Languages). */
   languageChosen: boolean;
   /** The language of errors: a write has that of the reader too, whatever it is written in. */
-  toldIn: Language;
+  errorLanguage: Language;
   /** Root of the public pages, with the language segment of the request's address. */
   publicRoot: string;
   loaders: Loaders;
@@ -52,32 +43,5 @@ export interface Service {
   publicUrl(): string;
 }
 
-interface Asking {
-  viewer: Viewer | null;
-  language?: Language;
-  publicRoot?: string;
-  requestId?: string;
-}
-
-/** The context of one request; without a language that of the calendar. */
-export function createContext(
-  service: Service,
-  { viewer, language, publicRoot, requestId = '' }: Asking,
-): Context {
-  const reader = { viewer, clock: new Clock(service.now()) };
-  const { defaultLanguage } = service.config;
-  const database = viewer === null ? readForAnonymous(service.database) : service.database;
-  return {
-    ...reader,
-    config: service.config,
-    database,
-    language: language ?? defaultLanguage,
-    languageChosen: language !== undefined,
-    toldIn: language ?? defaultLanguage,
-    publicRoot: publicRoot ?? service.publicUrl(),
-    loaders: createLoaders(database, reader),
-    required: service.required,
-    requestId,
-    report: service.report,
-  };
-}
+/** The required fields of each input type, by its name: the SDL alone says what is required (design, Rules). */
+export type RequiredFields = Record<string, string[] | undefined>;

@@ -1,21 +1,21 @@
 import DataLoader from 'dataloader';
-import type { Stretch } from '../calendar/lists/connection';
 import type { Database } from '../database/database.ts';
 import type { EventSorting } from '../database/queries/connection.ts';
-import type { EventQuery } from '../database/queries/event.ts';
 import {
   countOfOwners,
   type OwnedEventRow,
   type OwnerKind,
-  stretchesOfOwners,
+  slicesOfOwners,
 } from '../database/queries/event-owner.ts';
+import type { EventQuery } from '../database/queries/event.ts';
+import type { Slice } from '../values/slice.ts';
 
 /** What is asked of the events of an owner. Equal texts of `name` mean equal questions. */
 export interface OwnedPlan {
   name: string;
   query: EventQuery;
   sorted: EventQuery;
-  stretch: Stretch;
+  slice: Slice;
   sorting: EventSorting;
 }
 
@@ -26,10 +26,10 @@ export interface OwnerKey {
   plan: OwnedPlan;
 }
 
-/** A stretch of the events of each owner: one statement for all owners of a kind that are asked the same. */
+/** A slice of the events of each owner: one statement for all owners of a kind that are asked the same. */
 export function createEventsByOwner(database: Database): DataLoader<OwnerKey, OwnedEventRow[], string> {
   return byOwner(async ({ kind, plan }, ids) => {
-    const rows = await database.query(stretchesOfOwners({ kind, ids }, plan.sorted, plan), plan.sorted);
+    const rows = await database.query(slicesOfOwners({ kind, ids }, plan.sorted, plan), plan.sorted);
     const owned = Map.groupBy(rows, (row) => row.ownerId);
     return (id) => owned.get(id) ?? [];
   });

@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
-import { asId, fittingIds, type Referable } from '../calendar/input/references';
-import { normalizeSlug } from '../values/slug';
-import type { Reader } from '../context/context';
 import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
 import { selectBranches, type TermKind } from '../database/queries/term.ts';
-import { sqlBuilder } from '../database/statements/sql';
+import { sqlBuilder } from '../database/statements/sql.ts';
+import type { Reader } from '../policy/viewer.ts';
+import { asId, fittingIds, type Referable } from '../values/ids.ts';
+import { normalizeSlug } from '../values/slug.ts';
+import type { Source } from './on-first-use.ts';
 
 interface TermKey {
   kind: TermKind;
@@ -17,31 +18,33 @@ interface ThingKey {
   id: number;
 }
 
+const options = { cache: false };
+
 /**
  * What input refers to, looked up together: whatever the size of a filter, one statement for all references of a kind.
  * Nothing is kept, because writes look up what the writes before them made.
  */
-export function createReferenceLoaders(database: Database, reader: Reader) {
-  const options = { cache: false };
-  return {
-    /** The id of the term that a number, a slug or a name means; null where there is none. */
-    termByReference: new DataLoader<TermKey, number | null>(
+export const referenceLoaders = {
+  /** The id of the term that a number, a slug or a name means; null where there is none. */
+  termByReference: ({ database }: Source) =>
+    new DataLoader<TermKey, number | null>(
       async (keys) => answerByKind(keys, (kind, alike) => findTerms(database, kind, alike)),
       options,
     ),
-    /** The id itself where the reader may see such a thing, null where not. */
-    isThere: new DataLoader<ThingKey, number | null>(
+  /** The id itself where the reader may see such a thing, null where not. */
+  isThere: ({ database, reader }: Source) =>
+    new DataLoader<ThingKey, number | null>(
       async (keys) => answerByKind(keys, (kind, alike) => findThings(database, reader, [kind, alike])),
       options,
     ),
-    /** The category and all below it. */
-    branchByCategory: new DataLoader<number, number[]>(async (ids) => {
+  /** The category and all below it. */
+  branchByCategory: ({ database }: Source) =>
+    new DataLoader<number, number[]>(async (ids) => {
       const rows = await database.query(selectBranches([...new Set(ids)]).compile(sqlBuilder));
       const branches = Map.groupBy(rows, ({ root }) => root);
       return ids.map((id) => (branches.get(id) ?? []).map((row) => row.id));
     }, options),
-  };
-}
+};
 
 type Find<Key> = (key: Key) => number | null;
 

@@ -1,7 +1,7 @@
-import type { Kind } from '../calendar/kinds';
-import type { Role } from '../entities/user';
-import { CalendarError } from '../errors';
-import type { Viewer } from './viewer';
+import type { Role } from '../entities/user.ts';
+import { CalendarError } from '../errors.ts';
+import type { Kind } from '../values/kinds.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What a right hangs on, besides who asks. */
 export interface Owned {

@@ -1,18 +1,19 @@
-import type { Context } from '../../context/context';
+import type { Context } from '../../context/context.ts';
 import {
   type EventSorting,
   type PlacedRow,
   readFewEvents,
-  stretchOfEvents,
-} from '../../database/queries/connection';
-import { countEvents, type EventQuery } from '../../database/queries/event';
-import { Checks, inLanguage, type Input } from '../input/checks';
-import { type Connection, readStretch, type Stretch, toConnection } from '../lists/connection';
-import { presentEvent } from '../event';
-import { readFilter } from './filter-input';
-import { type EventOrder, type PlacedEvent, readEventOrder } from './order';
-import { findPlaces } from './places';
-import { toEventQuery } from '../event-query';
+  sliceOfEvents,
+} from '../../database/queries/connection.ts';
+import { toEventQuery } from '../../database/queries/event-filters.ts';
+import { countEvents, type EventQuery } from '../../database/queries/event.ts';
+import type { Slice } from '../../values/slice.ts';
+import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
+import { toEventView } from './event.ts';
+import { readFilter } from './filter-input.ts';
+import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
+import { findPlaces } from './places.ts';
 
 /** What a connection of events asks for, every value checked. */
 export interface EventPlan {
@@ -21,19 +22,19 @@ export interface EventPlan {
   query: EventQuery;
   /** What is sorted and cut: the same events. */
   sorted: EventQuery;
-  stretch: Stretch;
+  slice: Slice;
   sorting: EventSorting;
   order: EventOrder;
 }
 
-/** A stretch of events for clients that scroll: by instants, without a default window (design, Doors). */
+/** A slice of events for clients that scroll: by instants, without a default window (design, Doors). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
-  const { query, sorted, stretch, sorting } = plan;
-  const few = await readFewEvents(context.database, query, { stretch, sorting });
+  const { query, sorted, slice, sorting } = plan;
+  const few = await readFewEvents(context.database, query, { slice, sorting });
   if (few !== undefined) return toEventConnection(plan, few.rows, () => Promise.resolve(few.total));
   const rows = await context.database.query<PlacedRow>(
-    stretchOfEvents(sorted, stretch, sorting).compile(),
+    sliceOfEvents(sorted, slice, sorting).compile(),
     query,
   );
   return toEventConnection(plan, rows, () => countEvents(context.database, query));
@@ -45,25 +46,25 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const reader = inLanguage(context, checks, input.language);
   const filter = input.filter as Input | null | undefined;
   const order = readEventOrder(checks, input.orderBy, filter?.near);
-  const stretch = readStretch(checks, input, { value: order.value, standard });
+  const slice = readSlice(checks, input, { value: order.value, standard });
   const filters = await readFilter(reader, checks, filter);
-  checks.done();
+  checks.throwIfAny();
   const sorting = { by: order.by, descending: order.descending, near: filters.near };
   const query = toEventQuery(await findPlaces(reader, filters), reader);
   // To be sorted by the metres from a point is to be near it: that is looked at once.
   const sorted = order.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
-  return { reader, query, sorted, stretch, sorting, order };
+  return { reader, query, sorted, slice, sorting, order };
 }
 
 /** The rows that a plan led to as a connection. */
 export function toEventConnection(
-  { reader, stretch, order }: EventPlan,
+  { reader, slice, order }: EventPlan,
   rows: readonly PlacedRow[],
   count: () => Promise<number>,
 ): Connection<PlacedEvent> {
   return toConnection(
-    stretch,
-    rows.map(({ metres, ...row }) => ({ ...presentEvent(row, reader), metres })),
+    slice,
+    rows.map(({ metres, ...row }) => ({ ...toEventView(row, reader), metres })),
     {
       placeOf: (event) => ({ value: order.keyOf(event), number: event.number }),
       value: order.value,

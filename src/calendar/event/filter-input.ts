@@ -1,13 +1,16 @@
-import type { Context } from '../../context/context';
-import { accepted, Checks, type Input, isGiven } from '../input/checks';
-import { utcText } from '../../values/dates';
-import type { EventFilters } from '../../database/queries/event-filters';
-import { readFilters } from './list';
-import { readCombined } from '../lists/filter-tree';
-import { readDays, readPeriod } from '../input/period-input';
-import { readBox, readNear } from '../input/place-input';
-import { checkTerms, withDescendants } from '../input/references';
-import { toInstant } from '../../values/time-zone';
+import type { Context } from '../../context/context.ts';
+import type { EventFilters } from '../../database/queries/event-filters.ts';
+import { utcText } from '../../values/dates.ts';
+import { toInstant } from '../../values/time-zone.ts';
+import { accepted, Checks, isGiven, type Untrusted } from '../input/checks.ts';
+import { readDays, readPeriod } from '../input/period-input.ts';
+import { readBox, readNear } from '../input/place-input.ts';
+import { checkTerms, withDescendants } from '../input/references.ts';
+import type { Inputs } from '../input/schema-inputs.ts';
+import { readCombined } from '../lists/filter-tree.ts';
+import { readFilters } from './list.ts';
+
+type FilterInput = Untrusted<Inputs['EventFilter']>;
 
 /**
  * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may
@@ -16,10 +19,10 @@ import { toInstant } from '../../values/time-zone';
 export async function readFilter(
   context: Context,
   checks: Checks,
-  filter: Input | null | undefined,
+  filter: FilterInput | null | undefined,
 ): Promise<EventFilters> {
   if (filter === null || filter === undefined) return {};
-  const read = (within: Checks, own: Input) => readOwn(context, within, own);
+  const read = (within: Checks, own: FilterInput) => readOwn(context, within, own);
   return (await readCombined(checks, filter, read)) ?? {};
 }
 
@@ -34,8 +37,8 @@ const names: Readonly<Record<string, string | undefined>> = {
 };
 
 /** One part in the names of the connection. Everything is read at once, so that lookups go together. */
-async function readOwn(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
-  const parts = await checks.together<EventFilters>([
+async function readOwn(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
+  const parts = await checks.all<EventFilters>([
     (each) => readShared(context, each, own),
     (each) => readTimes(context, each, own),
     (each) => readTerms(context, each, own),
@@ -45,7 +48,7 @@ async function readOwn(context: Context, checks: Checks, own: Input): Promise<Ev
 }
 
 /** What the REST interface knows too is read as its parameter. */
-async function readShared(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
+async function readShared(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
   const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
   const shared = new Checks();
   const filters = await readFilters(context, shared, {
@@ -57,12 +60,13 @@ async function readShared(context: Context, checks: Checks, own: Input): Promise
     postParent: parent,
     geoloc: located,
   });
-  checks.adopt(shared, (name) => names[name] ?? name);
+  checks.merge(shared, (name) => names[name] ?? name);
   return filters;
 }
 
-function readTimes(context: Context, checks: Checks, own: Input): EventFilters {
-  const instant = (name: keyof EventFilters) => readInstant(context, checks, [name, own[name]]);
+function readTimes(context: Context, checks: Checks, own: FilterInput): EventFilters {
+  const instant = (name: keyof EventFilters & keyof FilterInput) =>
+    readInstant(context, checks, [name, own[name]]);
   return {
     startsFrom: instant('startsFrom'),
     startsBefore: instant('startsBefore'),
@@ -82,12 +86,12 @@ function readInstant({ clock }: Context, checks: Checks, [name, value]: [string,
   return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
 }
 
-async function readTerms(context: Context, checks: Checks, own: Input): Promise<EventFilters> {
-  const read = (name: string, kind: 'category' | 'tag') => async (each: Checks) =>
+async function readTerms(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
+  const read = (name: keyof FilterInput, kind: 'category' | 'tag') => async (each: Checks) =>
     isGiven(own[name])
       ? accepted(await checkTerms(context, each, { name, kind, value: own[name] }))
       : undefined;
-  const [all, none, tagsAll, tagsNone] = await checks.together([
+  const [all, none, tagsAll, tagsNone] = await checks.all([
     read('categoriesAll', 'category'),
     read('categoriesNone', 'category'),
     read('tagsAll', 'tag'),

@@ -1,7 +1,7 @@
-import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics';
-import { languageTags } from '../../i18n/language';
-import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../values/labels';
-import type { GroupThings } from '../event-group-things';
+import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics.ts';
+import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../values/labels.ts';
+import { languageTags } from '../../i18n/language.ts';
+import type { GroupThings } from './group-things.ts';
 
 /** Numbers about events, as clients get them. */
 export interface EventNumbers {
@@ -30,7 +30,7 @@ export function presentNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNu
 }
 
 /** A group with its keys; 0 and '' stand for none in rows. */
-export function presentGroup(
+export function toGroupView(
   row: GroupRow,
   groupings: readonly EventGrouping[],
   things: GroupThings,

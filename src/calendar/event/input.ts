@@ -1,91 +1,84 @@
-import type { Context } from '../../context/context';
-import type { StoredCost } from '../../entities/shapes';
-import { accepted, Checks, inLanguage, type Input, refused, requireFields } from '../input/checks';
-import { parseCost } from '../../values/cost';
-import { checkLinks, type WantedLink } from './links';
-import { checkEventTerms, type WantedTerm } from './terms';
-import { type EventTimes, settleTimes } from './times';
-import { checkImage, type WantedImage } from '../input/image';
+import type { Context } from '../../context/context.ts';
+import { selectEventTimes } from '../../database/queries/event.ts';
+import type { StoredCost } from '../../entities/shapes.ts';
+import { parseCost } from '../../values/cost.ts';
+import { slugify } from '../../values/slug.ts';
+import { accepted, type Checks, type Input, refused } from '../input/checks.ts';
+import { checkImage } from '../input/image.ts';
+import { checkIds } from '../input/references.ts';
 import {
   checkAuthor,
+  type Checked,
   checkFlags,
   checkNaming,
   checkTexts,
   checkWebsite,
-  type Mode,
-  sentFields,
   checkWritten,
-} from '../post/input';
-import { checkPublication, type WantedPublication } from '../post/publication';
-import { checkIds } from '../input/references';
-import { slugify } from '../../values/slug';
-import type { WrittenTexts } from '../texts/store';
-import { checkTickets, type WantedTicket } from './tickets';
+  readInput,
+  type Submission,
+} from '../post/input.ts';
+import { checkPublication } from '../post/publication.ts';
+import { sentColumns } from '../post/record.ts';
+import type { PostChanges } from '../post/write.ts';
+import { checkLinks, type WantedLink } from './links.ts';
+import { checkEventTerms, type WantedTerm } from './terms.ts';
+import { checkTickets, type WantedTicket } from './tickets.ts';
+import { type EventTimes, settleTimes } from './times.ts';
 
 /** A list of more has more characters than a cost may have. */
 const largestCostList = 1000;
 const flags = ['showMap', 'showMapLink', 'hideFromListings', 'sticky', 'featured'] as const;
 
+export type EventField = 'title' | 'description' | 'excerpt';
+
+/** What an event has in one form for all languages. */
+export interface EventColumns extends EventTimes, Record<(typeof flags)[number], boolean> {
+  cost: StoredCost | null;
+  /** An address; empty once cleared. */
+  website: string | null;
+  parentId: number | null;
+}
+
 /** What is to be written to an event, every value checked; what is undefined stays as it is. */
-export interface EventChanges {
-  publication: WantedPublication;
-  authorId?: number;
-  written: WrittenTexts<'title' | 'description' | 'excerpt'>[];
+export interface EventChanges extends PostChanges<EventField, EventColumns> {
   times?: EventTimes;
-  flags: Partial<Record<(typeof flags)[number], boolean>>;
-  /** The cost, or null for none; undefined leaves it. */
-  cost?: StoredCost | null;
-  /** An address; empty once cleared; undefined leaves it. */
-  website?: string;
-  image?: WantedImage;
   categories?: WantedTerm[];
   tags?: WantedTerm[];
   venues?: WantedLink[];
   organizers?: WantedLink[];
   tickets?: WantedTicket[];
-  parentId?: number | null;
 }
 
-interface Sent {
-  mode: Mode;
-  input: Input;
-  language?: unknown;
-  /** The event as it is, in an update. */
-  before: EventTimes | null;
-}
-
-/**
- * Checks everything that was sent; missing fields are reported first, then all bad ones in one error (wire-format 2).
- * Gives the changes and the context in the language that they are written in.
- */
+/** Checks everything that was sent (spec 2, wire-format 7); an update starts from the times that the event has. */
 export async function readEventInput(
   context: Context,
-  sent: Sent,
-): Promise<{ context: Context; changes: EventChanges }> {
-  const checks = new Checks();
-  if (sent.mode === 'create') requireFields(context, 'CreateEventInput', sent.input);
-  const writer = inLanguage(context, checks, sent.language);
-  const input = sentFields(sent.input, sent.mode, context.required.CreateEventInput ?? []);
-  const changes: EventChanges = {
-    ...(await readOwnFields(writer, checks, { input, before: sent.before })),
-    ...(await readLinkedFields(writer, checks, input)),
-  };
-  checks.done();
-  return { context: writer, changes };
+  submission: Submission,
+): Promise<Checked<EventChanges>> {
+  const { number } = submission;
+  const [before] = number === undefined ? [] : await context.database.query(selectEventTimes(number));
+  return readInput(context, { kind: 'event', ...submission }, async (writer, checks, input) => {
+    const own = await readOwnFields(writer, checks, { input, before: before ?? null });
+    const related = await readRelatedFields(writer, checks, input);
+    const parentId = await readParent(writer, checks, input.parent);
+    const { times } = own;
+    return { ...own, ...related, columns: sentColumns({ ...times, ...own.columns, parentId }) };
+  });
 }
 
 async function readOwnFields(
   context: Context,
   checks: Checks,
-  { input, before }: Pick<Sent, 'input' | 'before'>,
+  { input, before }: { input: Input; before: EventTimes | null },
 ) {
   return {
     publication: checkPublication(context, checks, input),
     written: await checkWritten(context, checks, { input, read: readTexts }),
     times: settleTimes(context, checks, { input, before }),
-    flags: checkFlags(checks, { input, fields: flags }),
-    cost: readCost(checks, input.cost),
-    website: readWebsite(checks, input.website),
+    columns: {
+      ...checkFlags(checks, { input, fields: flags }),
+      cost: readCost(checks, input.cost),
+      website: readWebsite(checks, input.website),
+    },
   };
 }
 
@@ -100,7 +93,7 @@ function readTexts(context: Context, checks: Checks, input: Input) {
   };
 }
 
-async function readLinkedFields(context: Context, checks: Checks, input: Input) {
+async function readRelatedFields(context: Context, checks: Checks, input: Input) {
   return {
     authorId: await checkAuthor(context, checks, input.authorNumber),
     image: await checkImage(context, checks, input.image),
@@ -109,7 +102,6 @@ async function readLinkedFields(context: Context, checks: Checks, input: Input) 
     venues: await checkLinks(context, checks, { kind: 'venue', value: input.venues }),
     organizers: await checkLinks(context, checks, { kind: 'organizer', value: input.organizers }),
     tickets: checkTickets(checks, input.tickets),
-    parentId: await readParent(context, checks, input.parent),
   };
 }
 
@@ -124,14 +116,15 @@ function readCost(checks: Checks, value: unknown): StoredCost | null | undefined
   if (value === null || value === '') return null;
   if (checks.shortText('cost', writtenCost(value)) === refused) return undefined;
   const cost = isStorable(value) ? parseCost(value) : null;
-  if (cost === null) checks.refuse('cost', 'invalid.cost');
+  if (cost === null) checks.addError('cost', 'invalid.cost');
   else checks.shortText('cost', cost.text);
   return cost;
 }
 
-/** The texts and numbers of a cost in one, for their length. */
+/** The texts and numbers of a cost in one, for their length; an object is neither, and may have no text at all. */
 function writtenCost(value: unknown): string {
-  return Array.isArray(value) ? value.slice(0, largestCostList).map(writtenCost).join(', ') : String(value);
+  if (Array.isArray(value)) return value.slice(0, largestCostList).map(writtenCost).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** JSON in the database takes neither NUL nor half a surrogate pair. */

@@ -1,18 +1,19 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context/context';
-import type { LinkedKind } from '../../database/queries/associated';
-import { inTransaction } from '../../database/unit-of-work';
-import { CalendarError, isRefusal, placesOf } from '../../errors';
-import type { Checks, Input } from '../input/checks';
-import { createOrganizerWithin, type OrganizerChanges, readOrganizerInput } from '../organizer-write';
-import { existingIds } from '../input/references';
-import { createVenueWithin, readVenueInput, type VenueChanges } from '../venue-write';
+import type { Context } from '../../context/context.ts';
+import type { AssociatedKind } from '../../database/queries/associated.ts';
+import { replaceAssociated } from '../../database/queries/event-part.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { CalendarError, fieldProblemsOf, isRefusal } from '../../errors.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import type { Checks, Input } from '../input/checks.ts';
+import { existingIds } from '../input/references.ts';
+import { type OrganizerChanges, organizerWriter } from '../organizer/write.ts';
+import { type VenueChanges, venueWriter } from '../venue/write.ts';
 
 /** A venue or organizer of an event: one that exists, or one to be made in the same transaction. */
 export type WantedLink = { id: number } | { venue: VenueChanges } | { organizer: OrganizerChanges };
 
 interface Sent {
-  kind: LinkedKind;
+  kind: AssociatedKind;
   value: unknown;
 }
 
@@ -25,7 +26,7 @@ export async function checkLinks(
   if (sent.value === undefined) return undefined;
   if (sent.value === null || sent.value === '') return [];
   if (!Array.isArray(sent.value) || sent.value.length > largestList) {
-    checks.refuse(`${sent.kind}s`, 'invalid.list');
+    checks.addError(kindFacts[sent.kind].collection, 'invalid.list');
     return undefined;
   }
   const links: WantedLink[] = [];
@@ -49,7 +50,7 @@ async function checkLink(
   if (typeof number === 'number' && known.has(number)) return { id: number };
   const values = { value: JSON.stringify(number ?? '').slice(0, 100) };
   const problem = { key: `invalid.${kind}`, values } as const;
-  checks.refuseWithin(`${kind}s`, problem, [{ path: [String(index), 'number'], problem }]);
+  checks.addErrorWithin(kindFacts[kind].collection, problem, [{ path: [String(index), 'number'], problem }]);
   return undefined;
 }
 
@@ -61,27 +62,27 @@ function numberIn(item: unknown): number[] {
 async function checkNew(
   context: Context,
   checks: Checks,
-  { kind, index, fields }: { kind: LinkedKind; index: number; fields: Input },
+  { kind, index, fields }: { kind: AssociatedKind; index: number; fields: Input },
 ): Promise<WantedLink | undefined> {
   if (Object.keys(fields).length === 0) throw new CalendarError(`${kind}NotCreated`);
   try {
     return kind === 'venue'
-      ? { venue: (await readVenueInput(context, { mode: 'create', input: fields })).changes }
-      : { organizer: (await readOrganizerInput(context, { mode: 'create', input: fields })).changes };
+      ? { venue: (await venueWriter.readInput(context, { mode: 'create', input: fields })).changes }
+      : { organizer: (await organizerWriter.readInput(context, { mode: 'create', input: fields })).changes };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
-    const places = placesOf(error).map((place) => ({
+    const places = fieldProblemsOf(error).map((place) => ({
       ...place,
       path: [String(index), 'create', ...place.path],
     }));
-    checks.refuseWithin(`${kind}s`, { key: 'invalid.linked', fields: names }, places);
+    checks.addErrorWithin(kindFacts[kind].collection, { key: 'invalid.linked', fields: names }, places);
     return undefined;
   }
 }
 
 interface EventLinks {
-  kind: LinkedKind;
+  kind: AssociatedKind;
   eventId: number;
   /** Whether the event was made just now, so that there is nothing to replace. */
   isNew: boolean;
@@ -90,42 +91,32 @@ interface EventLinks {
 
 /** Replaces the venues or organizers of an event, in the given order, doubles folded; makes those that are new. */
 export async function saveLinks(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   context: Context,
   { kind, eventId, isNew, links }: EventLinks,
 ): Promise<void> {
-  const ids = await linkedIds(em, context, links);
-  const trx = inTransaction(em);
-  const positioned = ids.map((id, position) => ({ event_id: eventId, id, position }));
-  if (kind === 'venue') {
-    if (!isNew) await trx.deleteFrom('event_venue').where('event_id', '=', eventId).execute();
-    const rows = positioned.map(({ id, ...row }) => ({ ...row, venue_id: id }));
-    if (rows.length > 0) await trx.insertInto('event_venue').values(rows).execute();
-  } else {
-    if (!isNew) await trx.deleteFrom('event_organizer').where('event_id', '=', eventId).execute();
-    const rows = positioned.map(({ id, ...row }) => ({ ...row, organizer_id: id }));
-    if (rows.length > 0) await trx.insertInto('event_organizer').values(rows).execute();
-  }
+  const ids = await associatedIds(em, context, links);
+  await replaceAssociated(em, { eventId, isNew }, { kind, ids });
 }
 
 /** The ids in the given order. New ones are made in an order of their own, the same for everybody who makes them. */
-async function linkedIds(
-  em: SqlEntityManager,
+async function associatedIds(
+  em: UnitOfWork,
   context: Context,
   links: readonly WantedLink[],
 ): Promise<number[]> {
   const made = new Map<WantedLink, number>();
   const place = (link: WantedLink) => JSON.stringify(link);
   for (const link of links.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)))
-    made.set(link, await linkedId(em, context, link));
+    made.set(link, await associatedId(em, context, link));
   return [...new Set(links.flatMap((link) => made.get(link) ?? []))];
 }
 
-async function linkedId(em: SqlEntityManager, context: Context, link: WantedLink): Promise<number> {
+async function associatedId(em: UnitOfWork, context: Context, link: WantedLink): Promise<number> {
   if ('id' in link) return link.id;
   return 'venue' in link
-    ? createVenueWithin(em, context, link.venue)
-    : createOrganizerWithin(em, context, link.organizer);
+    ? venueWriter.createWithin(em, context, link.venue)
+    : organizerWriter.createWithin(em, context, link.organizer);
 }
 
 function isObject(value: unknown): value is Input {

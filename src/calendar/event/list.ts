@@ -1,26 +1,30 @@
-import type { Context } from '../../context/context';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
-import { type EventView, presentEvent } from '../event';
-import type { EventFilters } from '../../database/queries/event-filters';
-import { readPage } from './page';
-import { findPlaces } from './places';
-import { readWindow } from './window';
-import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
-import { checkStatuses, postErrors } from '../post/post';
-import { checkIds, checkTerms, fittingIds, withDescendants } from '../input/references';
+import type { Context } from '../../context/context.ts';
+import type { EventFilters } from '../../database/queries/event-filters.ts';
+import { fittingIds } from '../../values/ids.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks.ts';
+import { checkIds, checkTerms, withDescendants } from '../input/references.ts';
+import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { checkStatuses } from '../post/post.ts';
+import { type EventView, toEventView } from './event.ts';
+import { readPage } from './page.ts';
+import { findPlaces } from './places.ts';
+import { readWindow } from './window.ts';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
 export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const wanted = readPageWanted(checks, input);
+  const requested = readPageRequest(checks, input);
   const filters = await readListFilters(reader, checks, { input, readDates: readWindow });
-  checks.done();
-  const varied = Object.entries(input).some(([name, value]) => isFilter(name) && value !== undefined);
-  const cut = { limit: wanted.perPage, offset: offsetOf(wanted), varied };
-  const { rows, count } = await readPage(reader, await findPlaces(reader, filters), cut);
-  const nodes = rows.map((row) => presentEvent(row, reader));
-  return toPage(wanted, { nodes, count }, postErrors.event.noPage);
+  checks.throwIfAny();
+  const planDependsOnValues = Object.entries(input).some(
+    ([name, value]) => isFilter(name) && value !== undefined,
+  );
+  const limitOffset = { limit: requested.perPage, offset: offsetOf(requested), planDependsOnValues };
+  const { rows, count } = await readPage(reader, await findPlaces(reader, filters), limitOffset);
+  const nodes = rows.map((row) => toEventView(row, reader));
+  return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
 }
 
 /** Whether a parameter narrows the list rather than saying how it is shown. */
@@ -77,7 +81,7 @@ export async function readListFilters(
 /** Checks the filters that are not dates; those not sent are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
   const given = Object.entries(readers).filter(([name]) => isGiven(input[name]));
-  const parts = await checks.together<EventFilters>([
+  const parts = await checks.all<EventFilters>([
     (own) => readNear(context, own, input),
     ...given.map(
       ([name, read]) =>

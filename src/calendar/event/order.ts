@@ -1,8 +1,8 @@
-import type { EventSorting } from '../../database/queries/connection';
-import { type Checks, isGiven } from '../input/checks';
-import { type CursorValue, cursorValue, metresValue } from '../lists/connection';
-import { isUtcText } from '../../values/dates';
-import type { EventView } from '../event';
+import type { EventSorting } from '../../database/queries/connection.ts';
+import { isUtcText } from '../../values/dates.ts';
+import { type Checks, isGiven } from '../input/checks.ts';
+import { type CursorValue, cursorValue, metresValue } from '../lists/connection.ts';
+import type { EventView } from './event.ts';
 
 /** An event in a list, with its metres from the point that the list was asked for; null where none was. */
 export type PlacedEvent = EventView & { metres: number | null };
@@ -26,31 +26,41 @@ const start: Order = {
   keyOf: ({ startsAt }) => startsAt,
 };
 
-const orders = new Map<string, Order>([
-  ['end', { by: 'ends_at', value: cursorValue(isUtcText, 'end'), keyOf: ({ endsAt }) => endsAt }],
-  [
-    'published',
-    {
-      by: 'published_at',
-      value: cursorValue(isUtcText, 'published'),
-      keyOf: ({ publishedAtStored }) => publishedAtStored,
-    },
+const end: Order = {
+  by: 'ends_at',
+  value: cursorValue(isUtcText, 'end'),
+  keyOf: ({ endsAt }) => endsAt,
+};
+
+const published: Order = {
+  by: 'published_at',
+  value: cursorValue(isUtcText, 'published'),
+  keyOf: ({ publishedAtStored }) => publishedAtStored,
+};
+
+const modified: Order = {
+  by: 'modified_at',
+  value: cursorValue(isUtcText, 'modified'),
+  keyOf: ({ modifiedAtStored }) => modifiedAtStored,
+};
+
+const nearest: Order = { by: 'metres', value: metresValue, keyOf: ({ metres }) => String(metres) };
+
+const inBothDirections = Object.entries({ start, end, published, modified }).flatMap(
+  ([name, order]): [string, EventOrder][] => [
+    [`${name}_asc`, { ...order, descending: false }],
+    [`${name}_desc`, { ...order, descending: true }],
   ],
-  [
-    'modified',
-    {
-      by: 'modified_at',
-      value: cursorValue(isUtcText, 'modified'),
-      keyOf: ({ modifiedAtStored }) => modifiedAtStored,
-    },
-  ],
-  ['nearest', { by: 'metres', value: metresValue, keyOf: ({ metres }) => String(metres) }],
+);
+
+const orders = new Map<unknown, EventOrder>([
+  ...inBothDirections,
+  ['nearest', { ...nearest, descending: false }],
 ]);
 
 /** Reads the order of a list: `start_asc`, `nearest`. The nearest can only come first where the filter gives a point. */
 export function readEventOrder(checks: Checks, orderBy: unknown, near: unknown): EventOrder {
-  const [name = '', direction] = String(orderBy).split('_');
-  const order = orders.get(name) ?? start;
-  if (order.by === 'metres' && !isGiven(near)) checks.refuse('orderBy', 'invalid.nearest');
-  return { ...order, descending: direction === 'desc' };
+  const order = orders.get(orderBy) ?? { ...start, descending: false };
+  if (order.by === 'metres' && !isGiven(near)) checks.addError('orderBy', 'invalid.nearest');
+  return order;
 }

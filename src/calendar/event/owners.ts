@@ -1,10 +1,11 @@
-import type { Context } from '../../context/context';
-import type { OwnerKind } from '../../database/queries/event-owner';
-import type { Language } from '../../i18n/language';
-import type { Input } from '../input/checks';
-import type { Connection } from '../lists/connection';
-import { planEvents, toEventConnection } from './connection';
-import type { PlacedEvent } from './order';
+import type { Context } from '../../context/context.ts';
+import type { OwnerKind } from '../../database/queries/event-owner.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Loaders } from '../../loaders/index.ts';
+import type { Input } from '../input/checks.ts';
+import type { Connection } from '../lists/connection.ts';
+import { type EventPlan, planEvents, toEventConnection } from './connection.ts';
+import type { PlacedEvent } from './order.ts';
 
 /** Whatever has events: its kind and number, and the language that it was asked for in. */
 interface Owner {
@@ -17,7 +18,7 @@ interface Owner {
 const standardSize = 10;
 
 /**
- * A stretch of the events of an owner: as the list of all events, with one condition more. However many owners are
+ * A slice of the events of an owner: as the list of all events, with one condition more. However many owners are
  * asked the same, the question is checked once and answered by one statement, and one more for totals (decision 0026).
  */
 export async function connectEventsOf(
@@ -26,12 +27,24 @@ export async function connectEventsOf(
   input: Input,
 ): Promise<Connection<PlacedEvent>> {
   const { loaders } = context;
-  const asked = { ...input, language: requestedLanguage };
-  const name = JSON.stringify(asked);
-  const plan = await loaders.eventPlans.recall(name, () => planEvents(context, asked, standardSize));
+  const requested = { ...input, language: requestedLanguage };
+  const name = JSON.stringify(requested);
+  const plans = plansOf(loaders);
+  const planned = plans.get(name) ?? planEvents(context, requested, standardSize);
+  plans.set(name, planned);
+  const plan = await planned;
   const key = { kind, id: number, plan: { ...plan, name } };
   const rows = await loaders.eventsByOwner.load(key);
   return toEventConnection(plan, rows, () => loaders.eventCountByOwner.load(key));
+}
+
+/** The plans of a request by what was asked; a write may change them, so that each epoch has its own. */
+const plansByEpoch = new WeakMap<object, Map<string, Promise<EventPlan>>>();
+
+function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {
+  const plans = plansByEpoch.get(epoch.current) ?? new Map<string, Promise<EventPlan>>();
+  plansByEpoch.set(epoch.current, plans);
+  return plans;
 }
 
 /** Those of the events of an owner that have not ended, soonest first. */

@@ -1,6 +1,6 @@
-import type { Context, Reader } from '../../context/context';
+import type { Context } from '../../context/context.ts';
+import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
 import {
-  type Cut,
   type EventRow,
   few,
   type Gathered,
@@ -8,12 +8,12 @@ import {
   pageOfNumbers,
   selectEventCount,
   selectGathered,
-} from '../../database/queries/event';
-import { prepare, type Statement } from '../../database/statements/prepared';
-import type { Language } from '../../i18n/language';
-import type { EventFilters } from '../../database/queries/event-filters';
-import { toEventQuery } from '../event-query';
-import { countBy } from '../lists/paging';
+} from '../../database/queries/event.ts';
+import type { LimitOffset } from '../../database/queries/post.ts';
+import { prepare, type Statement } from '../../database/statements/prepared.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
+import { countBy } from '../lists/paging.ts';
 
 /** Filters that ask the same question whatever their value: it is a parameter of the statement, and nothing looks at it. */
 const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
@@ -39,30 +39,34 @@ const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
 export async function readPage(
   context: Context,
   filters: EventFilters,
-  { varied, ...cut }: Cut & { varied: boolean },
+  { planDependsOnValues, ...limitOffset }: LimitOffset & { planDependsOnValues: boolean },
 ): Promise<{ rows: EventRow[]; count: () => Promise<number> }> {
   const { database } = context;
   const { counted, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);
-  const gathered = varied
-    ? few((await database.query(gather(context, { ...filters, ...cut }), { varied }))[0])
+  const gathered = planDependsOnValues
+    ? few((await database.query(gather(context, { ...filters, ...limitOffset }), { planDependsOnValues }))[0])
     : undefined;
   if (gathered !== undefined) {
     const { numbers, total } = gathered;
     const rows = numbers.length === 0 ? [] : await database.query(ofNumbers(context, { numbers }));
     return { rows, count: () => Promise.resolve(total) };
   }
-  const count = async () => Number((await database.query(counted(context, filters), { varied }))[0]?.total);
-  const total = cut.offset > 0 ? await count() : undefined;
-  if (total !== undefined && cut.offset >= total) return { rows: [], count: () => Promise.resolve(total) };
-  const rows = await database.query(inOrder(context, { ...filters, ...cut }), { varied });
+  const count = async () =>
+    Number((await database.query(counted(context, filters), { planDependsOnValues }))[0]?.total);
+  const total = limitOffset.offset > 0 ? await count() : undefined;
+  if (total !== undefined && limitOffset.offset >= total)
+    return { rows: [], count: () => Promise.resolve(total) };
+  const rows = await database.query(inOrder(context, { ...filters, ...limitOffset }), {
+    planDependsOnValues,
+  });
   if (total !== undefined) return { rows, count: () => Promise.resolve(total) };
-  return { rows, count: countBy({ ...cut, found: rows.length }, count) };
+  return { rows, count: countBy({ ...limitOffset, found: rows.length }, count) };
 }
 
 interface Statements {
   counted: Statement<EventFilters, { total: number | string }>;
-  gather: Statement<EventFilters & Cut, Gathered>;
-  inOrder: Statement<EventFilters & Cut, EventRow>;
+  gather: Statement<EventFilters & LimitOffset, Gathered>;
+  inOrder: Statement<EventFilters & LimitOffset, EventRow>;
   ofNumbers: Statement<{ numbers: readonly number[] }, EventRow>;
 }
 
@@ -82,10 +86,10 @@ function createStatements(language: Language, make: typeof prepare): Statements 
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
   return {
     counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
-    gather: make((reader, { limit, offset, ...filters }: EventFilters & Cut) =>
+    gather: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
       selectGathered(queryOf(reader, filters), { limit, offset }),
     ),
-    inOrder: make((reader, { limit, offset, ...filters }: EventFilters & Cut) =>
+    inOrder: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
       pageInOrder(queryOf(reader, filters), { limit, offset }),
     ),
     ofNumbers: make((reader, { numbers }: { numbers: readonly number[] }) =>

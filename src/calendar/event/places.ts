@@ -1,7 +1,7 @@
-import type { RawBuilder, SqlBool } from 'kysely';
-import type { Context } from '../../context/context';
-import { isInBox, isNear, selectPlaces } from '../../database/queries/place';
-import type { EventFilters } from '../../database/queries/event-filters';
+import type { Context } from '../../context/context.ts';
+import type { EventFilters } from '../../database/queries/event-filters.ts';
+import type { Condition } from '../../database/queries/event.ts';
+import { isInBox, isNear, selectPlaces } from '../../database/queries/place.ts';
 
 /** So many venues are named to the database; where there are more, it may as well look for them itself. */
 const mostPlaces = 1000;
@@ -21,7 +21,7 @@ export async function findPlaces(context: Context, filters: EventFilters): Promi
   return places.some((ids) => ids.length > mostPlaces) ? filters : { ...others, places };
 }
 
-async function venuesWhere(context: Context, isWanted: RawBuilder<SqlBool>): Promise<number[]> {
+async function venuesWhere(context: Context, isWanted: Condition): Promise<number[]> {
   const venues = selectPlaces(context)
     .where(isWanted)
     .limit(mostPlaces + 1);

@@ -1,30 +1,31 @@
-import type { Context } from '../../context/context';
-import { countEvents } from '../../database/queries/event';
-import { holdsTerms, type ScorePlace, stretchOfFound, type Term } from '../../database/queries/event-search';
-import { selectLikeWords } from '../../database/queries/search-word';
-import { accepted, Checks, inLanguage, type Input } from '../input/checks';
-import { type Connection, type Place, readStretch, toConnection } from '../lists/connection';
-import { isUtcText } from '../../values/dates';
-import { type EventView, presentEvent } from '../event';
-import { readFilter } from './filter-input';
-import { toEventQuery } from '../event-query';
-import { readableText } from '../../values/html';
+import type { Context } from '../../context/context.ts';
+import { toEventQuery } from '../../database/queries/event-filters.ts';
+import { holdsTerms, type ScorePlace, sliceOfFound, type Term } from '../../database/queries/event-search.ts';
+import { countEvents } from '../../database/queries/event.ts';
+import { selectLikeWords } from '../../database/queries/search-word.ts';
+import { isUtcText } from '../../values/dates.ts';
+import { readableText } from '../../values/html.ts';
+import { highlight, type Snippet } from '../../values/search/snippet.ts';
 import {
+  type Alternatives,
   type AskedTerm,
-  type Ladder,
   splitTerms,
+  toAlternatives,
   toAskedWords,
-  toLadders,
   toQuery,
-} from '../../values/search/terms';
-import { highlight, type Snippet } from '../../values/search/snippet';
+} from '../../values/search/terms.ts';
+import type { Position } from '../../values/slice.ts';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
+import { type EventView, toEventView } from './event.ts';
+import { readFilter } from './filter-input.ts';
 
 /** An event that a search found. */
 export interface FoundEvent {
   event: EventView;
   /** From 0 to 1. */
   score: number;
-  ladders: readonly Ladder[];
+  alternatives: readonly Alternatives[];
 }
 
 /**
@@ -36,20 +37,20 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
   const reader = inLanguage(context, checks, input.language);
   const asked = readQuery(checks, input.query);
   const { first, after } = input;
-  const stretch = readStretch(checks, { first, after });
-  const place = readScorePlace(checks, stretch.after);
+  const slice = readSlice(checks, { first, after });
+  const place = readScorePlace(checks, slice.after);
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
-  checks.done();
-  const ladders = await findLadders(reader, asked);
-  const terms = ladders.map(toTerm);
+  checks.throwIfAny();
+  const alternatives = await findAlternatives(reader, asked);
+  const terms = alternatives.map(toTerm);
   const wanted = toEventQuery(filters, reader);
   const conditions = [...wanted.conditions, holdsTerms(terms)];
-  const query = { ...wanted, conditions, searched: true, varied: true };
-  const found = stretchOfFound(query, terms, { size: stretch.size, after: place });
+  const query = { ...wanted, conditions, searched: true, planDependsOnValues: true };
+  const found = sliceOfFound(query, terms, { size: slice.size, after: place });
   const rows = await context.database.query(found, query);
   return toConnection(
-    stretch,
-    rows.map(({ score, ...row }) => ({ event: presentEvent(row, reader), score: score / full, ladders })),
+    slice,
+    rows.map(({ score, ...row }) => ({ event: toEventView(row, reader), score: score / full, alternatives })),
     {
       placeOf: ({ event, score }) => ({
         value: `${Math.round(score * full)} ${event.startsAt}`,
@@ -61,14 +62,14 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
 }
 
 /** The fields in which something was found, with what was found marked. */
-export function snippetsOf({ event, ladders }: FoundEvent): Snippet[] {
+export function snippetsOf({ event, alternatives }: FoundEvent): Snippet[] {
   const texts = {
     title: event.title,
     excerpt: readableText(event.excerpt),
     description: readableText(event.description),
   };
   return (['title', 'excerpt', 'description'] as const).flatMap((field) => {
-    const html = highlight(texts[field], ladders);
+    const html = highlight(texts[field], alternatives);
     return html === null ? [] : [{ field, html }];
   });
 }
@@ -76,40 +77,43 @@ export function snippetsOf({ event, ladders }: FoundEvent): Snippet[] {
 function readQuery(checks: Checks, value: unknown): AskedTerm[] {
   const text = accepted(checks.search('query', value, Infinity));
   const terms = splitTerms(text ?? '');
-  if (text !== undefined && terms.length === 0) checks.refuse('query', 'invalid.words');
+  if (text !== undefined && terms.length === 0) checks.addError('query', 'invalid.words');
   return terms;
 }
 
-function readScorePlace(checks: Checks, place: Place | undefined): ScorePlace | undefined {
+function readScorePlace(checks: Checks, place: Position | undefined): ScorePlace | undefined {
   if (place === undefined) return undefined;
   const [, score, startsAt = ''] = /^(\d{1,4}) (.*)$/.exec(place.value) ?? [];
-  if (score === undefined || !isUtcText(startsAt)) checks.refuse('after', 'invalid.cursor');
+  if (score === undefined || !isUtcText(startsAt)) checks.addError('after', 'invalid.cursor');
   else return { score: Number(score), startsAt, number: place.number };
   return undefined;
 }
 
-async function findLadders({ database, language }: Context, asked: AskedTerm[]): Promise<Ladder[]> {
+async function findAlternatives(
+  { database, language }: Context,
+  asked: AskedTerm[],
+): Promise<Alternatives[]> {
   const words = toAskedWords(asked);
   const alike = words.length === 0 ? [] : await database.query(selectLikeWords(words));
-  return toLadders(asked, alike, language);
+  return toAlternatives(asked, alike, language);
 }
 
 /** What a field is worth, in tenths: title, excerpt, description. */
 const fields = [
-  { weight: 'A', worth: 10 },
-  { weight: 'B', worth: 6 },
-  { weight: 'D', worth: 3 },
+  { label: 'A', weight: 10 },
+  { label: 'B', weight: 6 },
+  { label: 'D', weight: 3 },
 ];
 
 /** The score of an event whose title holds every word as it was written. */
 const full = 1000;
 
-function toTerm(ladder: Ladder): Term {
-  const steps = ladder.flatMap((rung) =>
-    fields.map(({ weight, worth }) => ({ query: toQuery(rung, weight), points: rung.worth * worth })),
+function toTerm(alternative: Alternatives): Term {
+  const steps = alternative.flatMap((tier) =>
+    fields.map(({ label, weight }) => ({ query: toQuery(tier, label), points: tier.weight * weight })),
   );
   return {
-    query: ladder.map((rung) => `(${toQuery(rung)})`).join(' | '),
+    query: alternative.map((tier) => `(${toQuery(tier)})`).join(' | '),
     steps: steps.sort((a, b) => b.points - a.points),
   };
 }

@@ -1,20 +1,20 @@
-import type { Context } from '../../context/context';
-import type { EventQuery } from '../../database/queries/event';
+import type { Context } from '../../context/context.ts';
+import { toEventQuery } from '../../database/queries/event-filters.ts';
 import {
-  type Counting,
   countGroups,
+  type Counting,
   type EventGrouping,
   type GroupCut,
   type GroupRow,
   monthsOfEvents,
-} from '../../database/queries/event-statistics';
-import { accepted, Checks, inLanguage, type Input, isGiven } from '../input/checks';
-import { readFilter } from './filter-input';
-import { type EventGroup, type EventNumbers, presentGroup, presentNumbers } from './group';
-import { createThings } from '../event-group-things';
-import { toEventQuery } from '../event-query';
-import { isTimeZone } from '../../values/time-zone';
-import { zoneOffsets } from '../../values/zone-offsets';
+} from '../../database/queries/event-statistics.ts';
+import type { EventQuery } from '../../database/queries/event.ts';
+import { isTimeZone } from '../../values/time-zone.ts';
+import { zoneOffsets } from '../../values/zone-offsets.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven } from '../input/checks.ts';
+import { readFilter } from './filter-input.ts';
+import { createThings } from './group-things.ts';
+import { type EventGroup, type EventNumbers, presentNumbers, toGroupView } from './group.ts';
 
 /** Numbers about events; each is counted when it is asked for. */
 export interface EventStatistics {
@@ -38,8 +38,8 @@ export async function readEventStatistics(context: Context, input: Input): Promi
   const timeZone = readTimeZone(checks, input.timeZone);
   const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
-  checks.done();
-  const events = { ...toEventQuery(filters, reader), varied: true, heavy: true };
+  checks.throwIfAny();
+  const events = { ...toEventQuery(filters, reader), planDependsOnValues: true, heavy: true };
   const counting = { events, currency: reader.config.currencySymbol };
   return {
     timeZone,
@@ -62,7 +62,7 @@ async function readGroups(context: Context, counting: Counting, cut: GroupCut) {
   if (groupings.length === 0 || cut.size === 0) return { groups: [], goesOn: false };
   const rows = await context.database.query(countGroups(counting, cut), counting.events);
   const things = createThings(context);
-  const groups = rows.slice(0, cut.size).map((row) => presentGroup(row, groupings, things));
+  const groups = rows.slice(0, cut.size).map((row) => toGroupView(row, groupings, things));
   return { groups, goesOn: rows.length > cut.size };
 }
 
@@ -83,14 +83,14 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
   const groupings = (value ?? []) as EventGrouping[];
   if (groupings.length > mostGroupings || new Set(groupings).size < groupings.length)
-    checks.refuse('groupBy', 'invalid.groupings', { maximum: mostGroupings });
+    checks.addError('groupBy', 'invalid.groupings', { maximum: mostGroupings });
   return groupings;
 }
 
 function readTimeZone(checks: Checks, value: unknown): string | null {
   if (!isGiven(value)) return null;
   const name = accepted(checks.text('timeZone', value)) ?? '';
-  if (!isTimeZone(name)) checks.refuse('timeZone', 'invalid.timezone');
+  if (!isTimeZone(name)) checks.addError('timeZone', 'invalid.timezone');
   return name;
 }
 

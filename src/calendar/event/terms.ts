@@ -1,14 +1,15 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { mayCreate } from '../../policy/permissions';
-import type { Context } from '../../context/context';
-import type { TermKind } from '../../database/queries/term';
-import { inTransaction } from '../../database/unit-of-work';
-import { type Checks, refused } from '../input/checks';
-import { plainText } from '../../values/html';
-import { asId, findTerms } from '../input/references';
-import { nameKey } from '../term/texts';
-import { findTermByName, makeTerm } from '../term/write';
+import type { Context } from '../../context/context.ts';
+import { addEventTerms, removeEventTerms } from '../../database/queries/event-term.ts';
+import type { TermKind } from '../../database/queries/term.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { mayCreate } from '../../policy/permissions.ts';
+import { plainText } from '../../values/html.ts';
+import { asId } from '../../values/ids.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import { type Checks, refused } from '../input/checks.ts';
+import { findTerms } from '../input/references.ts';
+import { nameKey } from '../term/texts.ts';
+import { findTermByName, makeTerm } from '../term/write.ts';
 
 /** A category or tag of an event: one that exists, or a name to be made in the same transaction. */
 export type WantedTerm = { id: number } | { name: string; kind: TermKind };
@@ -24,7 +25,7 @@ export async function checkEventTerms(
 ): Promise<WantedTerm[] | undefined> {
   if (value === undefined) return undefined;
   if (value === null || value === '') return [];
-  const name = kind === 'category' ? 'categories' : 'tags';
+  const name = kindFacts[kind].collection;
   const references = checks.list(name, value, (item) => checkReference(checks, { name, kind, item }));
   if (references === refused) return undefined;
   const wanted = await findWanted(context, kind, references);
@@ -44,7 +45,7 @@ function refuseUnknown(checks: Checks, { name, kind, references, wanted }: Named
   for (const [index, reference] of references.entries()) {
     const value = plainText(String(reference));
     if (unknown.includes(value))
-      checks.within(index, () => checks.refuse(name, `invalid.${kind}`, { value }));
+      checks.within(index, () => checks.addError(name, `invalid.${kind}`, { value }));
   }
 }
 
@@ -75,7 +76,7 @@ interface EventTerms {
 
 /** Replaces the terms of an event; makes those that are new. */
 export async function saveEventTerms(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   context: Context,
   { eventId, isNew, visibleAt, terms }: EventTerms,
 ): Promise<void> {
@@ -86,60 +87,19 @@ export async function saveEventTerms(
     for (const id of await termIds(em, context, wanted)) ids.add(id);
     if (!isNew) await removeEventTerms(em, eventId, kind);
   }
-  if (ids.size === 0) return;
-  // Selected and held from the terms themselves, so that one that was deleted meanwhile is dropped.
-  await inTransaction(em)
-    .insertInto('event_term')
-    .columns(['event_id', 'term_id', 'visible_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('term')
-        .select([
-          sql<number>`${eventId}::int`.as('event_id'),
-          'id',
-          sql<string | null>`${visibleAt}::timestamp`.as('visible_at'),
-        ])
-        .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-        .forKeyShare(),
-    )
-    .execute();
+  await addEventTerms(em, { eventId, visibleAt, termIds: [...ids] });
 }
 
-async function termIds(
-  em: SqlEntityManager,
-  context: Context,
-  terms: readonly WantedTerm[],
-): Promise<number[]> {
+async function termIds(em: UnitOfWork, context: Context, terms: readonly WantedTerm[]): Promise<number[]> {
   const ids: number[] = [];
   for (const term of inOneOrder(terms)) ids.push('id' in term ? term.id : await makeTerm(em, context, term));
   return ids;
-}
-
-async function removeEventTerms(em: SqlEntityManager, eventId: number, kind: TermKind): Promise<void> {
-  await inTransaction(em)
-    .deleteFrom('event_term')
-    .where('event_id', '=', eventId)
-    .where('term_id', 'in', (eb) => eb.selectFrom('term').select('id').where('kind', '=', kind))
-    .execute();
 }
 
 /** The same for everybody who makes these terms, so that no two wait for each other. */
 function inOneOrder(terms: readonly WantedTerm[]): WantedTerm[] {
   const place = (term: WantedTerm) => ('id' in term ? '' : nameKey(term.name));
   return terms.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-}
-
-/** Keeps the copy of the publication date by which events of a term are counted. */
-export async function saveTermVisibility(
-  em: SqlEntityManager,
-  eventId: number,
-  visibleAt: string | null,
-): Promise<void> {
-  await inTransaction(em)
-    .updateTable('event_term')
-    .set({ visible_at: visibleAt })
-    .where('event_id', '=', eventId)
-    .execute();
 }
 
 async function findNamed(
@@ -156,9 +116,9 @@ function checkReference(
   { name, kind, item }: { name: string; kind: TermKind; item: unknown },
 ): string | number | typeof refused {
   if (typeof item === 'number' && Number.isSafeInteger(item)) return item;
-  if (typeof item !== 'string') return checks.refuse(name, `invalid.${kind}`, { value: '' });
+  if (typeof item !== 'string') return checks.addError(name, `invalid.${kind}`, { value: '' });
   if (checks.shortText(name, item) === refused) return refused;
   const plain = item.includes('\0') ? '' : plainText(item);
-  if (plain === '') return checks.refuse(name, `invalid.${kind}`, { value: '' });
+  if (plain === '') return checks.addError(name, `invalid.${kind}`, { value: '' });
   return checks.shortText(name, plain) === refused ? refused : item;
 }

@@ -1,20 +1,22 @@
-import { EventText, EventTranslation } from '../../entities/event';
-import { learnWords } from '../../database/queries/search-word';
-import { inTransaction } from '../../database/unit-of-work';
-import { giveWay } from '../give-way';
-import { readableText } from '../../values/html';
-import { pairsOf } from '../../values/fold';
-import { toWordIndex, wordsByLanguage } from '../../values/search/words';
-import type { TextStore } from '../texts/store';
+import { learnWords } from '../../database/queries/search-word.ts';
+import { EventText, EventTranslation } from '../../entities/event.ts';
+import { giveWay } from '../../runtime/give-way.ts';
+import { pairsOf } from '../../values/fold.ts';
+import { readableText } from '../../values/html.ts';
+import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
+import { emptyTexts, type TextStore } from '../texts/store.ts';
+
+/** The texts of an event; search looks in all of them, in this order. */
+export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
 /** How the texts of events are kept. Search looks in title, description and excerpt (wire-format 4.2). */
 export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
   kind: 'event',
-  fields: ['title', 'description', 'excerpt'],
+  fields: searchedFields,
   naming: 'title',
   load: (em, eventId) => em.find(EventTranslation, { eventId }),
   add(em, eventId, language) {
-    const row = { eventId, language, title: null, description: null, excerpt: null, slug: null };
+    const row = { eventId, language, ...emptyTexts(searchedFields) };
     const translation = em.create(EventTranslation, row);
     em.persist(translation);
     return translation;
@@ -36,7 +38,9 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
       });
     }
     await em.upsertMany(EventText, texts);
-    await learnWords(inTransaction(em), wordsByLanguage(rows, searchedFields));
+    const words = wordsByLanguage(rows, searchedFields);
+    await giveWay(texts.map(({ folded }) => folded));
+    await learnWords(em, words);
   },
   searched: ({ title, description, excerpt }) => [
     title,
@@ -44,9 +48,6 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
     readableText(excerpt ?? ''),
   ],
 };
-
-/** The fields of `searched`, in its order. */
-export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
 /** What several languages serve is the same list (text-store.ts): its words are split once. */
 function createIndexer() {

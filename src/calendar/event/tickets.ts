@@ -1,6 +1,6 @@
-import { accepted, type Checks, refused } from '../input/checks';
-import { plainText } from '../../values/html';
-import { httpSchemes } from '../input/web-address';
+import { plainText } from '../../values/html.ts';
+import { accepted, type Checks, refused } from '../input/checks.ts';
+import { httpSchemes } from '../input/web-address.ts';
 
 /** An offer of admission, every value checked. */
 export interface WantedTicket {
@@ -19,7 +19,7 @@ export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | u
   if (value === undefined) return undefined;
   if (value === null) return [];
   if (!Array.isArray(value) || value.length > largestList) {
-    checks.refuse('tickets', 'invalid.list');
+    checks.addError('tickets', 'invalid.list');
     return undefined;
   }
   return accepted(checks.list('tickets', value, (item) => checkTicket(checks, item)));
@@ -30,7 +30,7 @@ function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refus
   const url = checks.within('url', () => checkAddress(checks, sent.url));
   const name = checks.within('name', () => checkName(checks, sent.name));
   const wrong = wrongField({ ...sent, name });
-  if (wrong !== undefined) return checks.within(wrong, () => checks.refuse('tickets', 'invalid.tickets'));
+  if (wrong !== undefined) return checks.within(wrong, () => checks.addError('tickets', 'invalid.tickets'));
   if (url === refused || name === refused) return refused;
   const { price, currency } = sent;
   const availability = availabilities.find((each) => each === sent.availability) ?? noTicket.availability;

@@ -1,6 +1,5 @@
-import type { Context } from '../../context/context';
-import { accepted, type Checks, type Input, refused } from '../input/checks';
-import { endOfDay, fromUtcText, startOfDay, utcText } from '../../values/dates';
+import type { Context } from '../../context/context.ts';
+import { endOfDay, fromUtcText, startOfDay, utcText } from '../../values/dates.ts';
 import {
   instantOf,
   isTimeZone,
@@ -8,7 +7,8 @@ import {
   toFirstInstant,
   toInstant,
   toWallClock,
-} from '../../values/time-zone';
+} from '../../values/time-zone.ts';
+import { accepted, type Checks, type Input, refused } from '../input/checks.ts';
 
 /** When an event takes place: wall clock of its zone, and the instants (UTC) at which clocks there show it. */
 export interface EventTimes {
@@ -42,7 +42,7 @@ export function settleTimes(
   const [start, end] = [read('startDate', standing.start), read('endDate', standing.end)];
   if (start === undefined || end === undefined) return undefined;
   const times = deriveTimes({ timezone, allDay, start, end });
-  if (times.endsAt < times.startsAt) checks.refuse('endDate', 'invalid.endBeforeStart');
+  if (times.endsAt < times.startsAt) checks.addError('endDate', 'invalid.endBeforeStart');
   return times;
 }
 
@@ -91,7 +91,7 @@ function checkTimeZone({ config }: Timing, checks: Checks, { timezone }: Input):
   if (timezone === null || timezone === '') return config.timeZone;
   if (typeof timezone === 'string' && checks.shortText('timezone', timezone) === refused) return undefined;
   if (typeof timezone === 'string' && isTimeZone(timezone)) return timezone;
-  checks.refuse('timezone', 'invalid.timezone');
+  checks.addError('timezone', 'invalid.timezone');
   return undefined;
 }
 

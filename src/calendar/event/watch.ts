@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import { Clock } from '../../runtime/clock';
-import type { Context } from '../../context/context';
-import { matchingEvents, selectEvents } from '../../database/queries/event';
-import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change';
-import { Checks, inLanguage, type Input } from '../input/checks';
-import { type EventView, presentEvent } from '../event';
-import { readFilter } from './filter-input';
-import { type EventFilters, toConditions } from '../../database/queries/event-filters';
-import { toEventQuery } from '../event-query';
+import type { Context } from '../../context/context.ts';
+import { type ChangeRow, type Mark, selectSeenBefore } from '../../database/queries/event-change.ts';
+import { type EventFilters, toConditions, toEventQuery } from '../../database/queries/event-filters.ts';
+import { matchingEvents, selectEvents } from '../../database/queries/event.ts';
+import { among } from '../../database/statements/sql.ts';
+import { Clock } from '../../runtime/clock.ts';
+import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type EventView, toEventView } from './event.ts';
+import { readFilter } from './filter-input.ts';
 
 /** Who watches a list of events sees one of it appear, change or disappear (decision 0033). */
 export interface EventChange {
@@ -41,7 +40,7 @@ export async function readWatch(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
-  checks.done();
+  checks.throwIfAny();
   return { reader, filters };
 }
 
@@ -49,7 +48,9 @@ export async function readWatch(
 export async function beginWatch(context: Context, filters: EventFilters): Promise<EventWatch> {
   if (!isFiltered(filters)) return { filters, members: undefined };
   const query = matchingEvents(toQuery(context, filters)).select('event.id');
-  const rows = await context.database.query(query.limit(mostMembers + 1).compile(), { varied: true });
+  const rows = await context.database.query(query.limit(mostMembers + 1).compile(), {
+    planDependsOnValues: true,
+  });
   const members = rows.length > mostMembers ? undefined : new Set(rows.map(({ id }) => id));
   return { filters, members };
 }
@@ -82,10 +83,10 @@ async function readNow(
   numbers: number[],
 ): Promise<Map<number, EventView>> {
   const query = selectEvents(context, context.language)
-    .where('event.id', '=', sql<number>`any(${numbers}::int[])`)
+    .where(among('event.id', numbers))
     .where((eb) => eb.and(toConditions(filters, context)));
-  const rows = await context.database.query(query.compile(), { varied: true });
-  return new Map(rows.map((row) => [row.number, presentEvent(row, context)]));
+  const rows = await context.database.query(query.compile(), { planDependsOnValues: true });
+  return new Map(rows.map((row) => [row.number, toEventView(row, context)]));
 }
 
 /** Which of the changed events were seen before. A filter that holds too many events is taken for one that held them all. */
@@ -98,7 +99,9 @@ async function findBefore(context: Context, { filters }: EventWatch, batch: Batc
   const seen =
     written.length === 0
       ? []
-      : await context.database.query(selectSeenBefore(earlier, batch.since, written), { varied: true });
+      : await context.database.query(selectSeenBefore(earlier, batch.since, written), {
+          planDependsOnValues: true,
+        });
   const known = due.length === 0 ? [] : await readMatching(earlier, filters, due);
   return new Set([...seen, ...known].map(({ number }) => number));
 }
@@ -111,8 +114,8 @@ function readMatching(
 ): Promise<{ number: number }[]> {
   const query = matchingEvents(toQuery(context, filters))
     .select('event.id as number')
-    .where('event.id', '=', sql<number>`any(${numbers}::int[])`);
-  return context.database.query(query.compile(), { varied: true });
+    .where(among('event.id', numbers));
+  return context.database.query(query.compile(), { planDependsOnValues: true });
 }
 
 function keepMembers(watch: EventWatch, members: Set<number>, changes: readonly EventChange[]): void {
@@ -128,5 +131,11 @@ function isFiltered(filters: EventFilters): boolean {
 }
 
 function toQuery(context: Context, filters: EventFilters) {
-  return { ...toEventQuery(filters, context), varied: true };
+  return { ...toEventQuery(filters, context), planDependsOnValues: true };
+}
+
+/** What a subscription knows beside what every operation does. */
+export interface LiveContext extends Context {
+  /** The changes of a list of events from now on, each as the value of its root field. */
+  watchEvents(input: Input): Promise<AsyncIterable<{ change: EventChange }>>;
 }

@@ -1,7 +1,10 @@
-import type { Context } from '../../context/context';
-import { accepted, type Checks, type Input } from '../input/checks';
-import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates';
-import type { EventFilters } from '../../database/queries/event-filters';
+import type { Context } from '../../context/context.ts';
+import type { EventFilters } from '../../database/queries/event-filters.ts';
+import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
+import { accepted, type Checks, type Untrusted } from '../input/checks.ts';
+import type { Arguments } from '../input/schema-arguments.ts';
+
+type ListInput = Untrusted<Arguments['Query']['eventPage']>;
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
 
@@ -23,16 +26,20 @@ type Dates = Partial<Record<Parameter, string>>;
  * The stretch of time that a page of events covers: dates mean whole days unless strict, and the default window opens
  * where neither start nor end nor any other date is given (wire-format 4.1).
  */
-export function readWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
+export function readWindow(context: Context, checks: Checks, input: ListInput): Pick<EventFilters, Bound> {
   return combine(readDates(context, checks, input), () => standardWindow(context));
 }
 
 /** The same without a default window: what is not bounded is open (decision 0030). */
-export function readOpenWindow(context: Context, checks: Checks, input: Input): Pick<EventFilters, Bound> {
+export function readOpenWindow(
+  context: Context,
+  checks: Checks,
+  input: ListInput,
+): Pick<EventFilters, Bound> {
   return combine(readDates(context, checks, input), () => ({}));
 }
 
-function readDates(context: Context, checks: Checks, input: Input): Dates {
+function readDates(context: Context, checks: Checks, input: ListInput): Dates {
   const clock = context.clock.inZone(context.config.timeZone);
   const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
   const dates: Dates = {};

@@ -1,13 +1,16 @@
-import type { Context } from '../../context/context';
-import { CalendarError, type Place, type Problem } from '../../errors';
-import { isLanguage, languages, type Language } from '../../i18n/language';
-import { longestDate, parseDate, parseMoment } from '../../values/dates';
-import { isLonger, longestText } from './text-limits';
-import type { Moment } from '../../values/time-zone';
-import { toAddress, webSchemes } from './web-address';
+import type { Context } from '../../context/context.ts';
+import { CalendarError, type FieldProblem, type Problem } from '../../errors.ts';
+import { isLanguage, type Language, languages } from '../../i18n/language.ts';
+import { longestDate, parseDate, parseMoment } from '../../values/dates.ts';
+import type { Moment } from '../../values/time-zone.ts';
+import { isLonger, longestText } from './text-limits.ts';
+import { toAddress, webSchemes } from './web-address.ts';
 
-/** Input as a door hands it over: names of the GraphQL schema, values not yet trusted. */
+/** Input as an interface hands it over: names of the GraphQL schema, values not yet trusted. */
 export type Input = Record<string, unknown>;
+
+/** The same with the names of one type of the schema alone: another name does not compile. */
+export type Untrusted<Sent> = { readonly [Name in keyof Sent]?: unknown };
 
 /** What a check gives when it has refused the value. */
 export const refused = Symbol('refused');
@@ -20,11 +23,11 @@ type Refused = typeof refused;
 export class Checks {
   readonly problems: Record<string, Problem> = {};
   /** The same value by value: a list may have several that are refused. */
-  readonly places: Place[] = [];
+  readonly fieldProblems: FieldProblem[] = [];
   readonly #ways = new Set<string>();
   #within: readonly string[] = [];
 
-  refuse(name: string, key: Problem['key'], values?: Problem['values']): Refused {
+  addError(name: string, key: Problem['key'], values?: Problem['values']): Refused {
     const problem = { key, values };
     this.problems[name] ??= problem;
     this.#note({ path: [name, ...this.#within], problem });
@@ -32,7 +35,7 @@ export class Checks {
   }
 
   /** Refuses a value because of what was refused within it. */
-  refuseWithin(name: string, problem: Problem, places: readonly Place[]): void {
+  addErrorWithin(name: string, problem: Problem, places: readonly FieldProblem[]): void {
     this.problems[name] ??= problem;
     for (const { path, problem: inner } of places)
       this.#note({ path: [name, ...this.#within, ...path], problem: inner });
@@ -50,14 +53,12 @@ export class Checks {
   }
 
   /** Takes over what was refused elsewhere, under the names that the caller knows. */
-  adopt(others: Checks, rename: (name: string) => string): void {
+  merge(others: Checks, rename: (name: string) => string): void {
     for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
   /** Reads several parts at once; what they refuse is noted in their order. */
-  async together<Result>(
-    reads: readonly ((checks: Checks) => Result | Promise<Result>)[],
-  ): Promise<Result[]> {
+  async all<Result>(reads: readonly ((checks: Checks) => Result | Promise<Result>)[]): Promise<Result[]> {
     const parts = await Promise.all(
       reads.map(async (read) => {
         const checks = new Checks();
@@ -65,56 +66,56 @@ export class Checks {
       }),
     );
     for (const { checks } of parts) {
-      this.adopt(checks, (name) => name);
-      for (const place of checks.places) this.#note(place);
+      this.merge(checks, (name) => name);
+      for (const place of checks.fieldProblems) this.#note(place);
     }
     return parts.map(({ result }) => result);
   }
 
   /** Throws what was collected, if anything was. */
-  done(): void {
+  throwIfAny(): void {
     if (Object.keys(this.problems).length > 0)
-      throw new CalendarError('invalidParameters', { invalid: this.problems, places: this.places });
+      throw new CalendarError('invalidParameters', { invalid: this.problems, places: this.fieldProblems });
   }
 
   /** A text that is not too long; which limit holds is told by `field` where the parameter has another name. */
   text(name: string, value: unknown, field = name): string | Refused {
-    if (typeof value !== 'string') return this.refuse(name, 'invalid.text');
+    if (typeof value !== 'string') return this.addError(name, 'invalid.text');
     const text = this.shortText(name, value, field);
-    return text !== refused && text.includes('\0') ? this.refuse(name, 'invalid.text') : text;
+    return text !== refused && text.includes('\0') ? this.addError(name, 'invalid.text') : text;
   }
 
   /** A text no longer than its field may be (decision 0051). */
   shortText(name: string, text: string, field = name): string | Refused {
     const maximum = longestText(field);
-    return isLonger(text, maximum) ? this.refuse(name, 'invalid.longText', { maximum }) : text;
+    return isLonger(text, maximum) ? this.addError(name, 'invalid.longText', { maximum }) : text;
   }
 
   /** A text that says something: neither empty nor spaces only; "0" says nothing either (wire-format 2). */
   nonEmptyText(name: string, value: unknown): string | Refused {
     const text = this.text(name, value);
     if (text === refused) return refused;
-    return text.trim() === '' || text.trim() === '0' ? this.refuse(name, 'invalid.emptyText') : text;
+    return text.trim() === '' || text.trim() === '0' ? this.addError(name, 'invalid.emptyText') : text;
   }
 
   /** What is searched for: 500 characters and 20 words at most, at every interface (decision 0050). */
   search(name: string, value: unknown, mostWords = longestSearch.words): string | Refused {
     if (typeof value === 'string' && value.length > longestSearch.characters)
-      return this.refuse(name, 'invalid.longText', { maximum: longestSearch.characters });
+      return this.addError(name, 'invalid.longText', { maximum: longestSearch.characters });
     const text = this.nonEmptyText(name, value);
     if (text === refused || text.trim().split(/\s+/).length <= mostWords) return text;
-    return this.refuse(name, 'invalid.manyWords', { maximum: mostWords });
+    return this.addError(name, 'invalid.manyWords', { maximum: mostWords });
   }
 
   /** A whole number that is not below the minimum. */
   integer(name: string, value: unknown, minimum = 1): number | Refused {
     const fits = Number.isSafeInteger(value) && Number(value) >= minimum;
-    return fits ? Number(value) : this.refuse(name, 'invalid.integer', { minimum });
+    return fits ? Number(value) : this.addError(name, 'invalid.integer', { minimum });
   }
 
   number(name: string, value: unknown, [minimum, maximum]: readonly [number, number]): number | Refused {
     const fits = typeof value === 'number' && value >= minimum && value <= maximum;
-    return fits ? value : this.refuse(name, 'invalid.number', { minimum, maximum });
+    return fits ? value : this.addError(name, 'invalid.number', { minimum, maximum });
   }
 
   /** A coordinate up to so many degrees, to a tenth of a millimetre: computing with smaller ones would underflow. */
@@ -124,7 +125,7 @@ export class Checks {
   }
 
   boolean(name: string, value: unknown): boolean | Refused {
-    return typeof value === 'boolean' ? value : this.refuse(name, 'invalid.boolean');
+    return typeof value === 'boolean' ? value : this.addError(name, 'invalid.boolean');
   }
 
   /** A date in any accepted form with the instant that it may name (wire-format 7.2). */
@@ -142,12 +143,12 @@ export class Checks {
     const text = typeof value === 'string' ? this.shortText(name, value, 'url') : '';
     if (text === refused) return refused;
     const address = toAddress(text, schemes);
-    return address === null ? this.refuse(name, 'invalid.url') : this.shortText(name, address, 'url');
+    return address === null ? this.addError(name, 'invalid.url') : this.shortText(name, address, 'url');
   }
 
   /** A list without empty entries, each accepted by the check. */
   list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Refused): Item[] | Refused {
-    if (!Array.isArray(value) || value.length > mostEntries) return this.refuse(name, 'invalid.list');
+    if (!Array.isArray(value) || value.length > mostEntries) return this.addError(name, 'invalid.list');
     const items = value.map((item, index) => this.within(index, () => check(item)));
     return items.includes(refused) ? refused : (items as Item[]);
   }
@@ -155,22 +156,22 @@ export class Checks {
   language(name: string, value: unknown): Language | Refused {
     return isLanguage(value)
       ? value
-      : this.refuse(name, 'invalid.language', { allowed: languages.join(', ') });
+      : this.addError(name, 'invalid.language', { allowed: languages.join(', ') });
   }
 
   #refuseDate(name: string, value: unknown): Refused {
     const isLong = typeof value === 'string' && value.length > longestDate;
     return isLong
-      ? this.refuse(name, 'invalid.longText', { maximum: longestDate })
-      : this.refuse(name, 'invalid.date');
+      ? this.addError(name, 'invalid.longText', { maximum: longestDate })
+      : this.addError(name, 'invalid.date');
   }
 
   /** The first that is wrong with a value counts. */
-  #note(place: Place): void {
+  #note(place: FieldProblem): void {
     const way = place.path.join('\n');
     if (this.#ways.has(way)) return;
     this.#ways.add(way);
-    this.places.push(place);
+    this.fieldProblems.push(place);
   }
 }
 

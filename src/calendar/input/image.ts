@@ -1,9 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context/context';
-import { holdKey, inTransaction, nextId } from '../../database/unit-of-work';
-import { type Checks, refused } from './checks';
-import { asId, existingIds } from './references';
-import { httpSchemes, toAddress } from './web-address';
+import type { Context } from '../../context/context.ts';
+import { findImage, insertImage } from '../../database/queries/image.ts';
+import { advisoryLock, nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { asId } from '../../values/ids.ts';
+import { type Checks, refused } from './checks.ts';
+import { existingIds } from './references.ts';
+import { httpSchemes, toAddress } from './web-address.ts';
 
 /** An image that somebody named: one that exists, an address, or none any more. */
 export type WantedImage = { id: number } | { url: string } | null;
@@ -21,7 +22,7 @@ export async function checkImage(
   if (url !== null) return { url };
   const id = idOf(value);
   if ((await existingIds(context, 'image', [id])).has(id)) return { id };
-  checks.refuse('image', 'invalid.image');
+  checks.addError('image', 'invalid.image');
   return undefined;
 }
 
@@ -38,25 +39,15 @@ function idOf(value: unknown): number {
 }
 
 /** The id of the image; the same address is the same image (wire-format 7.4). */
-export async function saveImage(em: SqlEntityManager, wanted: WantedImage): Promise<number | null> {
+export async function saveImage(em: UnitOfWork, wanted: WantedImage): Promise<number | null> {
   if (wanted === null) return null;
   if ('id' in wanted) return wanted.id;
-  await holdKey(em, `image:${wanted.url}`);
+  await advisoryLock(em, `image:${wanted.url}`);
   const known = await findImage(em, wanted.url);
   if (known !== undefined) return known;
   const id = await nextId(em, 'calendar_id');
-  const image = { id, url: wanted.url, extension: extensionOf(wanted.url) };
-  await inTransaction(em).insertInto('image').values(image).execute();
+  await insertImage(em, { id, url: wanted.url, extension: extensionOf(wanted.url) });
   return id;
-}
-
-async function findImage(em: SqlEntityManager, url: string): Promise<number | undefined> {
-  const row = await inTransaction(em)
-    .selectFrom('image')
-    .select('id')
-    .where('url', '=', url)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** The ending of the file name in the path, e.g. `jpg`; empty where there is none. */

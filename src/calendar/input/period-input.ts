@@ -1,10 +1,10 @@
-import type { Context } from '../../context/context';
-import type { Period } from '../../database/queries/period';
-import { accepted, type Checks, type Input, isGiven, refused } from './checks';
-import { nextDay, startOfDay, utcText } from '../../values/dates';
-import { isTimeZone, toFirstInstant } from '../../values/time-zone';
+import type { Context } from '../../context/context.ts';
+import type { Period } from '../../database/queries/period.ts';
+import { nextDay, startOfDay, utcText } from '../../values/dates.ts';
+import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
+import { accepted, type Checks, type Input, isGiven, refused } from './checks.ts';
 
-/** Reads a stretch of time between two instants. At least one is needed, and the end must lie after the start. */
+/** Reads a slice of time between two instants. At least one is needed, and the end must lie after the start. */
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to } = value as Input;
@@ -15,13 +15,13 @@ export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [s
   return checkPeriod(checks, name, { from: start, to: end });
 }
 
-/** Reads a stretch of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
+/** Reads a slice of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
 export function readDays({ config, clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isGiven(value)) return undefined;
   const { from, to, timeZone } = value as Input;
   const zone = timeZone ?? config.timeZone;
   if (typeof zone !== 'string' || !isTimeZone(zone)) {
-    checks.refuse(`${name}.timeZone`, 'invalid.timezone');
+    checks.addError(`${name}.timeZone`, 'invalid.timezone');
     return undefined;
   }
   const first = accepted(checks.date(`${name}.from`, from, clock.inZone(zone)));
@@ -35,6 +35,6 @@ function checkPeriod(checks: Checks, name: string, { from, to }: Period): Period
   const isOpen = from === undefined && to === undefined;
   const isEmpty = from !== undefined && to !== undefined && to <= from;
   if (!isOpen && !isEmpty) return { from, to };
-  checks.refuse(name, 'invalid.period');
+  checks.addError(name, 'invalid.period');
   return undefined;
 }

@@ -1,6 +1,6 @@
-import { type Config, farthest } from '../../config';
-import type { Box, Near } from '../../database/queries/place';
-import { accepted, type Checks, type Input, isGiven } from './checks';
+import { type Config, farthest } from '../../config/config.ts';
+import type { Box, Near } from '../../database/queries/place.ts';
+import { accepted, type Checks, type Input, isGiven } from './checks.ts';
 
 /** Reads a point and the radius around it, which is the calendar's own where none is given. */
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
@@ -23,6 +23,6 @@ export function readBox(checks: Checks, value: unknown): Box | undefined {
   const east = accepted(checks.degrees('box.east', box.east, 180));
   if (south === undefined || north === undefined || west === undefined || east === undefined)
     return undefined;
-  if (south > north) checks.refuse('box', 'invalid.box');
+  if (south > north) checks.addError('box', 'invalid.box');
   return { south, west, north, east };
 }

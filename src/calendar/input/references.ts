@@ -1,10 +1,8 @@
-import type { Context } from '../../context/context';
-import type { Problem } from '../../errors';
-import { type Checks, refused } from './checks';
-import type { Kind } from '../kinds';
-
-/** A thing that parameters name by id. */
-export type Referable = 'event' | 'venue' | 'organizer' | 'user' | 'image';
+import type { Context } from '../../context/context.ts';
+import type { Problem } from '../../errors.ts';
+import { fittingIds, type Referable } from '../../values/ids.ts';
+import type { Kind } from '../../values/kinds.ts';
+import { type Checks, refused } from './checks.ts';
 
 const problems: Record<Referable, Problem['key']> = {
   event: 'invalid.event',
@@ -13,9 +11,6 @@ const problems: Record<Referable, Problem['key']> = {
   user: 'invalid.author',
   image: 'invalid.image',
 };
-
-/** Ids larger than this name nothing (wire-format 2). */
-export const largestId = 2_147_483_647;
 
 /**
  * Whether every id names a thing of the kind that the caller may see; the first one that does not is refused under the
@@ -28,7 +23,7 @@ export async function checkIds(
 ): Promise<void> {
   const known = await existingIds(context, kind, ids);
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) checks.refuse(name, problems[kind], { value: unknown });
+  if (unknown !== undefined) checks.addError(name, problems[kind], { value: unknown });
 }
 
 /** Those of the ids that name a thing of the kind that the caller may see. */
@@ -39,18 +34,6 @@ export async function existingIds(
 ): Promise<Set<number>> {
   const known = await context.loaders.isThere.loadMany(fittingIds(ids).map((id) => ({ kind, id })));
   return new Set(known.map(orThrow).filter((id) => id !== null));
-}
-
-/** Ids that an id column can hold. */
-export function fittingIds(ids: readonly number[]): number[] {
-  return ids.filter((id) => Number.isInteger(id) && id >= 1 && id <= largestId);
-}
-
-/** The id that a reference may mean: a number, or digits. */
-export function asId(reference: string | number): number | null {
-  if (typeof reference === 'number')
-    return Number.isSafeInteger(reference) && reference > 0 ? reference : null;
-  return /^\d+$/.test(reference) ? Number(reference) : null;
 }
 
 /**
@@ -67,7 +50,7 @@ export async function checkTerms(
   const found = await findTerms(context, kind, references);
   const unknown = references.find((reference) => !found.has(String(reference)));
   if (unknown !== undefined)
-    return checks.refuse(name, problem(kind), { value: String(unknown).slice(0, 100) });
+    return checks.addError(name, problem(kind), { value: String(unknown).slice(0, 100) });
   return [...new Set(references.map((reference) => found.get(String(reference)) ?? 0))];
 }
 
@@ -107,7 +90,7 @@ function termReference(
 ): string | number | typeof refused {
   const sayable =
     typeof item === 'number' || (typeof item === 'string' && item.trim() !== '' && !item.includes('\0'));
-  return sayable ? item : checks.refuse(name, problem(kind), { value: '' });
+  return sayable ? item : checks.addError(name, problem(kind), { value: '' });
 }
 
 function problem(kind: Kind): Problem['key'] {

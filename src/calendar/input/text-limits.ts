@@ -1,4 +1,4 @@
-import { longestDate } from '../../values/dates';
+import { longestDate } from '../../values/dates.ts';
 
 /** Of what has no row of its own. */
 const standard = 500;

@@ -1,6 +1,7 @@
-import { accepted, type Checks, type Input, isGiven } from '../input/checks';
+import type { Position, Slice } from '../../values/slice.ts';
+import { accepted, type Checks, type Input, isGiven } from '../input/checks.ts';
 
-/** A stretch of a list, in the shape of Relay's cursor connections. */
+/** A slice of a list, in the shape of Relay's cursor connections. */
 export interface Connection<Node> {
   edges: { cursor: string; node: Node }[];
   nodes: Node[];
@@ -12,21 +13,6 @@ export interface Connection<Node> {
   };
   /** Counts all that match, when asked. */
   count(): Promise<number>;
-}
-
-/** A place in a list: the value that the list is sorted by, and the number that settles ties. */
-export interface Place {
-  value: string;
-  number: number;
-}
-
-/** Which stretch is wanted. */
-export interface Stretch {
-  /** How many rows to read from its beginning, or from its end where `backward`. */
-  size: number;
-  backward: boolean;
-  after?: Place;
-  before?: Place;
 }
 
 /** What the cursors of a list hold: the value that it is sorted by. */
@@ -57,11 +43,11 @@ const standardSize = 20;
 const largestSize = 100;
 
 /** Reads `first`, `after`, `last` and `before`; at most 100 rows, 20 where nothing is said. */
-export function readStretch(
+export function readSlice(
   checks: Checks,
   input: Input,
   { value = anyValue, standard = standardSize }: { value?: CursorValue; standard?: number } = {},
-): Stretch {
+): Slice {
   const backward = isGiven(input.last) && !isGiven(input.first);
   const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
   return {
@@ -74,12 +60,12 @@ export function readStretch(
 
 function readSize(checks: Checks, [name, input]: [string, Input], standard: number): number {
   const size = accepted(checks.integer(name, input[name] ?? standard, 0)) ?? standard;
-  if (size > largestSize) checks.refuse(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  if (size > largestSize) checks.addError(name, 'invalid.number', { minimum: 0, maximum: largestSize });
   return size;
 }
 
 interface Connecting<Node> {
-  placeOf: (node: Node) => Place;
+  placeOf: (node: Node) => Position;
   count: () => Promise<number>;
   value?: CursorValue;
 }
@@ -89,19 +75,19 @@ interface Connecting<Node> {
  * says that the list goes on.
  */
 export function toConnection<Node>(
-  stretch: Stretch,
+  slice: Slice,
   rows: readonly Node[],
   { placeOf, count, value = anyValue }: Connecting<Node>,
 ): Connection<Node> {
-  const goesOn = rows.length > stretch.size;
-  const cut = rows.slice(0, stretch.size);
-  const nodes = stretch.backward ? cut.reverse() : cut;
+  const goesOn = rows.length > slice.size;
+  const cut = rows.slice(0, slice.size);
+  const nodes = slice.backward ? cut.reverse() : cut;
   const edges = nodes.map((node) => ({ cursor: writeCursor(placeOf(node), value), node }));
   return {
     edges,
     nodes,
     pageInfo: {
-      ...pagesAround(stretch, goesOn),
+      ...pagesAround(slice, goesOn),
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
@@ -109,25 +95,29 @@ export function toConnection<Node>(
   };
 }
 
-function pagesAround({ backward, before, after }: Stretch, goesOn: boolean) {
+function pagesAround({ backward, before, after }: Slice, goesOn: boolean) {
   return {
     hasNextPage: backward ? before !== undefined : goesOn,
     hasPreviousPage: backward ? goesOn : after !== undefined,
   };
 }
 
-function writeCursor({ value, number }: Place, { write }: CursorValue): string {
+function writeCursor({ value, number }: Position, { write }: CursorValue): string {
   return Buffer.from(JSON.stringify([write(value), number])).toString('base64url');
 }
 
-function readPlace(checks: Checks, [name, cursor]: [string, unknown], value: CursorValue): Place | undefined {
+function readPlace(
+  checks: Checks,
+  [name, cursor]: [string, unknown],
+  value: CursorValue,
+): Position | undefined {
   if (!isGiven(cursor)) return undefined;
   const place = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor, value) : null;
-  if (place === null) checks.refuse(name, 'invalid.cursor');
+  if (place === null) checks.addError(name, 'invalid.cursor');
   return place ?? undefined;
 }
 
-function parseCursor(cursor: string, { read }: CursorValue): Place | null {
+function parseCursor(cursor: string, { read }: CursorValue): Position | null {
   try {
     const [text, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const value = typeof text === 'string' ? read(text) : null;

@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { OrganizerText, OrganizerTranslation } from '../../entities/organizer';
-import { plainText } from '../../values/html';
-import type { TextStore } from '../texts/store';
+import { OrganizerText, OrganizerTranslation } from '../../entities/organizer.ts';
+import { plainText } from '../../values/html.ts';
+import { emptyTexts, type TextStore } from '../texts/store.ts';
 
 const fields = ['name', 'description'] as const;
 
@@ -19,12 +18,18 @@ export function organizerTextStore(columns: {
     naming: 'name',
     load: (em, organizerId) => em.find(OrganizerTranslation, { organizerId }),
     add(em, organizerId, language) {
-      const row = { organizerId, language, name: null, description: null, slug: null };
+      const row = { organizerId, language, ...emptyTexts(fields) };
       const translation = em.create(OrganizerTranslation, row);
       em.persist(translation);
       return translation;
     },
-    save: saveOrganizerTexts,
+    async save(em, organizerId, rows) {
+      const texts = rows.map(({ language, text, sources, folded }) => ({
+        ...{ organizerId, language, sources, folded },
+        ...{ ...text, name: text.name ?? '' },
+      }));
+      await em.upsertMany(OrganizerText, texts);
+    },
     searched: (text) => [
       text.name,
       plainText(text.description ?? ''),
@@ -33,23 +38,4 @@ export function organizerTextStore(columns: {
       columns.email,
     ],
   };
-}
-
-async function saveOrganizerTexts(
-  em: SqlEntityManager,
-  organizerId: number,
-  rows: Parameters<TextStore<OrganizerField>['save']>[2],
-): Promise<void> {
-  await em.upsertMany(
-    OrganizerText,
-    rows.map(({ language, text, sources, folded }) => ({
-      organizerId,
-      language,
-      name: text.name ?? '',
-      description: text.description,
-      slug: text.slug,
-      sources,
-      folded,
-    })),
-  );
 }

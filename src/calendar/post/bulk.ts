@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../../policy/permissions';
-import type { Context } from '../../context/context';
-import { transaction } from '../../database/database';
-import { holdKeys } from '../../database/unit-of-work';
-import { CalendarError, isRefusal } from '../../errors';
-import { forgetLoaded } from '../../loaders/index';
-import { Checks } from '../input/checks';
-import type { Kind } from '../kinds';
-import { changeKey } from './record';
+import type { Context } from '../../context/context.ts';
+import { transaction } from '../../database/database.ts';
+import { advisoryLocks, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { CalendarError, isRefusal } from '../../errors.ts';
+import { clearLoaders } from '../../loaders/index.ts';
+import { assertMayWrite } from '../../policy/permissions.ts';
+import type { Kind } from '../../values/kinds.ts';
+import { Checks } from '../input/checks.ts';
+import { lockKey } from './record.ts';
 
 /** What became of one entry: what it gave, or why it is not written. */
 export type Outcome<Done> = { done: Done } | { refusal: CalendarError };
@@ -40,27 +39,27 @@ export async function writeEach<Entry, Done>(
   assertMayWrite(context.viewer, bulk.kind);
   const checks = new Checks();
   if (bulk.entries.length > largestBulk)
-    checks.refuse(bulk.name, 'invalid.longList', { maximum: largestBulk });
-  checks.done();
+    checks.addError(bulk.name, 'invalid.longList', { maximum: largestBulk });
+  checks.throwIfAny();
   try {
     return await transaction(context.database, (em) => writeInTurn(em, bulk, write));
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     return (error as Undone<Done>).outcomes.map(undo);
   } finally {
-    forgetLoaded(context.loaders);
+    clearLoaders(context.loaders);
   }
 }
 
 async function writeInTurn<Entry, Done>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { kind, entries, numbers = [], skips }: Bulk<Entry>,
   write: (entry: Entry) => Promise<Done>,
 ): Promise<Outcome<Done>[]> {
   const outcomes: Outcome<Done>[] = [];
-  const keys = numbers.map((number) => changeKey(kind, number));
+  const keys = numbers.map((number) => lockKey(kind, number));
   // All at once and in one order, so that no two requests wait for each other.
-  if (keys.length > 0) await holdKeys(em, keys);
+  if (keys.length > 0) await advisoryLocks(em, keys);
   for (const entry of entries) {
     outcomes.push(await attempt(write(entry)));
     // What is written is not needed again, and each part of the transaction would copy it.

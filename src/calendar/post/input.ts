@@ -1,17 +1,59 @@
 import { setImmediate } from 'node:timers/promises';
-import { mayNameAuthor } from '../../policy/permissions';
-import type { Context } from '../../context/context';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks';
-import { isEmailAddress } from '../input/email-address';
-import { plainText, sanitizeHtml } from '../../values/html';
-import { checkIds } from '../input/references';
-import type { WrittenTexts } from '../texts/store';
-import { clearedText } from '../texts/texts';
+import type { Context } from '../../context/context.ts';
+import { mayNameAuthor } from '../../policy/permissions.ts';
+import { plainText, sanitizeHtml } from '../../values/html.ts';
+import { type Kind, kindFacts } from '../../values/kinds.ts';
+import {
+  accepted,
+  Checks,
+  inLanguage,
+  type Input,
+  isGiven,
+  refused,
+  requireFields,
+} from '../input/checks.ts';
+import { isEmailAddress } from '../input/email-address.ts';
+import { checkIds } from '../input/references.ts';
+import type { WrittenTexts } from '../texts/store.ts';
+import { clearedText } from '../texts/texts.ts';
 
-export type Mode = 'create' | 'update';
+type Mode = 'create' | 'update';
+
+/** What an operation sends: fields in the names of the GraphQL schema, and the language that texts are in. */
+export interface Sent {
+  input: Input;
+  language?: unknown;
+}
+
+/** What is to be checked: for a new thing, or for the one that has the number. */
+export interface Submission extends Sent {
+  mode: Mode;
+  number?: number;
+}
+
+/** What is to be written, every value checked, and the context in the language that it is written in. */
+export interface Checked<Changes> {
+  context: Context;
+  changes: Changes;
+}
+
+/** Checks everything that was sent; missing fields are reported first, then all bad ones in one error (wire-format 2). */
+export async function readInput<Changes>(
+  context: Context,
+  { kind, mode, language, input }: Submission & { kind: Kind },
+  read: (writer: Context, checks: Checks, input: Input) => Promise<Changes>,
+): Promise<Checked<Changes>> {
+  const type = `Create${kindFacts[kind].type}Input`;
+  const checks = new Checks();
+  if (mode === 'create') requireFields(context, type, input);
+  const writer = inLanguage(context, checks, language);
+  const changes = await read(writer, checks, sentFields(input, mode, context.required[type] ?? []));
+  checks.throwIfAny();
+  return { context: writer, changes };
+}
 
 /** What was sent, as the mode reads it: on create null and empty optional values count as not sent (wire-format 2). */
-export function sentFields(input: Input, mode: Mode, required: readonly string[]): Input {
+function sentFields(input: Input, mode: Mode, required: readonly string[]): Input {
   if (mode === 'update') return input;
   const isSent = ([name, value]: [string, unknown]) =>
     required.includes(name) || (value !== null && value !== '');
@@ -24,7 +66,7 @@ export function checkNaming(checks: Checks, name: string, value: unknown): strin
   const text = accepted(checks.nonEmptyText(name, value));
   if (text === undefined) return undefined;
   const clean = accepted(checks.shortText(name, sanitizeHtml(text)));
-  if (clean === '') checks.refuse(name, 'invalid.emptyText');
+  if (clean === '') checks.addError(name, 'invalid.emptyText');
   return clean;
 }
 
@@ -91,7 +133,7 @@ function checkTranslation<Field extends string>(
   const written = { language: writer.language, ...read(writer, own, input) };
   const fields = Object.keys(own.problems);
   const problem = { key: 'invalid.translation', fields } as const;
-  if (fields.length > 0) checks.refuseWithin('translations', problem, own.places);
+  if (fields.length > 0) checks.addErrorWithin('translations', problem, own.fieldProblems);
   return written;
 }
 
@@ -128,7 +170,7 @@ export function checkEmail(checks: Checks, value: unknown): string | null | unde
 }
 
 function checkEmailAddress(checks: Checks, address: string): string | undefined {
-  if (!isEmailAddress(address)) checks.refuse('email', 'invalid.email');
+  if (!isEmailAddress(address)) checks.addError('email', 'invalid.email');
   return address;
 }
 
@@ -162,6 +204,6 @@ export async function checkAuthor(
   const id = accepted(checks.integer('authorNumber', value));
   if (id === undefined) return undefined;
   await checkIds(context, checks, { name: 'authorNumber', kind: 'user', ids: [id] });
-  if (!mayNameAuthor(context.viewer, id)) checks.refuse('authorNumber', 'invalid.author');
+  if (!mayNameAuthor(context.viewer, id)) checks.addError('authorNumber', 'invalid.author');
   return id;
 }

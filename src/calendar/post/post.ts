@@ -1,17 +1,16 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions';
-import { type PostKind, seesUnpublished } from '../../database/queries/visibility';
-import type { Context } from '../../context/context';
-import { transaction } from '../../database/database';
-import { type Address, selectStoredPost } from '../../database/queries/post';
-import { holdKey } from '../../database/unit-of-work';
-import { CalendarError, type ErrorName } from '../../errors';
-import { type Checks, type refused } from '../input/checks';
-import { utcText } from '../../values/dates';
-import { type Status, statuses } from '../kinds';
-import { assertVersion, changeKey, type Demands } from './record';
+import type { Context } from '../../context/context.ts';
+import { transaction } from '../../database/database.ts';
+import { type Address, selectStoredPost } from '../../database/queries/post.ts';
+import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { CalendarError } from '../../errors.ts';
+import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions.ts';
+import { type PostKind, seesUnpublished } from '../../policy/visibility.ts';
+import { utcText } from '../../values/dates.ts';
+import { kindFacts, type Status, statuses } from '../../values/kinds.ts';
+import type { Checks, refused } from '../input/checks.ts';
+import { assertVersion, type Demands, lockKey } from './record.ts';
 
-export type { Address } from '../../database/queries/post';
+export type { Address } from '../../database/queries/post.ts';
 
 /** What is known of a thing before anybody's rights are looked at. */
 export interface StoredPost {
@@ -23,32 +22,10 @@ export interface StoredPost {
   visible: boolean;
 }
 
-/** The error names of each kind that has a status (wire-format 2). */
-export const postErrors = {
-  event: {
-    notFound: 'eventNotFound',
-    notAccessible: 'eventNotAccessible',
-    inTrash: 'eventInTrash',
-    noPage: 'eventPageNotFound',
-  },
-  venue: {
-    notFound: 'venueNotFound',
-    notAccessible: 'venueNotAccessible',
-    inTrash: 'venueInTrash',
-    noPage: 'venuePageNotFound',
-  },
-  organizer: {
-    notFound: 'organizerNotFound',
-    notAccessible: 'organizerNotAccessible',
-    inTrash: 'organizerInTrash',
-    noPage: 'organizerPageNotFound',
-  },
-} as const satisfies Record<PostKind, Record<string, ErrorName>>;
-
 /** The thing that an address names, whoever asks; an error of its kind where there is none. */
 async function findStoredPost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
   const stored = await lookUp(context, kind, address);
-  if (stored === undefined) throw new CalendarError(postErrors[kind].notFound);
+  if (stored === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
   return stored;
 }
 
@@ -72,7 +49,7 @@ export async function mayChange(context: Context, kind: PostKind, address: Addre
 /** Why a read found nothing: the thing is not there (404), or not for this reader (403). */
 export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
   await findStoredPost(context, kind, address);
-  throw new CalendarError(postErrors[kind].notAccessible);
+  throw new CalendarError(kindFacts[kind].errors.notAccessible);
 }
 
 /** The statuses that a list is filtered by; those who see published things alone may ask for nothing else. */
@@ -81,7 +58,7 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
   return checks.list('status', value, (item) =>
     typeof item === 'string' && allowed.includes(item)
       ? (item as Status)
-      : checks.refuse('status', 'invalid.status', { allowed: allowed.join(', ') }),
+      : checks.addError('status', 'invalid.status', { allowed: allowed.join(', ') }),
   );
 }
 
@@ -93,11 +70,11 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 export async function changePost<T>(
   context: Context,
   { kind, address, ...demands }: { kind: PostKind; address: Address } & Demands,
-  work: (em: SqlEntityManager, stored: StoredPost) => Promise<T>,
+  work: (em: UnitOfWork, stored: StoredPost) => Promise<T>,
 ): Promise<T> {
   const { number } = await findEditablePost(context, kind, address);
   return transaction(context.database, async (em) => {
-    await holdKey(em, changeKey(kind, number));
+    await advisoryLock(em, lockKey(kind, number));
     const stored = await findEditablePost(context, kind, address);
     assertVersion(stored, demands);
     return work(em, stored);

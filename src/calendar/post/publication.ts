@@ -1,9 +1,9 @@
-import { settleStatus } from '../../policy/permissions';
-import type { Context } from '../../context/context';
-import { accepted, type Checks, type Input, type refused } from '../input/checks';
-import { utcText } from '../../values/dates';
-import { type Status, statuses } from '../kinds';
-import { instantOf } from '../../values/time-zone';
+import type { Context } from '../../context/context.ts';
+import { settleStatus } from '../../policy/permissions.ts';
+import { utcText } from '../../values/dates.ts';
+import { type Status, statuses } from '../../values/kinds.ts';
+import { instantOf } from '../../values/time-zone.ts';
+import { accepted, type Checks, type Input, type refused } from '../input/checks.ts';
 
 /** How far a thing is on its way to the public, as it is stored. */
 export interface Publication {
@@ -72,7 +72,7 @@ function checkStatus(checks: Checks, value: unknown): Status | typeof refused | 
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' && writable.includes(value)
     ? (value as Status)
-    : checks.refuse('status', 'invalid.status', { allowed: writable.join(', ') });
+    : checks.addError('status', 'invalid.status', { allowed: writable.join(', ') });
 }
 
 function checkDate(

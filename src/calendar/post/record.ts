@@ -1,15 +1,15 @@
-import type { Context } from '../../context/context';
-import { CalendarError } from '../../errors';
-import { utcText } from '../../values/dates';
-import type { Kind } from '../kinds';
+import type { Context } from '../../context/context.ts';
+import { CalendarError } from '../../errors.ts';
+import { utcText } from '../../values/dates.ts';
+import type { Kind } from '../../values/kinds.ts';
 
 /** What every change of a thing leaves behind. */
-export function touched({ clock }: Context, { version }: { version: number }) {
+export function bumpVersion({ clock }: Context, { version }: { version: number }) {
   return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
 /** The key under which changes of a thing come one after the other; categories share one, for they stand in one tree. */
-export function changeKey(kind: Kind, number: number): string {
+export function lockKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context';
-import type { TextSources } from '../../entities/shapes';
-import { isLanguage, type Language } from '../../i18n/language';
-import type { Kind, Status } from '../kinds';
-import { fromUtcClock } from '../../values/time-zone';
+import type { Context } from '../../context/context.ts';
+import type { TextSources } from '../../entities/shapes.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
+import type { Kind, Status } from '../../values/kinds.ts';
+import { fromUtcClock } from '../../values/time-zone.ts';
 
 interface PostFacts {
   storedStatus: string;
@@ -12,7 +12,7 @@ interface PostFacts {
 }
 
 /** Status and dates as they are served: what is scheduled is published once its date has come (design, Data). */
-export function presentPublication(row: PostFacts, { clock, config }: Pick<Context, 'clock' | 'config'>) {
+export function toPublicationView(row: PostFacts, { clock, config }: Pick<Context, 'clock' | 'config'>) {
   const status = servedStatus(row, clock.against('publication'));
   return {
     status,

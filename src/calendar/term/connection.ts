@@ -1,13 +1,15 @@
-import type { Context } from '../../context/context';
-import type { TermKind } from '../../database/queries/term';
-import { accepted, Checks, inLanguage, type Input } from '../input/checks';
-import { type Connection, type Place, readStretch, type Stretch, toConnection } from '../lists/connection';
-import { readCombined } from '../lists/filter-tree';
-import { fittingIds } from '../input/references';
-import { byName, findInOrder, readFilters, type TermFilters } from './list';
-import type { TermView } from '../term';
+import type { Context } from '../../context/context.ts';
+import type { TermFilters } from '../../database/queries/term-filters.ts';
+import type { TermKind } from '../../database/queries/term.ts';
+import { fittingIds } from '../../values/ids.ts';
+import type { Position, Slice } from '../../values/slice.ts';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
+import { readCombined } from '../lists/filter-tree.ts';
+import { byName, findInOrder, readFilters } from './list.ts';
+import type { TermView } from './term.ts';
 
-/** A stretch of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
+/** A slice of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
 export async function connectTerms(
   context: Context,
   kind: TermKind,
@@ -15,13 +17,27 @@ export async function connectTerms(
 ): Promise<Connection<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const stretch = readStretch(checks, input);
+  const slice = readSlice(checks, input);
   const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
-  checks.done();
-  const order = String(input.orderBy);
-  const terms = await findInOrder(reader, kind, { filters, byCount: isByCount(order) });
-  return cutTerms(terms, stretch, { order, language: reader.language });
+  checks.throwIfAny();
+  const order = orders.get(input.orderBy) ?? byNameAscending;
+  const terms = await findInOrder(reader, kind, { filters, byCount: order.byCount });
+  return cutTerms(terms, slice, { order, language: reader.language });
 }
+
+interface TermOrder {
+  byCount: boolean;
+  direction: 1 | -1;
+}
+
+export const byNameAscending: TermOrder = { byCount: false, direction: 1 };
+
+const orders = new Map<unknown, TermOrder>([
+  ['name_asc', byNameAscending],
+  ['name_desc', { byCount: false, direction: -1 }],
+  ['count_asc', { byCount: true, direction: 1 }],
+  ['count_desc', { byCount: true, direction: -1 }],
+]);
 
 /** What a term is sorted by; the count only where the order asks for it. */
 interface Sortable {
@@ -30,14 +46,14 @@ interface Sortable {
   count?: number;
 }
 
-/** A stretch of terms that are at hand, in an order of terms. */
+/** A slice of terms that are at hand, in an order of terms. */
 export function cutTerms<Term extends Sortable>(
   terms: readonly Term[],
-  stretch: Stretch,
-  { order, language }: { order: string; language: string },
+  slice: Slice,
+  { order, language }: { order: TermOrder; language: string },
 ): Connection<Term> {
   const sorting = sortingOf(order, language);
-  return toConnection(stretch, cut(terms.toSorted(sorting.compare), stretch, sorting), {
+  return toConnection(slice, cut(terms.toSorted(sorting.compare), slice, sorting), {
     placeOf: sorting.placeOf,
     count: () => Promise.resolve(terms.length),
   });
@@ -71,36 +87,30 @@ async function readOwn(
 
 interface Sorting {
   compare: (one: Sortable, other: Sortable) => number;
-  placeOf: (term: Sortable) => Place;
-  comparePlaces: (one: Place, other: Place) => number;
-}
-
-function isByCount(order: string): boolean {
-  return order.startsWith('count');
+  placeOf: (term: Sortable) => Position;
+  comparePlaces: (one: Position, other: Position) => number;
 }
 
 /** Orders by place, so that a cursor still points into the list when its own term is gone. */
-function sortingOf(order: string, language: string): Sorting {
-  const direction = order.endsWith('_desc') ? -1 : 1;
-  const byCount = isByCount(order);
-  const placeOf = ({ count, name, number }: Sortable): Place => ({
+function sortingOf({ byCount, direction }: TermOrder, language: string): Sorting {
+  const placeOf = ({ count, name, number }: Sortable): Position => ({
     value: byCount ? String(count) : name,
     number,
   });
   const names = byName(language);
   const compareValues = (one: string, other: string) =>
     byCount ? Number(one) - Number(other) : names({ name: one }, { name: other });
-  const comparePlaces = (one: Place, other: Place) =>
+  const comparePlaces = (one: Position, other: Position) =>
     direction * (compareValues(one.value, other.value) || one.number - other.number);
   return { placeOf, comparePlaces, compare: (one, other) => comparePlaces(placeOf(one), placeOf(other)) };
 }
 
 function cut<Term extends Sortable>(
   terms: Term[],
-  stretch: Stretch,
+  slice: Slice,
   { comparePlaces, placeOf }: Sorting,
 ): Term[] {
-  const { after, before, size, backward } = stretch;
+  const { after, before, size, backward } = slice;
   const within = terms.filter(
     (term) =>
       (after === undefined || comparePlaces(placeOf(term), after) > 0) &&

@@ -1,19 +1,12 @@
-import type { Context } from '../../context/context';
-import type { TermKind } from '../../database/queries/term';
-import { CalendarError } from '../../errors';
-import { accepted, Checks, inLanguage, type Input, requireFields } from '../input/checks';
-import { plainText } from '../../values/html';
-import { checkTexts, checkWritten, type Mode, sentFields } from '../post/input';
-import { findTerms } from '../input/references';
-import { slugify } from '../../values/slug';
-import type { WrittenTexts } from '../texts/store';
-
-/** What an operation on a term sends. */
-export interface SentTerm {
-  kind: TermKind;
-  input: Input;
-  language?: unknown;
-}
+import type { Context } from '../../context/context.ts';
+import type { TermKind } from '../../database/queries/term.ts';
+import { CalendarError } from '../../errors.ts';
+import { plainText } from '../../values/html.ts';
+import { slugify } from '../../values/slug.ts';
+import { accepted, type Checks, type Input } from '../input/checks.ts';
+import { findTerms } from '../input/references.ts';
+import { type Checked, checkTexts, checkWritten, readInput, type Submission } from '../post/input.ts';
+import type { WrittenTexts } from '../texts/store.ts';
 
 /** What is to be written to a term, every value checked; what is undefined stays as it is. */
 export interface TermChanges {
@@ -22,21 +15,18 @@ export interface TermChanges {
   parentId?: number | null;
 }
 
-/** Checks everything that was sent (spec 2.4, 2.5, wire-format 8). Gives the changes and the context in their language. */
-export async function readTermInput(context: Context, sent: SentTerm & { mode: Mode }) {
-  const { kind, mode, language } = sent;
-  const type = kind === 'category' ? 'CreateCategoryInput' : 'CreateTagInput';
-  const checks = new Checks();
-  if (mode === 'create') requireFields(context, type, sent.input);
-  if (kind === 'tag' && !isEmpty(sent.input.parent)) throw new CalendarError('notHierarchical');
-  const writer = inLanguage(context, checks, language);
-  const input = sentFields(sent.input, mode, context.required[type] ?? []);
-  const changes: TermChanges = {
-    written: await checkWritten(writer, checks, { input, read: readTexts }),
-    parentId: await readParent(writer, checks, { mode, parent: input.parent }),
-  };
-  checks.done();
-  return { context: writer, changes };
+/** Checks everything that was sent (spec 2.4, 2.5, wire-format 8). */
+export function readTermInput(
+  context: Context,
+  submission: Submission & { kind: TermKind },
+): Promise<Checked<TermChanges>> {
+  return readInput(context, submission, async (writer, checks, input) => {
+    if (submission.kind === 'tag' && !isEmpty(input.parent)) throw new CalendarError('notHierarchical');
+    return {
+      written: await checkWritten(writer, checks, { input, read: readTexts }),
+      parentId: await readParent(writer, checks, input.parent),
+    };
+  });
 }
 
 /** null and "" are as if nothing had been sent (wire-format 2). */
@@ -56,7 +46,7 @@ function readName(checks: Checks, value: unknown): string | undefined {
   const text = accepted(checks.nonEmptyText('name', value));
   if (text === undefined) return undefined;
   const name = accepted(checks.shortText('name', plainText(text)));
-  if (name === '') checks.refuse('name', 'invalid.emptyText');
+  if (name === '') checks.addError('name', 'invalid.emptyText');
   return name;
 }
 
@@ -67,12 +57,12 @@ function readSlug(checks: Checks, value: unknown): string | undefined {
 }
 
 /** The id of a category; 0 means none (wire-format 8). */
-async function readParent(context: Context, checks: Checks, { parent }: { mode: Mode; parent: unknown }) {
+async function readParent(context: Context, checks: Checks, parent: unknown) {
   if (parent === undefined) return undefined;
   if (parent === null || parent === 0 || parent === '') return null;
   const id = accepted(checks.integer('parent', parent));
   if (id === undefined) return undefined;
   const known = await findTerms(context, 'category', [id]);
-  if (known.get(String(id)) !== id) checks.refuse('parent', 'invalid.category', { value: id });
+  if (known.get(String(id)) !== id) checks.addError('parent', 'invalid.category', { value: id });
   return id;
 }

@@ -1,58 +1,37 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '../../context/context';
-import { addressed } from '../../database/queries/post';
-import {
-  hasPublishedEvents,
-  nameHolds,
-  ofEvent,
-  selectTerms,
-  type TermKind,
-} from '../../database/queries/term';
-import { among } from '../../database/statements/sql';
-import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from '../input/checks';
-import { combineConditions, type Combined } from '../lists/filter-tree';
-import { offsetOf, type Page, readPageWanted, toPage } from '../lists/paging';
-import { asId, checkIds, fittingIds, findTerms } from '../input/references';
-import { foldText, likePattern } from '../../values/fold';
-import { presentTerm, type TermView } from '../term';
+import type { Context } from '../../context/context.ts';
+import { selectMatchingTerms, type TermFilters } from '../../database/queries/term-filters.ts';
+import type { TermKind } from '../../database/queries/term.ts';
+import { asId, fittingIds } from '../../values/ids.ts';
+import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from '../input/checks.ts';
+import { checkIds, findTerms } from '../input/references.ts';
+import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { type TermView, toTermView } from './term.ts';
 
 /** A term with the number of published events that have it directly. */
 export interface CountedTerm extends TermView {
   count: number;
 }
 
-/** What a list of terms is narrowed to, every value checked. */
-export interface TermFilters extends Combined<TermFilters> {
-  search?: string;
-  event?: number;
-  /** Null for those that have none. */
-  parent?: number | null;
-  slug?: string;
-  include?: number[];
-  exclude?: number[];
-  hideEmpty: boolean;
-}
-
 /** A page of categories or tags with the parameters of the specification (spec 4.7, wire-format 6.2). */
 export async function listTerms(context: Context, kind: TermKind, input: Input): Promise<Page<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const wanted = readPageWanted(checks, input);
+  const requested = readPageRequest(checks, input);
   const { filters, order } = await readTermList(reader, checks, { kind, input });
-  checks.done();
+  checks.throwIfAny();
   const terms = await findInOrder(reader, kind, { filters, ...order });
   terms.sort(order.compare);
-  const start = offsetOf(wanted);
-  return toPage(wanted, {
-    nodes: terms.slice(start, start + wanted.perPage),
+  const start = offsetOf(requested);
+  return toPage(requested, {
+    nodes: terms.slice(start, start + requested.perPage),
     count: () => Promise.resolve(terms.length),
   });
 }
 
 /** Checks what a list is narrowed to, and how it is sorted. */
-export async function readTermList(context: Context, checks: Checks, asked: Asked) {
-  const filters = await readFilters(context, checks, asked);
-  return { filters, order: readOrder(context, checks, asked.input) };
+export async function readTermList(context: Context, checks: Checks, list: ListInput) {
+  const filters = await readFilters(context, checks, list);
+  return { filters, order: readOrder(context, checks, list.input) };
 }
 
 /** The terms that match, counted only to be sorted by it: what is shown of them counts itself, and is less. */
@@ -80,8 +59,8 @@ export async function findCounted(
  * collations of all four languages.
  */
 async function findMatching(context: Context, kind: TermKind, filters: TermFilters): Promise<TermView[]> {
-  const rows = await context.database.query(toQuery(context, kind, filters).compile());
-  return rows.map((row) => presentTerm(row, context));
+  const rows = await context.database.query(selectMatchingTerms(context, kind, filters).compile());
+  return rows.map((row) => toTermView(row, context));
 }
 
 /** Orders terms by name as readers of the language expect. */
@@ -94,42 +73,17 @@ export function byName(language: string): (one: { name: string }, other: { name:
 
 const collators = new Map<string, Intl.Collator>();
 
-function toQuery(context: Context, kind: TermKind, filters: TermFilters) {
-  const conditions = combineConditions(filters, (part) => conditionsOf(context, kind, part));
-  let query = selectTerms(context.language).where('term.kind', '=', kind);
-  for (const condition of conditions) query = query.where(condition);
-  return query;
-}
-
-/** The conditions of one part of a filter. */
-function conditionsOf({ clock }: Context, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
-  const { search, event, slug, parent, include, exclude, hideEmpty } = part;
-  const conditions: RawBuilder<SqlBool>[] = [];
-  if (search !== undefined) conditions.push(nameHolds(likePattern(foldText(search))));
-  if (event !== undefined) conditions.push(ofEvent(event));
-  if (slug !== undefined) conditions.push(addressed('term', kind, { slug }));
-  if (parent !== undefined) conditions.push(below(parent));
-  if (include !== undefined) conditions.push(among('term.id', include));
-  if (exclude !== undefined) conditions.push(sql`not ${among('term.id', exclude)}`);
-  if (hideEmpty) conditions.push(hasPublishedEvents(clock.against('publication')));
-  return conditions;
-}
-
-function below(parent: number | null): RawBuilder<SqlBool> {
-  return parent === null ? sql`term.parent_id is null` : sql`term.parent_id = ${parent}`;
-}
-
-interface Asked {
+interface ListInput {
   kind: TermKind;
   input: Input;
 }
 
 /** Checks the filters of a list; those not sent are left out. */
-export async function readFilters(context: Context, checks: Checks, asked: Asked): Promise<TermFilters> {
-  const { input } = asked;
+export async function readFilters(context: Context, checks: Checks, list: ListInput): Promise<TermFilters> {
+  const { input } = list;
   const [include, exclude] = [
-    await readIds(context, checks, { ...asked, name: 'include' }),
-    await readIds(context, checks, { ...asked, name: 'exclude' }),
+    await readIds(context, checks, { ...list, name: 'include' }),
+    await readIds(context, checks, { ...list, name: 'exclude' }),
   ];
   return {
     include,
@@ -150,7 +104,7 @@ function readText(checks: Checks, name: string, value: unknown): string | undefi
 async function readIds(
   context: Context,
   checks: Checks,
-  { kind, input, name }: Asked & { name: 'include' | 'exclude' },
+  { kind, input, name }: ListInput & { name: 'include' | 'exclude' },
 ) {
   const value = input[name];
   if (value === undefined || value === null) return undefined;
@@ -159,7 +113,7 @@ async function readIds(
   const ids = references.map(asId).filter((id) => id !== null);
   const known = new Set((await findTerms(context, kind, ids)).values());
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) checks.refuse(name, `invalid.${kind}`, { value: unknown });
+  if (unknown !== undefined) checks.addError(name, `invalid.${kind}`, { value: unknown });
   return fittingIds(ids);
 }
 
@@ -167,7 +121,7 @@ function readReference(checks: Checks, name: string, item: unknown): string | nu
   const fits =
     (typeof item === 'number' && item > 0) ||
     (typeof item === 'string' && item.trim() !== '' && item !== '0');
-  return fits ? item : checks.refuse(name, 'invalid.list');
+  return fits ? item : checks.addError(name, 'invalid.list');
 }
 
 /** The terms of an event; `event` wins over `post` (wire-format 6.2). */
@@ -189,7 +143,7 @@ async function readParent(context: Context, checks: Checks, { parent }: Input): 
   const id = accepted(checks.integer('parent', parent));
   if (id === undefined) return undefined;
   const known = await findTerms(context, 'category', [id]);
-  if (!known.has(String(id))) checks.refuse('parent', 'invalid.category', { value: id });
+  if (!known.has(String(id))) checks.addError('parent', 'invalid.category', { value: id });
   return id;
 }
 

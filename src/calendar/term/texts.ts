@@ -1,16 +1,18 @@
-import type { TermKind } from '../../database/queries/term';
-import { TermText, TermTranslation } from '../../entities/term';
-import type { TextStore } from '../texts/store';
+import type { TermKind } from '../../database/queries/term.ts';
+import { TermText, TermTranslation } from '../../entities/term.ts';
+import { emptyTexts, type TextStore } from '../texts/store.ts';
+
+const fields = ['name', 'description'] as const;
 
 /** How the texts of categories and tags are kept. Search looks in name and slug (wire-format 6.2). */
 export function termTextStore(kind: TermKind): TextStore<'name' | 'description'> {
   return {
     kind,
-    fields: ['name', 'description'],
+    fields,
     naming: 'name',
     load: (em, termId) => em.find(TermTranslation, { termId }),
     add(em, termId, language) {
-      const row = { termId, language, name: null, description: null, slug: null, nameKey: null };
+      const row = { termId, language, ...emptyTexts(fields), nameKey: null };
       const translation = em.create(TermTranslation, row);
       em.persist(translation);
       return translation;
@@ -18,13 +20,8 @@ export function termTextStore(kind: TermKind): TextStore<'name' | 'description'>
     derive: ({ name }) => ({ nameKey: name === null ? null : nameKey(name) }),
     async save(em, termId, rows) {
       const texts = rows.map(({ language, text, sources, folded }) => ({
-        termId,
-        language,
-        name: text.name ?? '',
-        description: text.description,
-        slug: text.slug ?? '',
-        sources,
-        folded,
+        ...{ termId, language, sources, folded },
+        ...{ ...text, name: text.name ?? '', slug: text.slug ?? '' },
       }));
       await em.upsertMany(TermText, texts);
     },

@@ -1,13 +1,13 @@
-import type { Context } from '../../context/context';
-import { Checks, type Input } from '../input/checks';
-import { type Connection, readStretch } from '../lists/connection';
-import { cutTerms } from './connection';
-import { presentTerm, type TermView } from '../term';
+import type { Context } from '../../context/context.ts';
+import { Checks, type Input } from '../input/checks.ts';
+import { type Connection, readSlice } from '../lists/connection.ts';
+import { byNameAscending, cutTerms } from './connection.ts';
+import { type TermView, toTermView } from './term.ts';
 
 /** So many categories are given below each one where nothing is said. */
 const standardSize = 10;
 
-/** A stretch of the categories that belong directly to one, by name. */
+/** A slice of the categories that belong directly to one, by name. */
 export function connectChildren(
   context: Context,
   category: TermView,
@@ -16,7 +16,7 @@ export function connectChildren(
   return connectBelow(context, 'childrenByCategory', { category, input });
 }
 
-/** A stretch of the categories that lie below one, however deep, by name. */
+/** A slice of the categories that lie below one, however deep, by name. */
 export function connectDescendants(
   context: Context,
   category: TermView,
@@ -35,7 +35,7 @@ export async function ancestorsOf(category: TermView, context: Context): Promise
     const row = above.get(next);
     if (row === undefined) break;
     above.delete(next);
-    line.unshift(presentTerm(row, context));
+    line.unshift(toTermView(row, context));
     next = row.parentId;
   }
   return line;
@@ -47,10 +47,10 @@ async function connectBelow(
   { category, input }: { category: TermView; input: Input },
 ): Promise<Connection<TermView>> {
   const checks = new Checks();
-  const stretch = readStretch(checks, input, { standard: standardSize });
-  checks.done();
+  const slice = readSlice(checks, input, { standard: standardSize });
+  checks.throwIfAny();
   const { number, requestedLanguage } = category;
   const rows = await context.loaders[loader].load({ id: number, language: requestedLanguage });
-  const terms = rows.map((row) => presentTerm(row, context));
-  return cutTerms(terms, stretch, { order: 'name_asc', language: requestedLanguage });
+  const terms = rows.map((row) => toTermView(row, context));
+  return cutTerms(terms, slice, { order: byNameAscending, language: requestedLanguage });
 }

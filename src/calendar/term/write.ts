@@ -1,24 +1,36 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { assertMayWrite } from '../../policy/permissions';
-import type { Context } from '../../context/context';
-import { transaction } from '../../database/database';
-import { selectNamed, selectParents, type TermKind } from '../../database/queries/term';
-import { holdKey, holdKeys, inTransaction, nextId } from '../../database/unit-of-work';
-import { Term } from '../../entities/term';
-import { CalendarError } from '../../errors';
-import { forgetLoaded } from '../../loaders/index';
-import { utcText } from '../../values/dates';
-import type { Address } from '../post/post';
-import { assertVersion, changeKey, type Demands, touched } from '../post/record';
-import { releaseSlugs, takenSlugs } from '../slug-claims';
-import { slugify } from '../../values/slug';
-import { readTermInput, type SentTerm, type TermChanges } from './input';
-import { nameKey, termTextStore } from './texts';
-import { readTerm, termErrors, type TermView } from '../term';
-import { writeTexts, type WrittenTexts } from '../texts/store';
+import type { Context } from '../../context/context.ts';
+import { transaction } from '../../database/database.ts';
+import { deleteSlugs } from '../../database/queries/slug.ts';
+import {
+  findNamed,
+  findTermSlug,
+  isWithin,
+  selectNamed,
+  type TermKind,
+} from '../../database/queries/term.ts';
+import { advisoryLock, advisoryLocks, nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { Term } from '../../entities/term.ts';
+import { CalendarError } from '../../errors.ts';
+import { clearLoaders } from '../../loaders/index.ts';
+import { assertMayWrite } from '../../policy/permissions.ts';
+import { utcText } from '../../values/dates.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import { slugify } from '../../values/slug.ts';
+import type { Sent } from '../post/input.ts';
+import type { Address } from '../post/post.ts';
+import { assertVersion, bumpVersion, type Demands, lockKey } from '../post/record.ts';
+import { takenSlugs } from '../texts/slug-claims.ts';
+import { writeTexts, type WrittenTexts } from '../texts/store.ts';
+import { readTermInput, type TermChanges } from './input.ts';
+import { readTerm, type TermView } from './term.ts';
+import { nameKey, termTextStore } from './texts.ts';
+
+interface OfKind {
+  kind: TermKind;
+}
 
 /** Creates a category or tag (wire-format 8). */
-export async function createTerm(context: Context, sent: SentTerm): Promise<TermView> {
+export async function createTerm(context: Context, sent: Sent & OfKind): Promise<TermView> {
   const { writer, number } = await addTerm(context, sent);
   return readWritten(writer, sent.kind, number);
 }
@@ -26,7 +38,7 @@ export async function createTerm(context: Context, sent: SentTerm): Promise<Term
 /** The same for who need not see it; gives its number, and the context in the language that it was written in. */
 export async function addTerm(
   context: Context,
-  { kind, ...sent }: SentTerm,
+  { kind, ...sent }: Sent & OfKind,
 ): Promise<{ writer: Context; number: number }> {
   assertMayWrite(context.viewer, kind);
   const { context: writer, changes } = await readTermInput(context, { kind, mode: 'create', ...sent });
@@ -36,12 +48,12 @@ export async function addTerm(
 
 /** A term of that name, made within a transaction that is under way unless somebody made it meanwhile; gives the id. */
 export async function makeTerm(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   context: Context,
   { kind, name }: { kind: TermKind; name: string },
 ): Promise<number> {
-  await holdKey(em, `term:${kind}:${nameKey(name)}`);
-  const [same] = await selectNamed(inTransaction(em), { kind, keys: [nameKey(name)] }).execute();
+  await advisoryLock(em, `term:${kind}:${nameKey(name)}`);
+  const [same] = await findNamed(em, kind, [nameKey(name)]);
   return (
     same?.id ??
     createWithin(em, context, {
@@ -57,9 +69,7 @@ export async function findTermByName(
   kind: TermKind,
   name: string,
 ): Promise<number | undefined> {
-  const [row] = await context.database.query(
-    selectNamed(undefined, { kind, keys: [nameKey(name)] }).compile(),
-  );
+  const [row] = await context.database.query(selectNamed(kind, [nameKey(name)]).compile());
   return row?.id;
 }
 
@@ -67,19 +77,19 @@ export async function findTermByName(
 export async function updateTerm(
   context: Context,
   address: Address,
-  { kind, expectedVersion, ...sent }: SentTerm & Demands,
+  { kind, expectedVersion, ...sent }: Sent & OfKind & Demands,
 ): Promise<TermView> {
   const demands = { kind, expectedVersion };
   const { number } = await findChangeable(context, address, demands);
   const { context: writer, changes } = await readTermInput(context, { kind, mode: 'update', ...sent });
   await transaction(context.database, async (em) => {
-    const record = await holdTerm(em, number, demands);
+    const record = await lockTerm(em, number, demands);
     const parentId =
       changes.parentId === undefined ? record.parentId : await withoutCircle(em, number, changes.parentId);
     const { written } = changes;
     await refuseSameName(em, { kind, written, parentId, except: number });
     await refuseTakenSlugs(em, { kind, ownerId: number }, written);
-    em.assign(record, { parentId, ...touched(writer, record) });
+    em.assign(record, { parentId, ...bumpVersion(writer, record) });
     const change = {
       ownerId: number,
       firstLanguage: record.firstLanguage,
@@ -95,18 +105,18 @@ export async function updateTerm(
 export async function deleteTerm(
   context: Context,
   address: Address,
-  sent: Omit<SentTerm, 'input'> & Demands,
+  sent: Omit<Sent, 'input'> & OfKind & Demands,
 ): Promise<TermView> {
   const { kind } = sent;
   const { number, ...old } = await findChangeable(context, address, sent);
   const count = await context.loaders.countByTerm.load(number);
   await transaction(context.database, async (em) => {
-    const record = await holdTerm(em, number, sent);
+    const record = await lockTerm(em, number, sent);
     await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
-    await releaseSlugs(em, { kind, ownerId: number }, []);
+    await deleteSlugs(em, { kind, ownerId: number }, []);
     em.remove(record);
   });
-  forgetLoaded(context.loaders);
+  clearLoaders(context.loaders);
   return { ...old, number, count };
 }
 
@@ -128,17 +138,17 @@ async function findChangeable(
 }
 
 async function readWritten(context: Context, kind: TermKind, number: number): Promise<TermView> {
-  forgetLoaded(context.loaders);
+  clearLoaders(context.loaders);
   return readTerm(context, kind, { address: { number } });
 }
 
 async function createWithin(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   context: Context,
   { kind, changes }: { kind: TermKind; changes: TermChanges },
 ): Promise<number> {
   const parentId = changes.parentId ?? null;
-  if (parentId !== null) await holdParent(em, parentId);
+  if (parentId !== null) await lockParent(em, parentId);
   await refuseSameName(em, { kind, written: changes.written, parentId });
   const id = await nextId(em, 'term_id');
   const now = utcText(context.clock.now);
@@ -160,14 +170,14 @@ async function createWithin(
 
 /** Slugs from names. A taken one gets the parent's appended; what is still taken then gets a number (wire-format 8). */
 async function withSlugs(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   claimant: TermClaimant,
   { written, parentId }: { written: readonly WrittenTerm[]; parentId: number | null },
 ): Promise<WrittenTerm[]> {
   const ownSlug = ({ texts }: WrittenTerm) => slugify(texts.name ?? '') || String(claimant.ownerId);
   const unasked = written.filter(({ slug }) => slug === undefined).map(ownSlug);
   const taken = parentId === null ? new Set() : await takenSlugs(em, claimant, unasked);
-  const parentSlug = taken.size === 0 ? undefined : await slugOf(em, parentId);
+  const parentSlug = taken.size === 0 ? undefined : await findTermSlug(em, parentId);
   const qualified = (slug: string) =>
     taken.has(slug) && parentSlug !== undefined ? `${slug}-${parentSlug}` : slug;
   return written.map((each) => ({ ...each, slug: each.slug ?? qualified(ownSlug(each)) }));
@@ -180,14 +190,9 @@ interface TermClaimant {
   ownerId: number;
 }
 
-async function slugOf(em: SqlEntityManager, termId: number | null): Promise<string | undefined> {
-  const query = inTransaction(em).selectFrom('term_text').select('slug').where('term_id', '=', termId);
-  return (await query.executeTakeFirst())?.slug;
-}
-
 /** An update may not take the slugs of other terms (wire-format 8). */
 async function refuseTakenSlugs(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   claimant: TermClaimant,
   written: readonly WrittenTerm[],
 ): Promise<void> {
@@ -197,7 +202,7 @@ async function refuseTakenSlugs(
 
 /** Names are unique on a level, in whatever letter case (wire-format 2, term_exists). */
 async function refuseSameName(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   {
     kind,
     written,
@@ -207,27 +212,27 @@ async function refuseSameName(
 ): Promise<void> {
   const keys = written.flatMap(({ texts: { name } }) => (typeof name === 'string' ? [nameKey(name)] : []));
   if (keys.length === 0) return;
-  await holdKeys(
+  await advisoryLocks(
     em,
     keys.map((key) => `term:${kind}:${key}`),
   );
-  const rows = await selectNamed(inTransaction(em), { kind, keys }).execute();
+  const rows = await findNamed(em, kind, keys);
   const same = rows.find((row) => row.parentId === parentId && row.id !== except);
   if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });
 }
 
 /** A term that is about to change or go, one change after the other; of categories, because they stand in one tree. */
-async function holdTerm(em: SqlEntityManager, number: number, { kind, ...demands }: Wanted) {
-  await holdKey(em, changeKey(kind, number));
+async function lockTerm(em: UnitOfWork, number: number, { kind, ...demands }: Wanted) {
+  await advisoryLock(em, lockKey(kind, number));
   const record = await em.findOne(Term, { id: number, kind });
-  if (record === null) throw new CalendarError(termErrors[kind].notFound);
+  if (record === null) throw new CalendarError(kindFacts[kind].errors.notFound);
   assertVersion({ number, version: record.version }, demands);
   return record;
 }
 
 /** A category that is about to get a child; one that was deleted since it was checked is refused. */
-async function holdParent(em: SqlEntityManager, parentId: number): Promise<void> {
-  await holdKey(em, changeKey('category', parentId));
+async function lockParent(em: UnitOfWork, parentId: number): Promise<void> {
+  await advisoryLock(em, lockKey('category', parentId));
   if ((await em.findOne(Term, { id: parentId, kind: 'category' })) !== null) return;
   const parent = { key: 'invalid.category', values: { value: parentId } } as const;
   throw new CalendarError('invalidParameters', { invalid: { parent } });
@@ -235,12 +240,11 @@ async function holdParent(em: SqlEntityManager, parentId: number): Promise<void>
 
 /** An own descendant as parent is not followed: the parent becomes none (wire-format 8). */
 async function withoutCircle(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   number: number,
   parentId: number | null,
 ): Promise<number | null> {
   if (parentId === null) return null;
-  await holdParent(em, parentId);
-  const { rows } = await selectParents(parentId).execute(inTransaction(em));
-  return rows.some(({ id }) => id === number) ? null : parentId;
+  await lockParent(em, parentId);
+  return (await isWithin(em, parentId, number)) ? null : parentId;
 }

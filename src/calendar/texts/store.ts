@@ -1,13 +1,14 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context/context';
-import { CalendarError } from '../../errors';
-import type { Language } from '../../i18n/language';
-import { giveWay } from '../give-way';
-import type { Kind } from '../kinds';
-import { foldText, toIndexed } from '../../values/fold';
-import { claimSlugs, releaseSlugs } from '../slug-claims';
-import { slugify } from '../../values/slug';
-import { serveAllLanguages, type ServedRow } from './texts';
+import type { Context } from '../../context/context.ts';
+import { deleteSlugs } from '../../database/queries/slug.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { CalendarError } from '../../errors.ts';
+import type { Language } from '../../i18n/language.ts';
+import { giveWay } from '../../runtime/give-way.ts';
+import { foldText, toIndexed } from '../../values/fold.ts';
+import type { Kind } from '../../values/kinds.ts';
+import { slugify } from '../../values/slug.ts';
+import { claimSlugs } from './slug-claims.ts';
+import { serveAllLanguages, type ServedRow } from './texts.ts';
 
 /** One language's texts of a thing, as they were written. */
 export type TextRow<Field extends string> = Record<Field | 'slug', string | null> & { language: Language };
@@ -18,13 +19,13 @@ export interface TextStore<Field extends string> {
   fields: readonly Field[];
   /** The field that names the thing: slugs are made from it. */
   naming: Field;
-  load(em: SqlEntityManager, ownerId: number): Promise<TextRow<Field>[]>;
-  add(em: SqlEntityManager, ownerId: number, language: Language): TextRow<Field>;
+  load(em: UnitOfWork, ownerId: number): Promise<TextRow<Field>[]>;
+  add(em: UnitOfWork, ownerId: number, language: Language): TextRow<Field>;
   /** Further columns of a row, which follow from its texts. */
   derive?(row: TextRow<Field>): object;
   /** Replaces the derived rows: one for each of the four languages. */
   save(
-    em: SqlEntityManager,
+    em: UnitOfWork,
     ownerId: number,
     rows: (ServedRow<Field | 'slug'> & { searched: (string | null)[]; folded: string })[],
   ): Promise<void>;
@@ -61,7 +62,7 @@ export interface TextChange<Field extends string> {
  * where no language with a name would be left.
  */
 export async function writeTexts<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   context: Context,
   { store, change }: { store: TextStore<Field>; change: TextChange<Field> },
 ): Promise<TextRow<Field>[]> {
@@ -72,31 +73,35 @@ export async function writeTexts<Field extends string>(
   const kept = keepFilled(em, store, rows);
   const slugs = slugsOf(kept);
   if (owned.some((slug) => !slugs.includes(slug)))
-    await releaseSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
+    await deleteSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
   for (const row of kept) Object.assign(row, store.derive?.(row));
   await deriveTexts(em, context, { store, change, rows: kept });
   return kept;
 }
 
 function enterTexts<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { store, change, rows }: { store: TextStore<Field>; change: TextChange<Field>; rows: TextRow<Field>[] },
 ): void {
   for (const written of change.written) {
     const row = rows.find(({ language }) => language === written.language);
-    if (row !== undefined) Object.assign(row, written.replaces === true ? blank(store) : {}, written.texts);
+    if (row !== undefined)
+      Object.assign(row, written.replaces === true ? emptyTexts(store.fields) : {}, written.texts);
     else if (isWritten(written)) rows.push(addRow(em, { store, ownerId: change.ownerId, written }));
   }
 }
 
-/** A language without any text. */
-function blank<Field extends string>({ fields }: TextStore<Field>): Partial<TextRow<Field>> {
-  return Object.fromEntries([...fields, 'slug'].map((field) => [field, null])) as Partial<TextRow<Field>>;
+/** The texts of a language in which nothing is written. */
+export function emptyTexts<Field extends string>(fields: readonly Field[]): Record<Field | 'slug', null> {
+  return Object.fromEntries([...fields, 'slug'].map((field) => [field, null])) as Record<
+    Field | 'slug',
+    null
+  >;
 }
 
 /** The rows that hold a text; others are removed. */
 function keepFilled<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   store: TextStore<Field>,
   rows: TextRow<Field>[],
 ): TextRow<Field>[] {
@@ -118,7 +123,7 @@ function isWritten({ texts, slug }: WrittenTexts<string>): boolean {
 }
 
 function addRow<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { store, ownerId, written }: { store: TextStore<Field>; ownerId: number; written: WrittenTexts<Field> },
 ): TextRow<Field> {
   return Object.assign(store.add(em, ownerId, written.language), written.texts);
@@ -131,7 +136,7 @@ interface Settled<Field extends string> {
 }
 
 async function settleSlugs<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { store, change, rows }: Settled<Field>,
 ): Promise<void> {
   const wanted = rows.map((row) => wantedSlug({ store, change }, row));
@@ -172,7 +177,7 @@ function isFilled(text: string | null | undefined): text is string {
 const trashMark = '__trashed';
 
 async function deriveTexts<Field extends string>(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { config }: Context,
   { store, change, rows }: { store: TextStore<Field>; change: TextChange<Field>; rows: TextRow<Field>[] },
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import type { TextSources } from '../../entities/shapes';
-import { fallbackOrder, serveText, type Translations } from '../../i18n/fallback';
-import { type Language, languages } from '../../i18n/language';
+import type { TextSources } from '../../entities/shapes.ts';
+import { fallbackOrder, serveText, type Translations } from '../../i18n/fallback.ts';
+import { type Language, languages } from '../../i18n/language.ts';
 
 /** One derived row: the text that readers of a language are served, and where each field came from. */
 export interface ServedRow<Field extends string> {

@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context';
-import { type Language, languages } from '../../i18n/language';
-import type { Loaders } from '../../loaders/index';
-import type { Kind } from '../kinds';
+import type { Context } from '../../context/context.ts';
+import { type Language, languages } from '../../i18n/language.ts';
+import type { Loaders } from '../../loaders/index.ts';
+import type { Kind } from '../../values/kinds.ts';
 
 type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context';
-import { findableUsers } from '../../database/queries/relation';
-import { authorLabel } from '../../values/labels';
-import type { Language } from '../../i18n/language';
+import type { Context } from '../../context/context.ts';
+import { findableUsers } from '../../database/queries/relation.ts';
+import { authorLabel } from '../../values/labels.ts';
+import type { Language } from '../../i18n/language.ts';
 
 /** A user as others see it; what it wrote is given in `requestedLanguage`. */
 export interface UserView {
@@ -23,16 +23,16 @@ export async function authorOf(
   { loaders }: Context,
 ): Promise<UserView | null> {
   const row = await loaders.userById.load(authorNumber);
-  return row === null ? null : presentUser(row, requestedLanguage);
+  return row === null ? null : toUserView(row, requestedLanguage);
 }
 
 /** Those of the users that the reader may find by number, in no order. */
 export async function findUsers(context: Context, numbers: number[]): Promise<UserView[]> {
   const rows = await context.database.query(findableUsers(context, { ids: numbers }));
-  return rows.map((row) => presentUser(row, context.language));
+  return rows.map((row) => toUserView(row, context.language));
 }
 
-function presentUser({ number, displayName }: UserRow, requestedLanguage: Language): UserView {
+function toUserView({ number, displayName }: UserRow, requestedLanguage: Language): UserView {
   const name = displayName ?? authorLabel(number, requestedLanguage);
   return { __typename: 'User', number, name, requestedLanguage };
 }

@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { VenueText, VenueTranslation } from '../../entities/venue';
-import { plainText } from '../../values/html';
-import type { TextStore } from '../texts/store';
+import { VenueText, VenueTranslation } from '../../entities/venue.ts';
+import { plainText } from '../../values/html.ts';
+import { emptyTexts, type TextStore } from '../texts/store.ts';
 
 const fields = [
   'name',
@@ -24,24 +23,18 @@ export function venueTextStore(columns: { zip: string | null; phone: string | nu
     naming: 'name',
     load: (em, venueId) => em.find(VenueTranslation, { venueId }),
     add(em, venueId, language) {
-      const row = {
-        venueId,
-        language,
-        name: null,
-        description: null,
-        address: null,
-        city: null,
-        province: null,
-        state: null,
-        stateprovince: null,
-        country: null,
-        slug: null,
-      };
+      const row = { venueId, language, ...emptyTexts(fields) };
       const translation = em.create(VenueTranslation, row);
       em.persist(translation);
       return translation;
     },
-    save: saveVenueTexts,
+    async save(em, venueId, rows) {
+      const texts = rows.map(({ language, text, sources, folded }) => ({
+        ...{ venueId, language, sources, folded },
+        ...{ ...text, name: text.name ?? '' },
+      }));
+      await em.upsertMany(VenueText, texts);
+    },
     searched: (text) => [
       text.name,
       plainText(text.description ?? ''),
@@ -54,29 +47,4 @@ export function venueTextStore(columns: { zip: string | null; phone: string | nu
       columns.phone,
     ],
   };
-}
-
-async function saveVenueTexts(
-  em: SqlEntityManager,
-  venueId: number,
-  rows: Parameters<TextStore<VenueField>['save']>[2],
-): Promise<void> {
-  await em.upsertMany(
-    VenueText,
-    rows.map(({ language, text, sources, folded }) => ({
-      venueId,
-      language,
-      name: text.name ?? '',
-      description: text.description,
-      address: text.address,
-      city: text.city,
-      province: text.province,
-      state: text.state,
-      stateprovince: text.stateprovince,
-      country: text.country,
-      slug: text.slug,
-      sources,
-      folded,
-    })),
-  );
 }

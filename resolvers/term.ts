@@ -1,0 +1,46 @@
+import { parentOfTerm } from '../src/calendar/relations.ts';
+import { connectTerms } from '../src/calendar/term/connection.ts';
+import { listTerms } from '../src/calendar/term/list.ts';
+import { readTerm, type TermView } from '../src/calendar/term/term.ts';
+import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term/tree.ts';
+import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write.ts';
+import type { Context } from '../src/context/context.ts';
+import type { TermKind } from '../src/database/queries/term.ts';
+import { kindFacts } from '../src/values/kinds.ts';
+import { resolversOf } from './kind.ts';
+import { below, eventsOf } from './owner.ts';
+
+function termResolvers(kind: TermKind) {
+  const common = resolversOf(kind, {
+    connect: (context, args) => connectTerms(context, kind, args),
+    list: (context, args) => listTerms(context, kind, args),
+    read: (context, address, input) => readTerm(context, kind, { address, input }),
+    writer: {
+      create: (context, sent) => createTerm(context, { ...sent, kind }),
+      update: (context, address, sent) => updateTerm(context, address, { ...sent, kind }),
+      remove: (context, address, sent) => deleteTerm(context, address, { ...sent, kind }),
+    },
+  });
+  const fields = {
+    count: ({ number, count }: TermView, _: unknown, { loaders }: Context) =>
+      count ?? loaders.countByTerm.load(number),
+    events: eventsOf(kind),
+  };
+  return [common, { [kindFacts[kind].type]: fields }];
+}
+
+/** Who answers the fields of categories. */
+export const categoryResolvers = [
+  ...termResolvers('category'),
+  {
+    Category: {
+      parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),
+      children: below(connectChildren),
+      descendants: below(connectDescendants),
+      ancestors: (category: TermView, _: unknown, context: Context) => ancestorsOf(category, context),
+    },
+  },
+];
+
+/** Who answers the fields of tags. */
+export const tagResolvers = termResolvers('tag');

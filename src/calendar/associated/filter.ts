@@ -1,0 +1,39 @@
+import type { Context } from '../../context/context.ts';
+import type { AssociatedFilters } from '../../database/queries/associated-filters.ts';
+import { type AssociatedKind, idAmong } from '../../database/queries/associated.ts';
+import { isInBox, isNear } from '../../database/queries/place.ts';
+import { fittingIds } from '../../values/ids.ts';
+import { accepted, Checks, type Input, isGiven } from '../input/checks.ts';
+import { readBox, readNear } from '../input/place-input.ts';
+import { readCombined } from '../lists/filter-tree.ts';
+import { readConditions } from './list.ts';
+
+/** Checks the filter of a connection of venues or organizers, with all its parts. */
+export async function readAssociatedFilter(
+  context: Context,
+  checks: Checks,
+  { kind, filter }: { kind: AssociatedKind; filter: Input },
+): Promise<AssociatedFilters> {
+  const read = (within: Checks, own: Input) => readOwn(context, within, { kind, own });
+  return (await readCombined<AssociatedFilters>(checks, filter, read)) ?? { conditions: [] };
+}
+
+async function readOwn(
+  context: Context,
+  checks: Checks,
+  { kind, own }: { kind: AssociatedKind; own: Input },
+): Promise<AssociatedFilters> {
+  const { statuses, numbers, ...same } = own;
+  const shared = new Checks();
+  const conditions = await readConditions(context, shared, { kind, input: { ...same, status: statuses } });
+  checks.merge(shared, (name) => (name === 'status' ? 'statuses' : name));
+  const ids = isGiven(numbers)
+    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
+    : undefined;
+  if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));
+  // Organizers have no place: the schema asks for none.
+  const [near, box] = [readNear(context.config, checks, own.near), readBox(checks, own.box)];
+  if (near !== undefined) conditions.push(isNear(near));
+  if (box !== undefined) conditions.push(isInBox(box));
+  return { conditions, statuses: statuses ?? undefined, near };
+}

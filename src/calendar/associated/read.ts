@@ -1,0 +1,18 @@
+import type { Context } from '../../context/context.ts';
+import type { Input } from '../input/checks.ts';
+import { createPostReader } from '../post/read.ts';
+import { connectAssociated } from './connection.ts';
+import { type AssociatedListing, listAssociated, type Published } from './list.ts';
+
+/** Reads venues or organizers: single ones, pages and connections. */
+export function createAssociatedReader<Row, View extends Published>(listing: AssociatedListing<Row, View>) {
+  const { queries } = listing;
+  return {
+    ...createPostReader({
+      ...listing,
+      rowsOf: (context, which) => context.database.query(queries.addressed(context, which)),
+    }),
+    list: (context: Context, input: Input) => listAssociated(context, input, listing),
+    connect: (context: Context, input: Input) => connectAssociated(context, input, listing),
+  };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context/context.ts';
+import { type AssociatedKind, findByFingerprint } from '../../database/queries/associated.ts';
+import { advisoryLock } from '../../database/unit-of-work.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Checks, Input } from '../input/checks.ts';
+import { checkImage } from '../input/image.ts';
+import { checkAuthor, checkNaming, checkTexts, checkWritten, readInput } from '../post/input.ts';
+import { checkPublication } from '../post/publication.ts';
+import { sentColumns } from '../post/record.ts';
+import { type PostChanges, type PostStore, PostWriter } from '../post/write.ts';
+import type { TextRow } from '../texts/store.ts';
+
+type Store<Text extends string, Columns extends object, View> = PostStore<
+  Text | 'name',
+  Columns,
+  PostChanges<Text | 'name', Columns>,
+  View
+>;
+
+/** What differs between venues and organizers. */
+interface AssociatedStore<Text extends string, Columns extends object, View> extends Pick<
+  Store<Text, Columns, View>,
+  'texts' | 'read' | 'add' | 'find'
+> {
+  kind: AssociatedKind;
+  /** The columns of its own that a new one starts with. */
+  standard: Columns;
+  /** The texts that it has besides its name. */
+  optionalTexts: readonly Text[];
+  /** Checks the columns of its own. */
+  readColumns: (checks: Checks, input: Input) => Partial<Columns>;
+}
+
+/**
+ * What creates, changes and trashes venues or organizers: a new one with the same data as another is that other
+ * (wire-format 8). They have a slug from the start, drafts too (wire-format 5.2).
+ */
+export function createAssociatedWriter<Text extends string, Columns extends object, View>({
+  kind,
+  standard,
+  optionalTexts,
+  readColumns,
+  ...store
+}: AssociatedStore<Text, Columns, View>) {
+  const compared = [...Object.keys(standard), 'imageId'];
+  return new PostWriter<Text | 'name', Columns, PostChanges<Text | 'name', Columns>, View>({
+    kind,
+    ...store,
+    startColumns: ({ columns }) => ({ ...standard, ...columns }),
+    needsSlug: () => true,
+    texts(record) {
+      const texts = store.texts(record);
+      const columns = pick(record, compared);
+      const derive = (row: TextRow<Text | 'name'>) => ({
+        fingerprint: fingerprintOf(row.language, pick(row, texts.fields), columns),
+      });
+      return { ...texts, derive };
+    },
+    readInput: (context, submission) =>
+      readInput(context, { kind, ...submission }, async (writer, checks, input) => ({
+        publication: checkPublication(writer, checks, input),
+        authorId: await checkAuthor(writer, checks, input.authorNumber),
+        written: await checkWritten(writer, checks, { input, read: createTextReader(optionalTexts) }),
+        columns: sentColumns(readColumns(checks, input)),
+        image: await checkImage(writer, checks, input.image),
+      })),
+    async findSame(em, reader, { changes, columns }) {
+      const fingerprint = fingerprintOf(reader.language, { ...changes.written[0]?.texts }, columns);
+      await advisoryLock(em, `${kind}:${fingerprint}`);
+      return findByFingerprint(em, { kind, fingerprint, reader });
+    },
+  });
+}
+
+function createTextReader<Text extends string>(fields: readonly Text[]) {
+  return (context: Context, checks: Checks, input: Input) => {
+    const name = checkNaming(checks, 'name', input.name);
+    const texts = checkTexts<Text | 'name'>(context, checks, { input, fields });
+    return { texts: name === undefined ? texts : { ...texts, name } };
+  };
+}
+
+function pick(record: object, names: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]));
+}
+
+/** What makes a venue or organizer the same as another: everything but dates, status and author. */
+function fingerprintOf(language: Language, texts: Partial<TextRow<string>>, columns: object): string {
+  const facts = [...Object.entries(texts), ...Object.entries(columns)]
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([language, facts]))
+    .digest('base64url');
+}

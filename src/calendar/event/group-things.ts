@@ -1,0 +1,29 @@
+import type { Context } from '../../context/context.ts';
+import { oneById } from '../../loaders/batch.ts';
+import { findOrganizers, type OrganizerView } from '../organizer/organizer.ts';
+import { type TermView, toTermView } from '../term/term.ts';
+import { findVenues, type VenueView } from '../venue/venue.ts';
+
+/** The things that groups of events are named after, by number; those of a kind are read at once. */
+export interface GroupThings {
+  context: Context;
+  term(number: number): Promise<TermView | null>;
+  venue(number: number): Promise<VenueView | null>;
+  organizer(number: number): Promise<OrganizerView | null>;
+}
+
+/** What reads the things of one answer, as far as the caller may see them. */
+export function createThings(context: Context): GroupThings {
+  const { language, loaders } = context;
+  const venues = oneById((ids) => findVenues(context, ids));
+  const organizers = oneById((ids) => findOrganizers(context, ids));
+  return {
+    context,
+    async term(id) {
+      const row = await loaders.termById.load({ id, language });
+      return row === null ? null : toTermView(row, context);
+    },
+    venue: (id) => venues.load(id),
+    organizer: (id) => organizers.load(id),
+  };
+}

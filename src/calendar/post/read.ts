@@ -1,0 +1,30 @@
+import type { Context } from '../../context/context.ts';
+import type { Which } from '../../database/queries/post.ts';
+import type { PostKind } from '../../policy/visibility.ts';
+import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type Address, explainUnreadable } from './post.ts';
+
+interface Reading<Row, View> {
+  kind: PostKind;
+  /** The rows that the reader may see, with texts in the language of the context. */
+  rowsOf: (context: Context, which: Which) => Promise<Row[]>;
+  /** Works out what the row does not hold. */
+  toView: (row: Row, context: Context) => View;
+}
+
+/** Reads the posts of one kind: one by number or slug, or those of many numbers. */
+export function createPostReader<Row, View>({ kind, rowsOf, toView }: Reading<Row, View>) {
+  return {
+    /** An error of the kind where there is none, or it may not be seen (wire-format 2). */
+    read: async (context: Context, address: Address, input: Input = {}): Promise<View> => {
+      const checks = new Checks();
+      const reader = inLanguage(context, checks, input.language);
+      checks.throwIfAny();
+      const [row] = await rowsOf(reader, address);
+      return row === undefined ? explainUnreadable(context, kind, address) : toView(row, context);
+    },
+    /** Those that the reader may see, in no order. */
+    find: async (context: Context, numbers: number[]): Promise<View[]> =>
+      (await rowsOf(context, { numbers })).map((row) => toView(row, context)),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../context/context.ts';
+import { addressedTerms, type TermKind, type TermRow } from '../../database/queries/term.ts';
+import { CalendarError } from '../../errors.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import type { Address } from '../post/post.ts';
+import { publicPage, servedLanguage } from '../post/view.ts';
+
+/** A category or tag as both interfaces show it; how many events it has is counted by a loader as long as it is there. */
+export type TermView = ReturnType<typeof toTermView> & {
+  /** How many published events it had, of one that is no more. */
+  count?: number;
+};
+
+/** One category or tag by number or slug; an error of its kind where there is none. */
+export async function readTerm(
+  context: Context,
+  kind: TermKind,
+  { address, input = {} }: { address: Address; input?: Input },
+): Promise<TermView> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  checks.throwIfAny();
+  const [row] = await context.database.query(addressedTerms(reader.language, kind, address));
+  if (row === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
+  return toTermView(row, reader);
+}
+
+/** Those of the categories or tags that there are, in no order. */
+export async function findTermsByNumber(
+  context: Context,
+  kind: TermKind,
+  numbers: number[],
+): Promise<TermView[]> {
+  const rows = await context.database.query(addressedTerms(context.language, kind, { numbers }));
+  return rows.map((row) => toTermView(row, context));
+}
+
+/** Works out what the row does not hold. */
+export function toTermView(row: TermRow, context: Context) {
+  return {
+    ...row,
+    __typename: kindFacts[row.kind].type,
+    description: row.storedDescription ?? '',
+    parentNumber: row.parentId ?? 0,
+    language: servedLanguage(row.sources, 'name', row.requestedLanguage),
+    url: publicPage(context.publicRoot, row.kind, row),
+  };
+}

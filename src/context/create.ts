@@ -1,0 +1,36 @@
+import { readForAnonymous } from '../database/read-for-anonymous.ts';
+import type { Language } from '../i18n/language.ts';
+import { createLoaders } from '../loaders/index.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { Clock } from '../runtime/clock.ts';
+import type { Context, Service } from './context.ts';
+
+interface Asking {
+  viewer: Viewer | null;
+  language?: Language;
+  publicRoot?: string;
+  requestId?: string;
+}
+
+/** The context of one request; without a language that of the calendar. */
+export function createContext(
+  service: Service,
+  { viewer, language, publicRoot, requestId = '' }: Asking,
+): Context {
+  const reader = { viewer, clock: new Clock(service.now()) };
+  const { defaultLanguage } = service.config;
+  const database = viewer === null ? readForAnonymous(service.database) : service.database;
+  return {
+    ...reader,
+    config: service.config,
+    database,
+    language: language ?? defaultLanguage,
+    languageChosen: language !== undefined,
+    errorLanguage: language ?? defaultLanguage,
+    publicRoot: publicRoot ?? service.publicUrl(),
+    loaders: createLoaders({ database, reader }),
+    required: service.required,
+    requestId,
+    report: service.report,
+  };
+}
