@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
-import type { Config } from '../config.ts';
-import { BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight';
-import { type ByteLimits, byteLimits } from '../graphql/limits/limits';
+import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
+import { migrations } from './migrations/index.ts';
+import type { Replicas } from './replicas/replicas.ts';
+import type { Executor, Planning } from './server/executor.ts';
+import { toForeseen } from './server/outage.ts';
+import type { Source } from './source.ts';
 import {
   assertTime,
   commitInTime,
@@ -12,19 +15,12 @@ import {
   outsideTime,
   untilOver,
   withinSomeTime,
-} from './statements/deadline';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
-import { toForeseen } from './server/outage';
-import type { Place, Planning } from './server/executor';
-import { unreachable } from './server/postgres';
-import type { Replicas } from './replicas/replicas';
-import { selectRevision } from './statements/revision';
-import { shareReads } from './statements/single-flight';
-import { isPrepared, nameOf } from './statements/prepared';
-import { openInside, openServer, type Source } from './source.ts';
+} from './statements/deadline.ts';
+import { isPrepared, nameOf } from './statements/prepared.ts';
+import { selectRevision } from './statements/revision.ts';
+import { singleFlight } from './statements/single-flight.ts';
 
-/** The one door to what is stored, PostgreSQL or embedded. */
+/** The only way to what is stored, PostgreSQL or embedded. */
 export interface Database {
   /** For writes: the unit of work. It shares its connections with `query`. */
   orm: MikroORM;
@@ -34,7 +30,7 @@ export interface Database {
   /** The migrations that ran while opening. */
   migrated: string[];
   /** Runs a read, on the primary if no other place is named. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits, `unavailable` (503) where the database cannot be reached. */
-  query<Row>(query: CompiledQuery<Row>, planning?: Planning, place?: Place): Promise<Row[]>;
+  query<Row>(query: CompiledQuery<Row>, planning?: Planning, place?: Executor): Promise<Row[]>;
   /**
    * Where the calendar stands: another text after every commit that changed something, never an older one than at the
    * moment of asking (decision 0037). Many who ask at once share one read.
@@ -61,26 +57,6 @@ interface Running {
   em: SqlEntityManager;
   /** Whether transactions inside it are parts of it, none of which can fail alone. */
   undivided?: boolean;
-}
-
-/**
- * Opens the database of the configuration, locks the folder of an embedded one and brings the schema up to date.
- * Throws a `StartFailure` with one sentence if it is unreachable or in use.
- */
-export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
-  const embedded = config.databaseUrl === null;
-  const source = await (config.databaseUrl === null
-    ? openInside(config)
-    : openServer(config, config.databaseUrl));
-  try {
-    const migrated = await migrate(source);
-    await source.confirm();
-    const time = config.requestTimeout * 1000;
-    return createDatabase(source, { embedded, migrated, time, bytes: new BytesInFlight(limits) });
-  } catch (error) {
-    await source.close();
-    throw config.databaseUrl === null ? error : unreachable(config.databaseUrl, error);
-  }
 }
 
 /**
@@ -167,10 +143,10 @@ interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
   time: number;
 }
 
-function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
+export function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
-  const shareRevision = shareReads(() =>
+  const shareRevision = singleFlight(() =>
     outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
   );
   // Only this process writes to an embedded database: nothing changes between its own transactions.
@@ -228,7 +204,7 @@ async function foreseen<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Heavy reads wait for their turn (decision 0039); of others those that are the same share a statement (decision 0044). */
 async function runAt<Row>(
-  { share, turns }: Place,
+  { share, turns }: Executor,
   { query, bytes, heavy }: { query: CompiledQuery<Row>; bytes: BytesInFlight; heavy: boolean },
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {

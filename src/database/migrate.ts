@@ -1,6 +1,6 @@
 import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { migrationTable, migrations } from './migrations/index.ts';
+import { migrations, migrationTable } from './migrations/index.ts';
 import type { Source } from './source.ts';
 
 /** Any constant that no other program on the same server is likely to use. */

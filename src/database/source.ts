@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
-import type { Config } from '../config.ts';
-import { createLogger } from '../runtime/log';
-import { openEmbedded } from './embedded/embedded';
-import { embeddedDialect } from './embedded/dialect';
-import { createEmbeddedPlace, createServerPlace, type Place } from './server/executor';
-import { openPool, unreachable } from './server/postgres';
-import { createReplicas, type Replicas } from './replicas/replicas';
-import { serverDialect } from './server/server-dialect';
+import type { Config } from '../config/config.ts';
+import { createLogger } from '../runtime/log.ts';
+import { embeddedDialect, EmbeddedDriver } from './embedded/dialect.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { createReplicas, type Replicas } from './replicas/replicas.ts';
+import { createEmbeddedExecutor, createServerExecutor, type Executor } from './server/executor.ts';
+import { openPool, unreachable } from './server/postgres.ts';
+import { serverDialect } from './server/server-dialect.ts';
+import { TextDriver } from './text-driver.ts';
 
 /** Statements that run get so much time to finish when the embedded database is closed, in milliseconds. */
 const patience = 5_000;
@@ -20,7 +21,7 @@ export interface Source {
   /** Its connections; null where there is no server. */
   pool: Pool | null;
   /** Where all is written, and read that must be. */
-  primary: Place;
+  primary: Executor;
   /** None where there is no server. */
   replicas: Replicas | null;
   /** Throws `storageFull` (503) where writing has to wait. */
@@ -33,10 +34,9 @@ export interface Source {
 /** The embedded database, whose folder it locks. Throws a `StartFailure` where it is in use. */
 export async function openInside(config: Config): Promise<Source> {
   const place = await openEmbedded(config.dataDir);
-  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(place.client) });
-  const primary = createEmbeddedPlace(
-    async (query) => (await orm.driver.getConnection().getClient().executeQuery(query)).rows,
-  );
+  const driver = new EmbeddedDriver(place.client);
+  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(driver) });
+  const primary = createEmbeddedExecutor((query) => driver.read(query));
   await orm.connect();
   return {
     orm,
@@ -66,7 +66,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
     return {
       orm,
       pool,
-      primary: createServerPlace(pool),
+      primary: createServerExecutor(pool),
       replicas,
       assertWritable: () => undefined,
       confirm: () => {
@@ -88,5 +88,5 @@ export async function openServer(config: Config, url: string): Promise<Source> {
 
 function createOrm(config: Config, connection: Partial<typeof options>): MikroORM {
   const log = createLogger(config.logLevel);
-  return new MikroORM({ ...options, ...connection, logger: (line) => log.info(line) });
+  return new MikroORM({ ...options, ...connection, driver: TextDriver, logger: (line) => log.info(line) });
 }

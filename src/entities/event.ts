@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
+import { postColumns } from './post.ts';
 import type { StoredCost, TextSources } from './shapes.ts';
 
 /**
@@ -11,16 +12,7 @@ export const Event = defineEntity({
   name: 'Event',
   tableName: 'event',
   properties: {
-    id: p.integer().primary().autoincrement(false),
-    version: p.integer(),
-    authorId: p.integer(),
-    status: p.string(),
-    publishedAt: p.string().columnType('timestamp(0)'),
-    floatingDate: p.boolean(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    modifiedAt: p.string().columnType('timestamp(0)'),
-    firstLanguage: p.string().$type<Language>(),
+    ...postColumns(),
     timezone: p.string(),
     allDay: p.boolean(),
     startDate: p.string().columnType('timestamp(0)'),
@@ -34,7 +26,6 @@ export const Event = defineEntity({
     hideFromListings: p.boolean(),
     sticky: p.boolean(),
     featured: p.boolean(),
-    imageId: p.integer().strictNullable(),
     parentId: p.integer().strictNullable(),
   },
 });

@@ -1,3 +1,4 @@
+import { EventChange } from './event-change.ts';
 import {
   Event,
   EventOrganizer,
@@ -7,7 +8,6 @@ import {
   EventVenue,
   Ticket,
 } from './event.ts';
-import { EventChange } from './event-change.ts';
 import { Image } from './image.ts';
 import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
 import { Revision } from './revision.ts';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
+import { postColumns } from './post.ts';
 import type { TextSources } from './shapes.ts';
 
 /** Somebody who organizes events, without the texts. */
@@ -7,20 +8,10 @@ export const Organizer = defineEntity({
   name: 'Organizer',
   tableName: 'organizer',
   properties: {
-    id: p.integer().primary().autoincrement(false),
-    version: p.integer(),
-    authorId: p.integer(),
-    status: p.string(),
-    publishedAt: p.string().columnType('timestamp(0)'),
-    floatingDate: p.boolean(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    modifiedAt: p.string().columnType('timestamp(0)'),
-    firstLanguage: p.string().$type<Language>(),
+    ...postColumns(),
     phone: p.text().strictNullable(),
     website: p.text().strictNullable(),
     email: p.text().strictNullable(),
-    imageId: p.integer().strictNullable(),
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
+import { postColumns } from './post.ts';
 import type { TextSources } from './shapes.ts';
 
 /** A place where events happen, without its texts. */
@@ -7,16 +8,7 @@ export const Venue = defineEntity({
   name: 'Venue',
   tableName: 'venue',
   properties: {
-    id: p.integer().primary().autoincrement(false),
-    version: p.integer(),
-    authorId: p.integer(),
-    status: p.string(),
-    publishedAt: p.string().columnType('timestamp(0)'),
-    floatingDate: p.boolean(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    modifiedAt: p.string().columnType('timestamp(0)'),
-    firstLanguage: p.string().$type<Language>(),
+    ...postColumns(),
     zip: p.text().strictNullable(),
     phone: p.text().strictNullable(),
     website: p.text().strictNullable(),
@@ -24,8 +16,18 @@ export const Venue = defineEntity({
     showMapLink: p.boolean(),
     latitude: p.double().$type<number>().strictNullable(),
     longitude: p.double().$type<number>().strictNullable(),
-    imageId: p.integer().strictNullable(),
   },
+});
+
+const textColumns = () => ({
+  description: p.text().strictNullable(),
+  address: p.text().strictNullable(),
+  city: p.text().strictNullable(),
+  province: p.text().strictNullable(),
+  state: p.text().strictNullable(),
+  stateprovince: p.text().strictNullable(),
+  country: p.text().strictNullable(),
+  slug: p.text().strictNullable(),
 });
 
 /** The texts of a venue as they were written, one row a language; `fingerprint` finds an identical venue. */
@@ -36,14 +38,7 @@ export const VenueTranslation = defineEntity({
     venueId: p.integer().primary(),
     language: p.string().$type<Language>().primary(),
     name: p.text().strictNullable(),
-    description: p.text().strictNullable(),
-    address: p.text().strictNullable(),
-    city: p.text().strictNullable(),
-    province: p.text().strictNullable(),
-    state: p.text().strictNullable(),
-    stateprovince: p.text().strictNullable(),
-    country: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    ...textColumns(),
     fingerprint: p.string().strictNullable(),
   },
 });
@@ -56,14 +51,7 @@ export const VenueText = defineEntity({
     venueId: p.integer().primary(),
     language: p.string().$type<Language>().primary(),
     name: p.text(),
-    description: p.text().strictNullable(),
-    address: p.text().strictNullable(),
-    city: p.text().strictNullable(),
-    province: p.text().strictNullable(),
-    state: p.text().strictNullable(),
-    stateprovince: p.text().strictNullable(),
-    country: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    ...textColumns(),
     sources: p.json().$type<TextSources>(),
     folded: p.text(),
   },

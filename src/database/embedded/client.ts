@@ -1,11 +1,11 @@
-import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
-import { LRUCache } from 'lru-cache';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { currentTally } from '../../runtime/bytes-in-flight';
-import { type Messages, sendCounted } from './parts';
-import type { ClusterPlace } from './pglite';
+import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
+import { currentTally } from '../../runtime/bytes-in-flight.ts';
+import { type Messages, sendCounted } from './parts.ts';
+import type { ClusterLocation } from './pglite.ts';
 
 /** What the thread sends: once that it is ready, then the bytes of each answer. */
 export type ThreadReply = { ready: true } | { answer: Uint8Array };
@@ -44,8 +44,8 @@ const keptAsText = { 1082: keepText, 1114: keepText, 1184: keepText };
 const { serialize } = protocol;
 
 /** Starts the thread and opens the database in it. Throws what the thread throws. */
-export async function startClient(workerData: ClusterPlace): Promise<EmbeddedClient> {
-  const worker = new Worker(new URL('embedded-thread.ts', import.meta.url), {
+export async function startClient(workerData: ClusterLocation): Promise<EmbeddedClient> {
+  const worker = new Worker(new URL('thread.ts', import.meta.url), {
     workerData,
     name: 'database',
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -104,7 +104,7 @@ class ThreadClient implements EmbeddedClient {
   }
 
   async exec(sql: string): Promise<Results> {
-    return this.#toResults(toMessages(await this.#send(serialize.query(sql))));
+    return this.#toResults(toMessages(await this.#send(toQueryMessage(sql))));
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<Results> {
@@ -167,7 +167,9 @@ class ThreadClient implements EmbeddedClient {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.push({ resolve, reject });
-    this.#worker.postMessage(message);
+    // Buffers share a piece of memory, all of which would be copied with them: the bytes are handed over alone.
+    const own = new Uint8Array(message);
+    this.#worker.postMessage(own, [own.buffer]);
     return promise;
   }
 
@@ -179,6 +181,14 @@ class ThreadClient implements EmbeddedClient {
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** The message of a simple query: a letter, its length, the text. The library counts the bytes of long texts one by one. */
+function toQueryMessage(sql: string): Uint8Array {
+  const head = Buffer.from('Q\0\0\0\0');
+  const text = Buffer.from(`${sql}\0`);
+  head.writeUInt32BE(4 + text.length, 1);
+  return Buffer.concat([head, text]);
 }
 
 /** Throws the first error among the messages, with its code. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbeddedClient } from './client';
+import type { EmbeddedClient } from './client.ts';
 
 /** The size of a page, and how many of them a file holds before PostgreSQL begins the next one, in bytes. */
 const pageSize = 8192;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartFailure } from '../../runtime/startup-error';
-import { writeSynced } from './synced';
+import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
+import { writeSynced } from './synced.ts';
 
 /** In place of a folder: nothing is kept. */
 export const inMemory = 'memory:';
@@ -36,7 +36,7 @@ export interface DataFolder {
 
 /**
  * Reads what a data folder is, and prepares a new one. A database whose creation was interrupted holds nothing that
- * anybody was told about, and is made anew. Throws a `StartFailure` where the database is gone or cannot be one, or the
+ * anybody was told about, and is made anew. Throws a `StartupError` where the database is gone or cannot be one, or the
  * folder is that of something else (decision 0061).
  */
 export function readFolder(folder: string): DataFolder {
@@ -56,16 +56,16 @@ export function readFolder(folder: string): DataFolder {
 }
 
 /** One sentence for a database that is there and cannot be used. */
-export function damaged(cluster: string, reason: string, cause?: unknown): StartFailure {
-  const advice = 'bring back a copy of it, or set DATA_DIR to another folder';
-  return new StartFailure(`The database in ${cluster} is damaged (${reason}): ${advice}.`, cause);
+export function damaged(cluster: string, reason: string, cause?: unknown): StartupError {
+  const advice = 'restore it from a backup, or set DATA_DIR to another folder';
+  return new StartupError(`The database in ${cluster} is damaged (${reason}): ${advice}.`, cause);
 }
 
 function assertNew(folder: string): void {
   if (fs.existsSync(join(folder, own.known))) {
-    const advice = 'bring back a copy of it, or remove the whole folder to begin a new calendar';
-    throw new StartFailure(
-      `The data folder ${folder} was emptied: its folder "${own.cluster}" is gone; ${advice}.`,
+    const advice = 'restore it from a backup, or remove the whole folder to start a new calendar';
+    throw new StartupError(
+      `The data folder ${folder} was emptied: its folder "${own.cluster}" is missing; ${advice}.`,
     );
   }
   const ours: readonly string[] = Object.values(own);
@@ -75,8 +75,8 @@ function assertNew(folder: string): void {
     .filter((name) => !ours.includes(name.replace(/\.new$/, '')));
   if (foreign.length === 0) return;
   const some = foreign.slice(0, 3).join(', ');
-  throw new StartFailure(
-    `The data folder ${folder} holds no calendar, but something else (${some}): set DATA_DIR to an empty folder, or to one that is not there yet.`,
+  throw new StartupError(
+    `The data folder ${folder} contains other files (${some}) but no calendar: set DATA_DIR to an empty or new folder.`,
   );
 }
 

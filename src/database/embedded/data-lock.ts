@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, StartFailure } from '../../runtime/startup-error';
+import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 
 /** SQLite's code for a file that somebody else has locked. */
 const busy = 5;
@@ -13,7 +13,7 @@ const held = new Set<DatabaseSync>();
  * Takes the folder of an embedded database for this process; the answer gives it back. PGlite has no lock of its own:
  * two processes would overwrite each other silently. The lock is an exclusive SQLite transaction on the file `lock`:
  * the operating system ends it with the process, whatever kills it, so there is never a stale one to judge.
- * Throws a `StartFailure` if another process, or another part of this one, holds it.
+ * Throws a `StartupError` if another process, or another part of this one, holds it.
  */
 export function lockFolder(folder: string): () => void {
   try {
@@ -23,9 +23,9 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     if (isBusy(error)) {
       const advice = 'stop it, or set DATA_DIR to another folder';
-      throw new StartFailure(`The data folder ${folder} is in use by another process: ${advice}.`, error);
+      throw new StartupError(`The data folder ${folder} is in use by another process: ${advice}.`, error);
     }
-    throw new StartFailure(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
+    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
   }
 }
 

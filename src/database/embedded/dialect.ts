@@ -1,16 +1,17 @@
 import {
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { reasonOf } from '../../runtime/startup-error';
-import type { EmbeddedClient } from './client';
+import { reasonOf } from '../../runtime/startup-error.ts';
+import type { EmbeddedClient } from './client.ts';
+import { ConnectionLine } from './connection-line.ts';
 
 /** So much log is written between two checkpoints, in bytes. */
 const mostLog = 32 * 1024 * 1024;
@@ -37,15 +38,15 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** Lends the one connection to one borrower at a time, in the order of asking: transactions never mix. */
-class EmbeddedDriver implements Driver {
+/** Lends the one connection to one borrower at a time: transactions never mix. */
+export class EmbeddedDriver implements Driver {
   readonly #client: EmbeddedClient;
   readonly #connection: EmbeddedConnection;
   /** Where the log stands since the start, and where it stood at the last checkpoint; bytes. */
   #written = 0;
   #secured = 0;
-  #last: Promise<void> = Promise.resolve();
-  #release: () => void = () => undefined;
+  readonly #line = new ConnectionLine();
+  #giveBack: () => void = () => undefined;
 
   constructor(client: EmbeddedClient) {
     this.#client = client;
@@ -58,27 +59,25 @@ class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last;
-    let release = this.#release;
-    this.#last = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    try {
-      await this.#client.ensure();
-      return this.#connection;
-    } catch (error) {
-      release();
-      throw error;
-    }
+    this.#giveBack = await this.#borrow('other');
+    return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
     try {
       await this.#boundLog();
     } finally {
-      this.#release();
+      this.#giveBack();
+    }
+  }
+
+  /** Runs a read outside transactions: it does not wait for all the transactions that were asked for before. */
+  async read<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    const giveBack = await this.#borrow('read');
+    try {
+      return (await this.#connection.executeQuery<Row>(query)).rows;
+    } finally {
+      giveBack();
     }
   }
 
@@ -114,7 +113,18 @@ class EmbeddedDriver implements Driver {
 
   /** Waits for the last borrower; whoever opened the database closes it. */
   async destroy(): Promise<void> {
-    await this.#last;
+    await this.#line.empty();
+  }
+
+  async #borrow(sort: 'read' | 'other'): Promise<() => void> {
+    const giveBack = await this.#line.borrow(sort);
+    try {
+      await this.#client.ensure();
+      return giveBack;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 
   /** Alone in its process, PostgreSQL makes no checkpoint: its log would grow until the end (decision 0060). */
@@ -134,10 +144,10 @@ class EmbeddedDriver implements Driver {
 }
 
 /** Kysely's way to the embedded database. Published dialects did not work with this set of versions (design). */
-export function embeddedDialect(client: EmbeddedClient): Dialect {
+export function embeddedDialect(driver: EmbeddedDriver): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(client),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

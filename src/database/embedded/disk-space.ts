@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
-import { CalendarError } from '../../errors';
-import { StartFailure } from '../../runtime/startup-error';
+import { CalendarError } from '../../errors.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
 
 /** With less free space nothing is written: the log of one transaction, and of what reads tidy up, fits into it. Bytes. */
 const leastToWrite = 64 * 1024 * 1024;
@@ -28,15 +28,15 @@ export function watchSpace(folder: string, free = freeSpace): () => void {
   };
 }
 
-/** Throws a `StartFailure` where a database would not open, or a new one would have no room to be written to. */
+/** Throws a `StartupError` where a database would not open, or a new one would have no room to be written to. */
 export function assertRoom(folder: string, empty: boolean): void {
   const needed = empty ? leastToWrite + newDatabase : leastToOpen;
   const free = freeSpace(folder);
   if (free >= needed) return;
   const what = empty ? 'A new calendar' : 'The calendar';
   const [wanted, left] = [needed, free].map((bytes) => Math.floor(bytes / 1024 / 1024));
-  throw new StartFailure(
-    `${what} in ${folder} needs ${wanted} MB of free disk space to start, and there are ${left} MB: make room, or set DATA_DIR to a folder on another disk.`,
+  throw new StartupError(
+    `${what} in ${folder} needs ${wanted} MB of free disk space to start, but only ${left} MB are available: free some space, or set DATA_DIR to a folder on another disk.`,
   );
 }
 

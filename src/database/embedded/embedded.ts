@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { reasonOf, StartFailure } from '../../runtime/startup-error';
-import { damaged, inMemory, readFolder } from './data-folder';
-import { lockFolder } from './data-lock';
-import type { EmbeddedClient } from './client';
-import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space';
-import { findDamage } from './damage';
-import { LastingClient } from './lasting';
-import type { ClusterPlace } from './pglite';
-import { canSync, syncFolder } from './synced';
+import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
+import type { EmbeddedClient } from './client.ts';
+import { findDamage } from './damage.ts';
+import { damaged, inMemory, readFolder } from './data-folder.ts';
+import { lockFolder } from './data-lock.ts';
+import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
+import { LastingClient } from './lasting.ts';
+import type { ClusterLocation } from './pglite.ts';
+import { canSync, syncFolder } from './synced.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
@@ -21,7 +21,7 @@ export interface Embedded {
 }
 
 /**
- * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. Throws a `StartFailure` that
+ * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. Throws a `StartupError` that
  * names the cause if the folder is in use, unusable or damaged (decision 0061).
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
@@ -40,8 +40,8 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     return await openFolder(folder, unlock);
   } catch (error) {
     unlock();
-    if (error instanceof StartFailure) throw error;
-    throw new StartFailure(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
   }
 }
 
@@ -72,7 +72,7 @@ async function openFolder(folder: string, unlock: () => void): Promise<Embedded>
 }
 
 /** A database that was there is looked through. */
-async function openCluster(place: ClusterPlace & { dataDir: string }): Promise<EmbeddedClient> {
+async function openCluster(place: ClusterLocation & { dataDir: string }): Promise<EmbeddedClient> {
   if (place.empty) return start(place);
   const client = await start(place).catch((error: unknown) => {
     throw damaged(place.dataDir, reasonOf(error), error);
@@ -84,7 +84,7 @@ async function openCluster(place: ClusterPlace & { dataDir: string }): Promise<E
 }
 
 /** Loaded when it is needed: with a server it never is. */
-async function start(place: ClusterPlace): Promise<EmbeddedClient> {
-  const { startClient } = await import('./client');
+async function start(place: ClusterLocation): Promise<EmbeddedClient> {
+  const { startClient } = await import('./client.ts');
   return startClient(place);
 }

@@ -1,4 +1,4 @@
-import type { EmbeddedClient } from './client';
+import type { EmbeddedClient } from './client.ts';
 
 /** PostgreSQL's `connection_failure`: the statement failed because the database is not there. */
 const connectionFailure = '08006';

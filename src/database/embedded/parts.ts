@@ -1,5 +1,5 @@
 import { type parse, protocol } from '@electric-sql/pglite';
-import type { Tally } from '../../runtime/bytes-in-flight';
+import type { Tally } from '../../runtime/bytes-in-flight.ts';
 
 /** Messages of PostgreSQL. */
 export type Messages = Parameters<typeof parse.parseResults>[0];

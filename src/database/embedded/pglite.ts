@@ -1,12 +1,12 @@
+import fs from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import fs from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { reasonOf } from '../../runtime/startup-error';
+import { reasonOf } from '../../runtime/startup-error.ts';
 
 /** Where an embedded PostgreSQL runs. */
-export interface ClusterPlace {
+export interface ClusterLocation {
   /** The folder with its files; undefined: memory. */
   dataDir: string | undefined;
   /** Whether nothing is there yet. */
@@ -23,7 +23,7 @@ const statementFailed = 100;
  * empty one is not: whoever starts it brings the folder to the disk. When it breaks (it had to write and the disk was
  * full, say), every later statement throws.
  */
-export async function startPglite(place: ClusterPlace): Promise<PGlite> {
+export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   const { dataDir, empty } = place;
   const files = dataDir === undefined ? undefined : new SyncedFiles(dataDir);
   if (!empty) files?.begin();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../../runtime/startup-error';
+import { reasonOf } from '../../runtime/startup-error.ts';
 
 /** So many files are brought to the disk at once: as many as Node has threads for it. */
 const lanes = 4;

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadReply } from './client';
-import { type ClusterPlace, startPglite } from './pglite';
+import type { ThreadReply } from './client.ts';
+import { type ClusterLocation, startPglite } from './pglite.ts';
 
 // Runs the embedded database in a thread of its own (decision 0055). The thread knows nothing of SQL: it takes the bytes
 // of PostgreSQL's wire protocol, one message after the other, and gives the bytes of each answer.
 
-const pglite = await startPglite(workerData as ClusterPlace);
+const pglite = await startPglite(workerData as ClusterLocation);
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));

@@ -1,7 +1,7 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type SqlBool } from 'kysely';
-import { sqlBuilder } from '../statements/sql';
-import { holdKey } from '../unit-of-work';
+import type { Role } from '../../entities/user.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** The user of that name, whose letters a to z may be of any case; with the password's hash, for those who check it. */
 export function selectAccount(name: string) {
@@ -27,8 +27,58 @@ export function selectAccounts() {
 }
 
 /** Makes whoever adds or removes users wait for the others until this transaction ends, also in other processes. */
-export function holdAccounts(em: SqlEntityManager): Promise<void> {
-  return holdKey(em, 'user_account');
+export function lockAccounts(em: UnitOfWork): Promise<void> {
+  return advisoryLock(em, 'user_account');
+}
+
+/** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
+export function insertAccount(
+  em: UnitOfWork,
+  account: {
+    id?: number;
+    name: string;
+    role: Role;
+    display_name: string | null;
+    password_hash: string;
+    created_at: string;
+  },
+) {
+  return inTransaction(em)
+    .insertInto('user_account')
+    .values(account)
+    .returning(['id', 'name', 'role'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateDisplayName(
+  em: UnitOfWork,
+  id: number,
+  displayName: string | null,
+): Promise<void> {
+  await inTransaction(em)
+    .updateTable('user_account')
+    .set({ display_name: displayName })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a user with all tokens. */
+export async function deleteAccount(em: UnitOfWork, id: number): Promise<void> {
+  await inTransaction(em).deleteFrom('user_account').where('id', '=', id).execute();
+}
+
+export async function insertToken(
+  em: UnitOfWork,
+  token: { digest: string; user_id: number; created_at: string },
+): Promise<void> {
+  await inTransaction(em).insertInto('token').values(token).execute();
+}
+
+/** Moves the sequence of user ids past one that was given by hand. */
+export async function skipUserIds(em: UnitOfWork, id: number): Promise<void> {
+  await sql`select setval('user_account_id_seq', greatest(${id}, last_value)) from user_account_id_seq`.execute(
+    inTransaction(em),
+  );
 }
 
 /**

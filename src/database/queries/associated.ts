@@ -1,14 +1,16 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notInTrash, published, visibleTo } from './visibility';
-import type { Reader } from '../../context/context';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
 import type { Database } from '../database.ts';
-import { among, sqlBuilder, type Tables } from '../statements/sql';
+import { among, sqlBuilder } from '../statements/sql.ts';
+import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { postColumns } from './post.ts';
+import { notInTrash, published, visibleTo } from './visibility.ts';
 
 /** The kinds that events are linked to. They are listed by the same rules; hence raw conditions over either table. */
-export type LinkedKind = 'venue' | 'organizer';
+export type AssociatedKind = 'venue' | 'organizer';
 
-export type LinkedCondition = RawBuilder<SqlBool>;
+export type AssociatedCondition = RawBuilder<SqlBool>;
 
 /** Every venue that the reader may see, with its texts in one language. The only way to start a read of venues. */
 function readableVenues(reader: Reader, language: Language) {
@@ -34,14 +36,7 @@ function readableOrganizers(reader: Reader, language: Language) {
 
 /** The columns of a venue as it is read. */
 export const venueColumns = [
-  'venue.id as number',
-  'venue.version',
-  'venue.author_id as authorNumber',
-  'venue.status as storedStatus',
-  'venue.published_at as publishedAtStored',
-  'venue.visible_at as visibleAt',
-  'venue.modified_at as modifiedAtStored',
-  'venue.first_language as firstLanguage',
+  ...postColumns('venue'),
   'venue.zip',
   'venue.phone',
   'venue.website',
@@ -49,8 +44,6 @@ export const venueColumns = [
   'venue.show_map_link as showMapLink',
   'venue.latitude',
   'venue.longitude',
-  'venue.image_id as imageNumber',
-  'venue_text.language as requestedLanguage',
   'venue_text.name',
   'venue_text.description',
   'venue_text.address',
@@ -59,29 +52,16 @@ export const venueColumns = [
   'venue_text.state',
   'venue_text.stateprovince as storedStateprovince',
   'venue_text.country',
-  'venue_text.slug as storedSlug',
-  'venue_text.sources',
 ] as const;
 
 /** The columns of an organizer as it is read. */
 export const organizerColumns = [
-  'organizer.id as number',
-  'organizer.version',
-  'organizer.author_id as authorNumber',
-  'organizer.status as storedStatus',
-  'organizer.published_at as publishedAtStored',
-  'organizer.visible_at as visibleAt',
-  'organizer.modified_at as modifiedAtStored',
-  'organizer.first_language as firstLanguage',
+  ...postColumns('organizer'),
   'organizer.phone',
   'organizer.website',
   'organizer.email',
-  'organizer.image_id as imageNumber',
-  'organizer_text.language as requestedLanguage',
   'organizer_text.name',
   'organizer_text.description',
-  'organizer_text.slug as storedSlug',
-  'organizer_text.sources',
 ] as const;
 
 /** The statement that reads venues with all columns. */
@@ -100,64 +80,45 @@ export type OrganizerRow = Awaited<
 >;
 
 /** The whole string as one phrase, folded (wire-format 6.1). */
-export function holdsPhrase(kind: LinkedKind, pattern: string): LinkedCondition {
+export function holdsPhrase(kind: AssociatedKind, pattern: string): AssociatedCondition {
   return sql<SqlBool>`${sql.ref(`${kind}_text.folded`)} like ${pattern}`;
 }
 
 /** Linked to one event. */
-export function linkedTo(kind: LinkedKind, eventId: number): LinkedCondition {
+export function associatedWith(kind: AssociatedKind, eventId: number): AssociatedCondition {
   return sql<SqlBool>`${sql.ref(`${kind}.id`)} in (
     select ${sql.ref(`${kind}_id`)} from ${sql.table(`event_${kind}`)} where event_id = ${eventId})`;
 }
 
 /** Linked to a published event; with an instant to one that starts then or later. */
-export function hasPublishedEvent(kind: LinkedKind, reader: Reader, startsFrom?: string): LinkedCondition {
+export function hasPublishedEvent(
+  kind: AssociatedKind,
+  reader: Reader,
+  startsFrom?: string,
+): AssociatedCondition {
   const upcoming = startsFrom === undefined ? sql`` : sql`and event.starts_at >= ${startsFrom}::timestamp`;
   return sql<SqlBool>`exists (
     select from ${sql.table(`event_${kind}`)} as link join event on event.id = link.event_id
     where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', reader)} ${upcoming})`;
 }
 
-export function not(condition: LinkedCondition): LinkedCondition {
+export function not(condition: AssociatedCondition): AssociatedCondition {
   return sql<SqlBool>`not ${condition}`;
 }
 
 /** Which venues or organizers, for whom, in which language. */
-export interface LinkedQuery {
+export interface AssociatedQuery {
   reader: Reader;
   language: Language;
-  conditions: readonly LinkedCondition[];
-}
-
-interface Cut {
-  limit: number;
-  offset: number;
-}
-
-/** A page of venues: newest publication first, then highest number (wire-format 6.1). */
-export function pageOfVenues({ reader, language, conditions }: LinkedQuery, { limit, offset }: Cut) {
-  return selectVenues(reader, language)
-    .where(allOf(conditions))
-    .orderBy('venue.published_at', 'desc')
-    .orderBy('venue.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .compile();
-}
-
-/** A page of organizers: newest publication first, then highest number (wire-format 6.1). */
-export function pageOfOrganizers({ reader, language, conditions }: LinkedQuery, { limit, offset }: Cut) {
-  return selectOrganizers(reader, language)
-    .where(allOf(conditions))
-    .orderBy('organizer.published_at', 'desc')
-    .orderBy('organizer.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .compile();
+  conditions: readonly AssociatedCondition[];
 }
 
 /** How many venues or organizers match, exactly. */
-export async function countLinked(database: Database, kind: LinkedKind, query: LinkedQuery): Promise<number> {
+export async function countAssociated(
+  database: Database,
+  kind: AssociatedKind,
+  query: AssociatedQuery,
+): Promise<number> {
   const matching = sql<{ total: number | string }>`select count(*) as total
     from ${sql.table(kind)} join ${sql.table(`${kind}_text`)} on ${sql.ref(`${kind}_text.${kind}_id`)} = ${sql.ref(`${kind}.id`)}
       and ${sql.ref(`${kind}_text.language`)} = ${query.language}
@@ -167,7 +128,7 @@ export async function countLinked(database: Database, kind: LinkedKind, query: L
 }
 
 /** All conditions at once; none is no condition. */
-export function allOf(conditions: readonly LinkedCondition[]): LinkedCondition {
+export function allOf(conditions: readonly AssociatedCondition[]): AssociatedCondition {
   return conditions.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
@@ -175,17 +136,17 @@ export function allOf(conditions: readonly LinkedCondition[]): LinkedCondition {
 
 /** A venue or organizer with the same data that the reader may see; trashed ones do not count (wire-format 8). */
 export async function findByFingerprint(
-  db: Kysely<Tables>,
-  { kind, fingerprint, reader }: { kind: LinkedKind; fingerprint: string; reader: Reader },
+  em: UnitOfWork,
+  { kind, fingerprint, reader }: { kind: AssociatedKind; fingerprint: string; reader: Reader },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select ${sql.ref(`${kind}.id`)} from ${sql.table(kind)}
     join ${sql.table(`${kind}_translation`)} as text on ${sql.ref(`text.${kind}_id`)} = ${sql.ref(`${kind}.id`)}
     where text.fingerprint = ${fingerprint} and ${visibleTo(kind, reader)} and ${notInTrash(kind)}
-    order by 1 limit 1`.execute(db);
+    order by 1 limit 1`.execute(inTransaction(em));
   return rows[0]?.id;
 }
 
 /** One of these, by id. */
-export function idAmong(kind: LinkedKind, ids: number[]): LinkedCondition {
+export function idAmong(kind: AssociatedKind, ids: number[]): AssociatedCondition {
   return among(`${kind}.id`, ids);
 }

@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Place, Stretch } from '../../calendar/lists/connection';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Position, Slice } from '../../values/slice.ts';
 import type { Database } from '../database.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { allOf } from './associated.ts';
 import {
   type EventQuery,
   type EventRow,
@@ -10,9 +12,7 @@ import {
   selectEvents,
   selectNumbered,
 } from './event.ts';
-import { sqlBuilder } from '../statements/sql';
-import { allOf, type LinkedQuery, selectOrganizers, selectVenues } from './associated';
-import { metresByEvent, metresFrom, metresOfEvent, type Near } from './place.ts';
+import { metresByEvent, metresOfEvent, type Near } from './place.ts';
 
 export interface Sorting {
   descending: boolean;
@@ -28,20 +28,20 @@ export interface EventSorting extends Sorting {
 export type PlacedRow = EventRow & { metres: number | null };
 
 /**
- * A stretch of events in one of their orders, then by number; one row more than wanted. Numbers are cut first: an index
+ * A slice of events in one of their orders, then by number; one row more than wanted. Numbers are cut first: an index
  * holds whatever most conditions look at, so that rows before the stretch are skipped without being read.
  */
-export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: EventSorting) {
+export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSorting) {
   const { by, near } = sorting;
-  if (near !== undefined && by === 'metres') return stretchOfNearest(query, stretch, { ...sorting, near });
-  const direction = directionOf(stretch, sorting);
+  if (near !== undefined && by === 'metres') return sliceOfNearest(query, slice, { ...sorting, near });
+  const direction = directionOf(slice, sorting);
   const cut = matchingEvents(query)
     .select('event.id')
-    .where(withinStretch({ key: `event.${by}`, id: 'event.id' }, stretch, sorting))
+    .where(withinSlice({ key: `event.${by}`, id: 'event.id' }, slice, sorting))
     .orderBy(sql.ref(`event.${by}`), direction)
     .orderBy('event.id', direction)
-    .limit(stretch.size + 1);
-  return numberedEvents(query, sql<number[]>`array(${cut})`, { stretch, sorting });
+    .limit(slice.size + 1);
+  return numberedEvents(query, sql<number[]>`array(${cut})`, { slice, sorting });
 }
 
 /**
@@ -51,17 +51,17 @@ export function stretchOfEvents(query: EventQuery, stretch: Stretch, sorting: Ev
 export async function readFewEvents(
   database: Database,
   query: EventQuery,
-  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+  { slice, sorting }: { slice: Slice; sorting: EventSorting },
 ): Promise<{ rows: PlacedRow[]; total: number } | undefined> {
   const { by } = sorting;
-  if (by === 'metres' || !query.varied) return undefined;
-  const direction = sql.raw(directionOf(stretch, sorting));
+  if (by === 'metres' || !query.planDependsOnValues) return undefined;
+  const direction = sql.raw(directionOf(slice, sorting));
   const key = { key: `found.${by}`, id: 'found.id' };
-  const cut = sql<number[]>`array(select id from found where ${withinStretch(key, stretch, sorting)}
-    order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${stretch.size + 1})`;
+  const cut = sql<number[]>`array(select id from found where ${withinSlice(key, slice, sorting)}
+    order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${slice.size + 1})`;
   const reading = sql<Counted>`with found as materialized (${gather(query, [by])})
     select counted.total, shown.* from (select count(*) as total from found) as counted
-    left join (${numberedEvents(query, cut, { stretch, sorting })}) as shown on counted.total <= ${sql.lit(fewEvents)}
+    left join (${numberedEvents(query, cut, { slice, sorting })}) as shown on counted.total <= ${sql.lit(fewEvents)}
     order by ${sql.ref(`shown.${names[by]}`)} ${direction}, shown.number ${direction}`;
   const rows = await database.query(reading.compile(sqlBuilder), query);
   const total = Number(rows[0]?.total);
@@ -86,10 +86,10 @@ const names = {
 function numberedEvents(
   query: EventQuery,
   numbers: RawBuilder<number[]>,
-  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+  { slice, sorting }: { slice: Slice; sorting: EventSorting },
 ) {
   const { by, near } = sorting;
-  const direction = directionOf(stretch, sorting);
+  const direction = directionOf(slice, sorting);
   const metres: RawBuilder<number | null> =
     near === undefined ? sql`null::int` : metresOfEvent(query.reader, near);
   return selectNumbered(query, numbers)
@@ -98,74 +98,30 @@ function numberedEvents(
     .orderBy('event.id', direction);
 }
 
-function directionOf({ backward }: Stretch, { descending }: Sorting): 'asc' | 'desc' {
+/** Which way rows come for a stretch. */
+export function directionOf({ backward }: Slice, { descending }: Sorting): 'asc' | 'desc' {
   return descending === backward ? 'asc' : 'desc';
 }
 
 /**
- * A stretch of the events near a point by the nearest of their venues. Numbers and metres are sorted and cut first: the
+ * A slice of the events near a point by the nearest of their venues. Numbers and metres are sorted and cut first: the
  * texts of what is not shown are left alone.
  */
-function stretchOfNearest(
-  query: EventQuery,
-  stretch: Stretch,
-  { near, descending }: Sorting & { near: Near },
-) {
-  const direction = directionOf(stretch, { descending });
+function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: Sorting & { near: Near }) {
+  const direction = directionOf(slice, { descending });
   const key = { key: 'place.metres', id: 'event.id', type: 'int' } as const;
   const cut = matchingEvents(query)
     .innerJoin(metresByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
     .select(['event.id', 'place.metres'])
-    .where(withinStretch(key, stretch, { descending }))
+    .where(withinSlice(key, slice, { descending }))
     .orderBy('place.metres', direction)
     .orderBy('event.id', direction)
-    .limit(stretch.size + 1);
+    .limit(slice.size + 1);
   return selectEvents(query.reader, query.language)
     .innerJoin(cut.as('place'), 'place.id', 'event.id')
     .select('place.metres')
     .orderBy('place.metres', direction)
     .orderBy('event.id', direction);
-}
-
-/** What venues are sorted by, and the point from which they are far away where one is given. */
-export interface VenueSorting extends Sorting {
-  by: 'published_at' | 'metres';
-  near?: Near;
-}
-
-/** A stretch of venues in one of their orders, then by number; one row more than wanted. */
-export function stretchOfVenues(
-  { reader, language, conditions }: LinkedQuery,
-  stretch: Stretch,
-  { by, near, descending }: VenueSorting,
-) {
-  const direction = directionOf(stretch, { descending });
-  const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresFrom(near);
-  const key = by === 'metres' ? { key: metres, type: 'int' as const } : { key: 'venue.published_at' };
-  return selectVenues(reader, language)
-    .select(metres.as('metres'))
-    .where(allOf(conditions))
-    .where(withinStretch({ ...key, id: 'venue.id' }, stretch, { descending }))
-    .orderBy(by === 'metres' ? metres : sql.ref('venue.published_at'), direction)
-    .orderBy('venue.id', direction)
-    .limit(stretch.size + 1)
-    .compile();
-}
-
-/** A stretch of organizers by publication, then number; one row more than wanted. */
-export function stretchOfOrganizers(
-  { reader, language, conditions }: LinkedQuery,
-  stretch: Stretch,
-  { descending }: Sorting,
-) {
-  const direction = directionOf(stretch, { descending });
-  return selectOrganizers(reader, language)
-    .where(allOf(conditions))
-    .where(withinStretch({ key: 'organizer.published_at', id: 'organizer.id' }, stretch, { descending }))
-    .orderBy('organizer.published_at', direction)
-    .orderBy('organizer.id', direction)
-    .limit(stretch.size + 1)
-    .compile();
 }
 
 interface Key {
@@ -176,13 +132,13 @@ interface Key {
 }
 
 /** Keyset, not offset: stable while others insert. Raw, because the builder has no row comparison. */
-function withinStretch(
+export function withinSlice(
   { key, id, type = 'timestamp' }: Key,
-  { after, before }: Stretch,
+  { after, before }: Slice,
   { descending }: Sorting,
 ) {
   const column = typeof key === 'string' ? sql.ref(key) : key;
-  const beyond = (place: Place, forward: boolean) =>
+  const beyond = (place: Position, forward: boolean) =>
     sql<SqlBool>`(${column}, ${sql.ref(id)}) ${forward === descending ? sql`<` : sql`>`}
       (${place.value}::${sql.raw(type)}, ${place.number}::bigint)`;
   const conditions = [];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { visibleTo } from './visibility';
-import { utcText } from '../../values/dates';
-import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../statements/sql';
+import type { Reader } from '../../policy/viewer.ts';
+import { utcText } from '../../values/dates.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { visibleTo } from './visibility.ts';
 
 /** How far the log was read: whatever this snapshot of the database did not show is new. */
 export interface Mark {

@@ -1,13 +1,13 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { notInTrash, visibleTo } from './visibility';
-import type { Reader } from '../../context/context';
-import { type Condition, textHolds } from './event';
-import { liesWithin, overlaps, type Period } from './period';
-import { type Box, isInBox, isNear, type Near, selectPlaces } from './place';
-import { hasStatus } from './post';
-import { among, type Tables } from '../statements/sql';
-import type { Status } from '../../calendar/kinds';
-import { likePattern, lookupOf, parseSearch } from '../../values/fold';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Reader } from '../../policy/viewer.ts';
+import { likePattern, lookupOf, parseSearch } from '../../values/fold.ts';
+import type { Status } from '../../values/kinds.ts';
+import { among, type Tables } from '../statements/sql.ts';
+import { type Condition, textHolds } from './event.ts';
+import { liesWithin, overlaps, type Period } from './period.ts';
+import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
+import { hasStatus } from './post.ts';
+import { notInTrash, visibleTo } from './visibility.ts';
 
 /** What one part of a filter asks for, every value checked. Dates are wall clock, instants UTC. */
 export interface EventConditions {

@@ -1,7 +1,7 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Stretch } from '../../calendar/lists/connection';
-import { sqlBuilder } from '../statements/sql';
-import { type EventSorting, stretchOfEvents } from './connection.ts';
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Slice } from '../../values/slice.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { type EventSorting, sliceOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
 import { selectBranch } from './term.ts';
 
@@ -29,12 +29,12 @@ interface Owned {
 }
 
 /** The same stretch of the events of each owner, in its order; one statement, one row more than wanted of each. */
-export function stretchesOfOwners(
+export function slicesOfOwners(
   { kind, ids }: Owned,
   query: EventQuery,
-  { stretch, sorting }: { stretch: Stretch; sorting: EventSorting },
+  { slice, sorting }: { slice: Slice; sorting: EventSorting },
 ): CompiledQuery<OwnedEventRow> {
-  const events = stretchOfEvents(ownedBy(kind, query), stretch, sorting);
+  const events = sliceOfEvents(ownedBy(kind, query), slice, sorting);
   return sql<OwnedEventRow>`
     select owner.id as "ownerId", stretch.* from unnest(${ids}::int[]) as owner (id)
     cross join lateral (select event.*, row_number() over () as position from ${events} as event) as stretch

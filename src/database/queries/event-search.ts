@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sqlBuilder } from '../statements/sql.ts';
 import { type Condition, type EventQuery, matchingEvents, selectEvents } from './event.ts';
-import { sqlBuilder } from '../statements/sql';
 
 /** Words that stand for a term in one field, as a `tsquery`, and what it is worth to find them there. */
 export interface Step {
@@ -29,16 +29,16 @@ export function holdsTerms(terms: readonly Term[]): Condition {
 }
 
 /**
- * A stretch of the events that match, best first, then those that start latest; one row more than wanted. Scores and
+ * A slice of the events that match, best first, then those that start latest; one row more than wanted. Scores and
  * numbers are sorted and cut first: the texts of what is not shown are left alone.
  */
-export function stretchOfFound(
+export function sliceOfFound(
   query: EventQuery,
   terms: readonly Term[],
   { size, after }: { size: number; after?: ScorePlace },
 ) {
   const scored = matchingEvents(query).select(['event.id', 'event.starts_at', scoreOf(terms).as('score')]);
-  const stretch = sqlBuilder
+  const slice = sqlBuilder
     .selectFrom(scored.as('found'))
     .select(['found.id', 'found.score'])
     .where(comesAfter(after))
@@ -47,7 +47,7 @@ export function stretchOfFound(
     .orderBy('found.id', 'desc')
     .limit(size + 1);
   return selectEvents(query.reader, query.language)
-    .innerJoin(stretch.as('found'), 'found.id', 'event.id')
+    .innerJoin(slice.as('found'), 'found.id', 'event.id')
     .select('found.score')
     .orderBy('found.score', 'desc')
     .orderBy('event.starts_at', 'desc')

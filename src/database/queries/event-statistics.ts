@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notInTrash, visibleTo } from './visibility';
-import { barePrices } from '../../values/cost';
-import type { ZoneOffsets } from '../../values/zone-offsets';
-import { sqlBuilder } from '../statements/sql';
+import { barePrices } from '../../values/cost.ts';
+import type { ZoneOffsets } from '../../values/zone-offsets.ts';
+import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { servedStatus } from './post.ts';
+import { notInTrash, visibleTo } from './visibility.ts';
 
 /** What events are counted by. */
 export type EventGrouping =

@@ -1,10 +1,12 @@
-import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { visibleTo } from './visibility';
-import type { Reader } from '../../context/context';
+import { type Compilable, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
+import type { Lookup } from '../../values/fold.ts';
 import type { Database } from '../database.ts';
-import { sqlBuilder } from '../statements/sql';
-import type { Lookup } from '../../values/fold';
+import { sqlBuilder } from '../statements/sql.ts';
+import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { addressed, type LimitOffset, type LocalReader, postColumns, type Which } from './post.ts';
+import { visibleTo } from './visibility.ts';
 
 /** Every event that the reader may see, with its texts in one language. The only way to start a read of events. */
 function readableEvents(reader: Reader, language: Language) {
@@ -21,14 +23,7 @@ function textOfEvent(language: Language): RawBuilder<SqlBool> {
 
 /** The columns of an event as it is read, before dates and links are worked out. */
 export const eventColumns = [
-  'event.id as number',
-  'event.version',
-  'event.author_id as authorNumber',
-  'event.status as storedStatus',
-  'event.published_at as publishedAtStored',
-  'event.visible_at as visibleAt',
-  'event.modified_at as modifiedAtStored',
-  'event.first_language as firstLanguage',
+  ...postColumns('event'),
   'event.timezone',
   'event.all_day as allDay',
   'event.start_date as startDate',
@@ -42,19 +37,20 @@ export const eventColumns = [
   'event.hide_from_listings as hideFromListings',
   'event.sticky',
   'event.featured',
-  'event.image_id as imageNumber',
   'event.parent_id as parentNumber',
-  'event_text.language as requestedLanguage',
   'event_text.title',
   'event_text.description',
   'event_text.excerpt',
-  'event_text.slug as storedSlug',
-  'event_text.sources',
 ] as const;
 
 /** The statement that reads events with all columns. */
 export function selectEvents(reader: Reader, language: Language) {
   return readableEvents(reader, language).select(eventColumns);
+}
+
+/** Reads the events that are named, as far as the reader may see them. */
+export function addressedEvents(reader: LocalReader, which: Which) {
+  return selectEvents(reader, reader.language).where(addressed('event', which)).compile();
 }
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
@@ -75,16 +71,10 @@ export interface EventQuery {
   /** Whether a condition looks in the texts. */
   searched: boolean;
   /** Whether more than the default is asked for: a filter leaves few events or nearly all. */
-  varied: boolean;
+  planDependsOnValues: boolean;
   reader: Reader;
   language: Language;
   conditions: readonly Condition[];
-}
-
-/** Which part of a list is read. */
-export interface Cut {
-  limit: number;
-  offset: number;
 }
 
 /** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
@@ -106,7 +96,7 @@ export interface Gathered {
 }
 
 /** Gathers the events that match, as long as they are few, and cuts a page out of them, by start, publication and number. */
-export function selectGathered(query: EventQuery, { limit, offset }: Cut): Compilable<Gathered> {
+export function selectGathered(query: EventQuery, { limit, offset }: LimitOffset): Compilable<Gathered> {
   const gathering = sql<Gathered>`with found as materialized (${gather(query, ['start_date', 'published_at'])})
     select (select count(*) from found) as total,
       array(select id from found order by start_date, published_at, id limit ${limit} offset ${offset}) as numbers`;
@@ -123,7 +113,7 @@ export function few(gathered: Gathered | undefined): { total: number; numbers: n
  * A page of events by start, then publication, then number (wire-format 4). Numbers are found first, so that rows before
  * the page are skipped without their texts.
  */
-export function pageInOrder(query: EventQuery, { limit, offset }: Cut) {
+export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
   const page = matchingEvents(query)
     .select('event.id')
     .orderBy('event.start_date')
@@ -190,11 +180,12 @@ export function selectEventTimes(eventId: number) {
     .compile();
 }
 
-/** An event and all that it is a part of, however far up. */
-export function selectWholes(eventId: number): RawBuilder<{ id: number }> {
-  return sql<{ id: number }>`with recursive line (id) as (
+/** Whether an event is this one or a part of it, however deep. */
+export async function isPartOf(em: UnitOfWork, eventId: number, wholeId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`with recursive line (id) as (
     select ${eventId}::int
     union
     select event.parent_id from event join line on event.id = line.id where event.parent_id is not null
-  ) select id from line`;
+  ) select id from line`.execute(inTransaction(em));
+  return rows.some(({ id }) => id === wholeId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { utcText } from '../../values/dates';
-import type { PassedDate } from '../../runtime/clock';
-import { sqlBuilder } from '../statements/sql';
+import type { PassedDate } from '../../runtime/clock.ts';
+import { utcText } from '../../values/dates.ts';
+import { sqlBuilder } from '../statements/sql.ts';
 
 const columns: Record<PassedDate, readonly (readonly [table: string, column: string])[]> = {
   publication: [

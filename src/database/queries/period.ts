@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A stretch of time between two instants in UTC, at least one given; the first belongs to it, the last does not. */
+/** A slice of time between two instants in UTC, at least one given; the first belongs to it, the last does not. */
 export interface Period {
   from?: string;
   to?: string;

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notInTrash, visibleTo } from './visibility';
-import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../statements/sql';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Reader } from '../../policy/viewer.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { notInTrash, visibleTo } from './visibility.ts';
 
 /** A point on earth, in degrees. */
 export interface Point {

@@ -1,21 +1,55 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type PostKind, published } from './visibility';
-import type { Reader } from '../../context/context';
-import { normalizeSlug } from '../../values/slug';
-import type { Kind } from '../../calendar/kinds.ts';
-import { sqlBuilder } from '../statements/sql';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
+import type { PostKind } from '../../policy/visibility.ts';
+import { type Kind, kindFacts } from '../../values/kinds.ts';
+import { normalizeSlug } from '../../values/slug.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
+import { published } from './visibility.ts';
 
 /** What names a thing: its number, or its slug in whatever language, as somebody wrote it. */
 export type Address = { number: number } | { slug: string };
 
-/** The row of a kind that the address names. Raw, because one condition serves several tables. */
-export function addressed(table: PostKind | 'term', kind: Kind, address: Address) {
-  const id = sql.ref(`${table}.id`);
+/** The columns that are read of everything that has a status, joined with its texts. */
+export function postColumns<Post extends PostKind>(kind: Post) {
+  return [
+    `${kind}.id as number`,
+    `${kind}.version`,
+    `${kind}.author_id as authorNumber`,
+    `${kind}.status as storedStatus`,
+    `${kind}.published_at as publishedAtStored`,
+    `${kind}.visible_at as visibleAt`,
+    `${kind}.modified_at as modifiedAtStored`,
+    `${kind}.first_language as firstLanguage`,
+    `${kind}.image_id as imageNumber`,
+    `${kind}_text.language as requestedLanguage`,
+    `${kind}_text.slug as storedSlug`,
+    `${kind}_text.sources`,
+  ] as const;
+}
+
+/** Which part of a list is read. */
+export interface LimitOffset {
+  limit: number;
+  offset: number;
+}
+
+/** Who reads, in which language. */
+export interface LocalReader extends Reader {
+  language: Language;
+}
+
+/** One thing by its address, or many by their numbers. */
+export type Which = Address | { numbers: readonly number[] };
+
+/** The rows of a kind that are named. Raw, because one condition serves several tables. */
+export function addressed(kind: Kind, which: Which) {
+  const id = `${kindFacts[kind].table}.id`;
+  if ('numbers' in which) return among(id, which.numbers);
+  if ('number' in which) return sql<SqlBool>`${sql.ref(id)} = ${which.number}::bigint`;
   // No slug holds NUL, and the database would not take it.
-  if ('slug' in address && address.slug.includes('\0')) return sql<SqlBool>`false`;
-  return 'number' in address
-    ? sql<SqlBool>`${id} = ${address.number}::bigint`
-    : sql<SqlBool>`${id} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(address.slug)})`;
+  if (which.slug.includes('\0')) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }
 
 /** Who owns a thing and how far it is published, whoever asks: decides between 403 and 404, and who may write. */
@@ -23,7 +57,7 @@ export function selectStoredPost(kind: PostKind, address: Address) {
   return sqlBuilder
     .selectFrom(kind)
     .select(['id as number', 'version', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
-    .where(addressed(kind, kind, address));
+    .where(addressed(kind, address));
 }
 
 /** In one of the states, none is in none; what is scheduled is published once its date has come, whatever the row says. */

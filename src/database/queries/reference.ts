@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { imageVisibleTo, type PostKind, visibleTo } from './visibility';
-import type { Reader } from '../../context/context';
-import { sqlBuilder } from '../statements/sql';
+import type { Reader } from '../../policy/viewer.ts';
+import type { PostKind } from '../../policy/visibility.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { imageVisibleTo, visibleTo } from './visibility.ts';
 
 /** Those of the ids that name a thing of the kind; all but users only where the reader may see them. */
 export function selectExisting(reader: Reader, kind: PostKind | 'user' | 'image', ids: readonly number[]) {

@@ -1,19 +1,19 @@
-import { type SqlBool, sql } from 'kysely';
-import { notInTrash, userVisibleTo, visibleTo } from './visibility';
+import { sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
-import { among, sqlBuilder } from '../statements/sql';
-import { prepare } from '../statements/prepared';
+import { prepare } from '../statements/prepared.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
+import { organizerColumns, venueColumns } from './associated.ts';
 import { eventColumns } from './event.ts';
-import { organizerColumns, venueColumns } from './associated';
 import { termColumns } from './term.ts';
+import { notInTrash, userVisibleTo, visibleTo } from './visibility.ts';
 
 /** Things by their ids, or those that belong to them. */
-interface Wanted {
+interface ByIds {
   ids: readonly number[];
 }
 
 /** The same with their texts in these languages. */
-interface Localized extends Wanted {
+interface ByLocalIds extends ByIds {
   languages: readonly Language[];
 }
 
@@ -24,7 +24,7 @@ interface Localized extends Wanted {
 const oneByOne = sql.lit(0);
 
 /** The venues of events in their order, as far as the reader may see them; trashed ones are gone (wire-format 5.1). */
-export const venuesOfEvents = prepare((reader, { ids, languages }: Localized) =>
+export const venuesOfEvents = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('event_venue')
     .innerJoinLateral(
@@ -49,7 +49,7 @@ export const venuesOfEvents = prepare((reader, { ids, languages }: Localized) =>
 );
 
 /** The organizers of events in their order, as far as the reader may see them; trashed ones are gone. */
-export const organizersOfEvents = prepare((reader, { ids, languages }: Localized) =>
+export const organizersOfEvents = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('event_organizer')
     .innerJoinLateral(
@@ -74,7 +74,7 @@ export const organizersOfEvents = prepare((reader, { ids, languages }: Localized
 );
 
 /** The categories and tags of events. */
-export const termsOfEvents = prepare((_, { ids, languages }: Localized) =>
+export const termsOfEvents = prepare((_, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('event_term')
     .innerJoin('term', 'term.id', 'event_term.term_id')
@@ -86,7 +86,7 @@ export const termsOfEvents = prepare((_, { ids, languages }: Localized) =>
 );
 
 /** Terms by id. */
-export const termsById = prepare((_, { ids, languages }: Localized) =>
+export const termsById = prepare((_, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('term')
     .innerJoin('term_text', 'term_text.term_id', 'term.id')
@@ -96,7 +96,7 @@ export const termsById = prepare((_, { ids, languages }: Localized) =>
 );
 
 /** Events by id, as far as the reader may see them. */
-export const eventsById = prepare((reader, { ids, languages }: Localized) =>
+export const eventsById = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('event')
     .innerJoin('event_text', 'event_text.event_id', 'event.id')
@@ -108,7 +108,7 @@ export const eventsById = prepare((reader, { ids, languages }: Localized) =>
 );
 
 /** The tickets of events in their order. */
-export const ticketsOfEvents = prepare((_, { ids }: Wanted) =>
+export const ticketsOfEvents = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('ticket')
     .select(['event_id as eventId', 'name', 'price', 'currency', 'url', 'availability'])
@@ -118,7 +118,7 @@ export const ticketsOfEvents = prepare((_, { ids }: Wanted) =>
 );
 
 /** Images by id. */
-export const imagesById = prepare((_, { ids }: Wanted) =>
+export const imagesById = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('image')
     .select(['id as number', 'url', 'extension', 'width', 'height'])
@@ -126,7 +126,7 @@ export const imagesById = prepare((_, { ids }: Wanted) =>
 );
 
 /** Users by id: what everybody may know of them. */
-export const usersById = prepare((_, { ids }: Wanted) =>
+export const usersById = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')
     .select(['id as number', 'display_name as displayName'])
@@ -134,7 +134,7 @@ export const usersById = prepare((_, { ids }: Wanted) =>
 );
 
 /** Users by id, as far as the reader may find them. */
-export const findableUsers = prepare((reader, { ids }: Wanted) =>
+export const findableUsers = prepare((reader, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')
     .select(['id as number', 'display_name as displayName'])
@@ -143,22 +143,22 @@ export const findableUsers = prepare((reader, { ids }: Wanted) =>
 );
 
 /** The texts of events as they were written. */
-export const translationsOfEvents = prepare((_, { ids }: Wanted) =>
+export const translationsOfEvents = prepare((_, { ids }: ByIds) =>
   sqlBuilder.selectFrom('event_translation').selectAll().where(among('event_id', ids)),
 );
 
 /** The texts of venues as they were written. */
-export const translationsOfVenues = prepare((_, { ids }: Wanted) =>
+export const translationsOfVenues = prepare((_, { ids }: ByIds) =>
   sqlBuilder.selectFrom('venue_translation').selectAll().where(among('venue_id', ids)),
 );
 
 /** The texts of organizers as they were written. */
-export const translationsOfOrganizers = prepare((_, { ids }: Wanted) =>
+export const translationsOfOrganizers = prepare((_, { ids }: ByIds) =>
   sqlBuilder.selectFrom('organizer_translation').selectAll().where(among('organizer_id', ids)),
 );
 
 /** The texts of terms as they were written. */
-export const translationsOfTerms = prepare((_, { ids }: Wanted) =>
+export const translationsOfTerms = prepare((_, { ids }: ByIds) =>
   sqlBuilder.selectFrom('term_translation').selectAll().where(among('term_id', ids)),
 );
 

@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type LocalWord, toStem } from '../../values/search/words';
-import type { Language } from '../../i18n/language.ts';
-import { sqlBuilder, type Tables } from '../statements/sql';
+import { type RawBuilder, sql } from 'kysely';
+import { type AskedWord, type LikeWord, type LocalWord, toStem } from '../../values/search/words.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** Remembers words that no event has used before. In one order everywhere, so that two writers never wait for each other. */
-export async function learnWords(db: Kysely<Tables>, words: readonly LocalWord[]): Promise<void> {
+export async function learnWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
   for (let at = 0; at < words.length; at += mostAtOnce)
-    await insertWords(words.slice(at, at + mostAtOnce)).execute(db);
+    await insertWords(words.slice(at, at + mostAtOnce)).execute(inTransaction(em));
 }
 
 /** So many words are sent in one statement: building it for all words of a long text would keep others waiting. */
@@ -23,26 +23,6 @@ export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
       where known.language = sent.language collate "C" and known.word = sent.word collate "C")
     order by sent.place
     on conflict do nothing`;
-}
-
-/** A word that is asked for, in one spelling and one language. */
-export interface AskedWord extends LocalWord {
-  /** Which term of the search it belongs to. */
-  term: number;
-}
-
-/** A word that is asked for beside a known one that is like it; `known` is null where there is none. */
-export interface LikeWord {
-  term: number;
-  language: Language;
-  asked: string;
-  askedStem: string;
-  askedKey: string;
-  /** Whether the language says the word all the time: `the`, `ja`, `und`. */
-  common: boolean;
-  known: string | null;
-  stem: string;
-  key: string;
 }
 
 /** At most so many known words are looked at for each that is asked for, the shortest first. */

@@ -1,7 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
-import { among, sqlBuilder, type Tables } from '../statements/sql';
-import { prepare } from '../statements/prepared';
+import { prepare } from '../statements/prepared.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
+import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { addressed, type Which } from './post.ts';
 
 /** The kinds of terms. Everybody sees every term; hence no reader here. */
 export type TermKind = 'category' | 'tag';
@@ -28,6 +30,11 @@ export function selectTerms(language: Language) {
       join.onRef('term_text.term_id', '=', 'term.id').on('term_text.language', '=', language),
     )
     .select(termColumns);
+}
+
+/** Reads the terms of a kind that are named. */
+export function addressedTerms(language: Language, kind: TermKind, which: Which) {
+  return selectTerms(language).where('term.kind', '=', kind).where(addressed(kind, which)).compile();
 }
 
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
@@ -75,12 +82,9 @@ export function nameHolds(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`term_text.folded like ${pattern}`;
 }
 
-/** Terms of a kind that have the name in whatever language, by `nameKey`; within a transaction where one is given. */
-export function selectNamed(
-  db: Kysely<Tables> | undefined,
-  { kind, keys }: { kind: TermKind; keys: readonly string[] },
-) {
-  return (db ?? sqlBuilder)
+/** Terms of a kind that have one of the names in whatever language, by `nameKey`. */
+export function selectNamed(kind: TermKind, keys: readonly string[]) {
+  return sqlBuilder
     .selectFrom('term')
     .innerJoin('term_translation', 'term_translation.term_id', 'term.id')
     .select(['term.id', 'term.parent_id as parentId'])
@@ -89,9 +93,21 @@ export function selectNamed(
     .orderBy('term.id');
 }
 
-/** A category and all its ancestors. */
-export function selectParents(categoryId: number): RawBuilder<{ id: number }> {
-  return selectLine(sql`${categoryId}::int`);
+/** The same within a transaction. */
+export async function findNamed(em: UnitOfWork, kind: TermKind, keys: readonly string[]) {
+  return (await inTransaction(em).executeQuery(selectNamed(kind, keys).compile())).rows;
+}
+
+/** A slug that a term is served under. */
+export async function findTermSlug(em: UnitOfWork, termId: number | null): Promise<string | undefined> {
+  const texts = inTransaction(em).selectFrom('term_text').select('slug').where('term_id', '=', termId);
+  return (await texts.executeTakeFirst())?.slug;
+}
+
+/** Whether a category is this one or lies below it, however deep. */
+export async function isWithin(em: UnitOfWork, categoryId: number, ancestorId: number): Promise<boolean> {
+  const { rows } = await selectLine(sql`${categoryId}::int`).execute(inTransaction(em));
+  return rows.some(({ id }) => id === ancestorId);
 }
 
 function selectLine(category: RawBuilder<unknown>): RawBuilder<{ id: number }> {

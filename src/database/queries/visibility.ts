@@ -1,8 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../context/context';
-
-/** The kinds that have a status; categories and tags are seen by everybody. */
-export type PostKind = 'event' | 'venue' | 'organizer';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Reader } from '../../policy/viewer.ts';
+import { type PostKind, postKinds, sightOf } from '../../policy/visibility.ts';
 
 /**
  * What may be seen, as a condition of the query: published things by everybody once their date has come, own things by
@@ -10,16 +8,13 @@ export type PostKind = 'event' | 'venue' | 'organizer';
  * carries it, so that lists, counts, relations and loaders agree.
  */
 export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
-  const { viewer } = reader;
   const visible = published(kind, reader);
-  switch (viewer?.role) {
-    case 'administrator':
-    case 'editor':
+  switch (sightOf(reader.viewer)) {
+    case 'everything':
       return sql<SqlBool>`true`;
-    case 'author':
-    case 'contributor':
-      return sql<SqlBool>`(${visible} or ${sql.ref(`${kind}.author_id`)} = ${viewer.id})`;
-    default:
+    case 'own':
+      return sql<SqlBool>`(${visible} or ${sql.ref(`${kind}.author_id`)} = ${reader.viewer?.id ?? 0})`;
+    case 'published':
       return visible;
   }
 }
@@ -29,9 +24,8 @@ export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
  * the picture of a hidden thing. Editors and administrators may name every one.
  */
 export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
-  const role = reader.viewer?.role;
-  if (role === 'administrator' || role === 'editor') return sql<SqlBool>`true`;
-  const shown = (['event', 'venue', 'organizer'] as const).map(
+  if (sightOf(reader.viewer) === 'everything') return sql<SqlBool>`true`;
+  const shown = postKinds.map(
     (kind) => sql`exists (
       select from ${sql.table(kind)} where ${sql.ref(`${kind}.image_id`)} = image.id and ${visibleTo(kind, reader)})`,
   );
@@ -44,8 +38,8 @@ export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
  */
 export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;
-  if (viewer?.role === 'administrator' || viewer?.role === 'editor') return sql<SqlBool>`true`;
-  const wrote = (['event', 'venue', 'organizer'] as const).map(
+  if (sightOf(viewer) === 'everything') return sql<SqlBool>`true`;
+  const wrote = postKinds.map(
     (kind) => sql`exists (
       select from ${sql.table(kind)} where ${sql.ref(`${kind}.author_id`)} = user_account.id and ${visibleTo(kind, reader)})`,
   );
@@ -60,9 +54,4 @@ export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): Raw
 /** What lists leave out unless the trash is asked for. */
 export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.status`)} <> 'trash'`;
-}
-
-/** Whether the reader sees what others have not published; decides which statuses may be asked for. */
-export function seesUnpublished({ viewer }: Reader): boolean {
-  return viewer !== null && viewer.role !== 'subscriber';
 }

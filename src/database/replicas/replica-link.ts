@@ -1,7 +1,7 @@
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
-import { createServerPlace, type Place, type Run } from '../server/executor';
-import { holdsRevision, selectReplayed } from '../statements/revision';
-import { shareReads } from '../statements/single-flight';
+import { createServerExecutor, type Executor, type Run } from '../server/executor.ts';
+import { holdsRevision, selectReplayed } from '../statements/revision.ts';
+import { singleFlight } from '../statements/single-flight.ts';
 
 /** A replica that does not tell in this time what it holds is lost, in milliseconds. */
 const patience = 2_000;
@@ -25,10 +25,10 @@ export async function openReplicaLink(options: PoolConfig): Promise<ReplicaLink>
  * A replica as long as one connection to it lasts. That connection tells what the replica holds, and that it is there;
  * what it told is forgotten with it, since the next server at the address may be another one.
  */
-export class ReplicaLink implements Place {
+export class ReplicaLink implements Executor {
   readonly run: Run;
-  readonly share: Place['share'];
-  readonly turns: Place['turns'];
+  readonly share: Executor['share'];
+  readonly turns: Executor['turns'];
   /** Reads and remembers what the replica holds; many who ask at once share one read. */
   readonly read: () => Promise<void>;
   readonly #watcher: Client;
@@ -45,11 +45,11 @@ export class ReplicaLink implements Place {
     this.#watcher = watcher.on('error', lose).on('end', () => lose(new Error('The connection has ended')));
     this.#pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
     this.#pool.on('connect', (client) => client.on('error', lose));
-    const place = createServerPlace(this.#pool);
+    const place = createServerExecutor(this.#pool);
     this.share = place.share;
     this.turns = place.turns;
     this.run = (query, planning) => this.#unlessLost(place.run(query, planning));
-    this.read = shareReads(async () => {
+    this.read = singleFlight(async () => {
       this.#known = await readReplayed(watcher);
     });
   }

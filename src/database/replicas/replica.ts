@@ -1,8 +1,8 @@
 import type { PoolConfig } from 'pg';
-import { reasonOf } from '../../runtime/startup-error';
-import type { Logger } from '../../runtime/log';
-import { placeOf } from '../server/postgres';
-import { openReplicaLink, type ReplicaLink } from './replica-link';
+import type { Logger } from '../../runtime/log.ts';
+import { reasonOf } from '../../runtime/startup-error.ts';
+import { placeOf } from '../server/postgres.ts';
+import { openReplicaLink, type ReplicaLink } from './replica-link.ts';
 
 /** A replica that could not be used is tried again after this time, in milliseconds. */
 const pause = 3_000;

@@ -1,11 +1,9 @@
 import type { CustomTypesConfig } from 'pg';
-import type { Config } from '../../config';
-import { CalendarError } from '../../errors';
-import { createLogger } from '../../runtime/log';
-import type { Database } from '../database';
-import { poolOptions } from '../server/postgres';
-import type { ReplicaLink } from './replica-link';
-import { Replica } from './replica';
+import type { Config } from '../../config/config.ts';
+import { createLogger } from '../../runtime/log.ts';
+import { poolOptions } from '../server/postgres.ts';
+import type { ReplicaLink } from './replica-link.ts';
+import { Replica } from './replica.ts';
 
 /** The read replicas of a process. */
 export interface Replicas {
@@ -37,34 +35,6 @@ export function createReplicas(config: Config, types: CustomTypesConfig | undefi
     },
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
-    },
-  };
-}
-
-/**
- * The database for one operation of a viewer who did not sign in: its reads run on one replica that holds all that was
- * committed when the first of them began, else on the primary (decision 0042). Where the replica fails the primary
- * answers, which never holds less.
- */
-export function readForAnonymous(database: Database): Database {
-  const { replicas } = database;
-  if (replicas?.isThere() !== true) return database;
-  let choosing: Promise<ReplicaLink | undefined> | undefined;
-  const choose = async () => replicas.find(await database.revision());
-  return {
-    ...database,
-    query: async (query, planning) => {
-      const link = await (choosing ??= choose());
-      if (link === undefined) return database.query(query, planning);
-      try {
-        return await database.query(query, planning, link);
-      } catch (error) {
-        if (error instanceof CalendarError && error.cause === undefined) throw error;
-        choosing = Promise.resolve(undefined);
-        const rows = await database.query(query, planning);
-        link.lose(error instanceof CalendarError ? error.cause : error);
-        return rows;
-      }
     },
   };
 }

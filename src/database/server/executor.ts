@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { Semaphore } from '../../runtime/semaphore';
-import { runInTime } from '../statements/deadline';
-import { mostConnections } from './postgres';
-import { createSharedReads, type Share } from '../statements/single-flight';
-import { createStatementNames } from '../statements/statement-names';
+import { Semaphore } from '../../runtime/semaphore.ts';
+import { runInTime } from '../statements/deadline.ts';
+import { createSharedReads, type Share } from '../statements/single-flight.ts';
+import { createStatementNames } from '../statements/statement-names.ts';
+import { mostConnections } from './postgres.ts';
 
 /** What may be assumed of the plan of a read. */
 export interface Planning {
   /** Whether the best plan depends on the values, so that one plan must not serve them all. */
-  varied: boolean;
+  planDependsOnValues: boolean;
   /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
   heavy?: boolean;
 }
@@ -24,7 +24,7 @@ export interface SharedRows {
 export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promise<Row[]>;
 
 /** Where reads run: the embedded database, the primary, or a replica. */
-export interface Place {
+export interface Executor {
   run: Run;
   /** Reads that are the same and come at the same time run once (decision 0044). */
   share: Share<SharedRows>;
@@ -37,7 +37,7 @@ const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
 const mostHeavyWaiting = 100;
 
 /** The embedded database answers without leaving the process: before each read others get their turn. */
-export function createEmbeddedPlace(run: Run): Place {
+export function createEmbeddedExecutor(run: Run): Executor {
   const runFairly: Run = async (query) => {
     await setImmediate();
     return run(query);
@@ -53,10 +53,10 @@ export function createEmbeddedPlace(run: Run): Place {
 }
 
 /** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
-export function createServerPlace(pool: Pool): Place {
+export function createServerExecutor(pool: Pool): Executor {
   const nameOf = createStatementNames();
   const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
-    const name = planning?.varied === true ? undefined : nameOf(sql);
+    const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
     return (await runInTime<QueryResultRow>(pool, statement)) as Row[];
   };

@@ -1,4 +1,4 @@
-import { CalendarError } from '../../errors';
+import { CalendarError } from '../../errors.ts';
 
 /** PostgreSQL's `query_canceled`. */
 const cancelled = '57014';

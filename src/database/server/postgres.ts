@@ -1,7 +1,7 @@
 import type { Pool, PoolConfig } from 'pg';
-import type { Config } from '../../config';
-import { reasonOf, StartFailure } from '../../runtime/startup-error';
-import { createLogger } from '../../runtime/log';
+import type { Config } from '../../config/config.ts';
+import { createLogger } from '../../runtime/log.ts';
+import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 
 /** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
 export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
@@ -43,9 +43,9 @@ const standardOptions: PoolConfig = {
 };
 
 /** One sentence that says which database did not answer and why, without the password of its address. */
-export function unreachable(url: string, error: unknown): StartFailure {
-  if (error instanceof StartFailure) return error;
-  return new StartFailure(`The database at ${placeOf(url)} cannot be used: ${reasonOf(error)}.`, error);
+export function unreachable(url: string, error: unknown): StartupError {
+  if (error instanceof StartupError) return error;
+  return new StartupError(`The database at ${placeOf(url)} cannot be used: ${reasonOf(error)}.`, error);
 }
 
 /** Which database an address means, without who asks it by what password. */

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { answeredInTime } from '../statements/deadline';
+import { answeredInTime } from '../statements/deadline.ts';
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

@@ -1,6 +1,6 @@
 import type { PoolClient, Query, QueryConfig, QueryResultRow } from 'pg';
-import { currentTally, type Tally } from '../../runtime/bytes-in-flight';
-import { sizeOf } from '../../limits/size-of';
+import { currentTally, type Tally } from '../../runtime/bytes-in-flight.ts';
+import { sizeOf } from '../../values/size-of.ts';
 
 let load: Promise<typeof Query> | undefined;
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import { CalendarError } from '../../errors';
-import type { Semaphore } from '../../runtime/semaphore';
-import { uncounted } from '../../runtime/bytes-in-flight';
-import { queryCounted } from './counted-query';
+import { CalendarError } from '../../errors.ts';
+import { uncounted } from '../../runtime/bytes-in-flight.ts';
+import type { Semaphore } from '../../runtime/semaphore.ts';
+import { queryCounted } from './counted-query.ts';
 
 /** What is known of an operation while its statements run. */
 interface Deadline {

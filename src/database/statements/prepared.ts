@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Clock, type PassedDate } from '../../runtime/clock';
-import type { Reader } from '../../context/context';
+import type { Reader } from '../../policy/viewer.ts';
+import { Clock, type PassedDate } from '../../runtime/clock.ts';
 
 /** What a statement runs with: who reads, and its values by name. */
 interface Run {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sqlBuilder } from './sql';
+import { sqlBuilder } from './sql.ts';
 
 /** Reads where the calendar stands: how often each row of `revision` was taken. */
 export function selectRevision() {

@@ -37,7 +37,7 @@ export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<
 }
 
 /** The same for one read. */
-export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
+export function singleFlight<Result>(read: () => Promise<Result>): () => Promise<Result> {
   const share = createSharedReads<Result>();
   return () => share('', read);
 }

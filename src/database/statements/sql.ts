@@ -6,10 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
-  type SqlBool,
   sql,
+  type SqlBool,
 } from 'kysely';
-import type { entities } from '../../entities/index';
+import type { entities } from '../../entities/index.ts';
 
 /** Tables and columns, typed by the entities. */
 export type Tables = InferKyselyDB<(typeof entities)[number]>;

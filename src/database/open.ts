@@ -1,0 +1,27 @@
+import type { Config } from '../config/config.ts';
+import { BytesInFlight } from '../runtime/bytes-in-flight.ts';
+import { byteLimits, type ByteLimits } from '../runtime/limits.ts';
+import { createDatabase, type Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { unreachable } from './server/postgres.ts';
+import { openInside, openServer } from './source.ts';
+
+/**
+ * Opens the database of the configuration, locks the folder of an embedded one and brings the schema up to date.
+ * Throws a `StartFailure` with one sentence if it is unreachable or in use.
+ */
+export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
+  const embedded = config.databaseUrl === null;
+  const source = await (config.databaseUrl === null
+    ? openInside(config)
+    : openServer(config, config.databaseUrl));
+  try {
+    const migrated = await migrate(source);
+    await source.confirm();
+    const time = config.requestTimeout * 1000;
+    return createDatabase(source, { embedded, migrated, time, bytes: new BytesInFlight(limits) });
+  } catch (error) {
+    await source.close();
+    throw config.databaseUrl === null ? error : unreachable(config.databaseUrl, error);
+  }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
+import type { Slice } from '../../values/slice.ts';
+import type { Tables } from '../statements/sql.ts';
+import {
+  allOf,
+  type AssociatedKind,
+  type AssociatedQuery,
+  selectOrganizers,
+  selectVenues,
+} from './associated.ts';
+import { directionOf, type Sorting, withinSlice } from './connection.ts';
+import { metresFrom, type Near } from './place.ts';
+import { addressed, type LimitOffset, type LocalReader, type Which } from './post.ts';
+
+/** What venues and organizers are sorted by, and the point from which venues are far away where one is given. */
+export interface AssociatedSorting extends Sorting {
+  by: 'published_at' | 'metres';
+  near?: Near;
+}
+
+/** The last venue or organizer of the stretch before. */
+interface Last {
+  publishedAtStored: string;
+  number: number;
+}
+
+/** The statements that read things of one kind, as far as the reader may see them. */
+export type AssociatedQueries<Row> = ReturnType<typeof createQueries<keyof Tables, Row>>;
+
+export const venueQueries = createQueries('venue', selectVenues);
+export const organizerQueries = createQueries('organizer', selectOrganizers);
+
+function createQueries<Table extends keyof Tables, Row>(
+  kind: AssociatedKind,
+  select: (reader: Reader, language: Language) => SelectQueryBuilder<Tables, Table, Row>,
+) {
+  const [publishedAt, id] = [sql.ref(`${kind}.published_at`), sql.ref(`${kind}.id`)];
+  const matching = ({ reader, language, conditions }: AssociatedQuery) =>
+    select(reader, language).where(allOf(conditions));
+  const newest = (query: AssociatedQuery) => matching(query).orderBy(publishedAt, 'desc').orderBy(id, 'desc');
+  const isAfter = (last: Last | undefined) =>
+    last === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${publishedAt}, ${id}) < (${last.publishedAtStored}::timestamp, ${last.number}::int)`;
+  return {
+    /** Those that are named. */
+    addressed: (reader: LocalReader, which: Which) =>
+      select(reader, reader.language).where(addressed(kind, which)).compile(),
+    /** A page: newest publication first, then highest number (wire-format 6.1). */
+    page: (query: AssociatedQuery, { limit, offset }: LimitOffset) =>
+      newest(query).limit(limit).offset(offset).compile(),
+    /** What follows one in the order of pages, or the beginning. */
+    after: (query: AssociatedQuery, last: Last | undefined, size: number) =>
+      newest(query).where(isAfter(last)).limit(size).compile(),
+    /** A stretch in one of the orders, then by number; one row more than wanted. */
+    slice(query: AssociatedQuery, slice: Slice, { by, near, descending }: AssociatedSorting) {
+      const direction = directionOf(slice, { descending });
+      const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresFrom(near);
+      const [key, type] = by === 'metres' ? [metres, 'int' as const] : [publishedAt, 'timestamp' as const];
+      return matching(query)
+        .select(metres.as('metres'))
+        .where(withinSlice({ key, type, id: `${kind}.id` }, slice, { descending }))
+        .orderBy(key, direction)
+        .orderBy(id, direction)
+        .limit(slice.size + 1)
+        .compile();
+    },
+  };
+}

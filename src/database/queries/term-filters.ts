@@ -1,0 +1,50 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
+import { foldText, likePattern } from '../../values/fold.ts';
+import { among } from '../statements/sql.ts';
+import { combineConditions, type Combined } from './filter-tree.ts';
+import { addressed } from './post.ts';
+import { hasPublishedEvents, nameHolds, ofEvent, selectTerms, type TermKind } from './term.ts';
+
+/** What a list of terms is narrowed to, every value checked. */
+export interface TermFilters extends Combined<TermFilters> {
+  search?: string;
+  event?: number;
+  /** Null for those that have none. */
+  parent?: number | null;
+  slug?: string;
+  include?: number[];
+  exclude?: number[];
+  hideEmpty: boolean;
+}
+
+/** The statement that reads the terms of one kind that filters want. */
+export function selectMatchingTerms(
+  reader: Reader & { language: Language },
+  kind: TermKind,
+  filters: TermFilters,
+) {
+  const conditions = combineConditions(filters, (part) => conditionsOf(reader, kind, part));
+  let query = selectTerms(reader.language).where('term.kind', '=', kind);
+  for (const condition of conditions) query = query.where(condition);
+  return query;
+}
+
+/** The conditions of one part of a filter. */
+function conditionsOf({ clock }: Reader, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
+  const { search, event, slug, parent, include, exclude, hideEmpty } = part;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (search !== undefined) conditions.push(nameHolds(likePattern(foldText(search))));
+  if (event !== undefined) conditions.push(ofEvent(event));
+  if (slug !== undefined) conditions.push(addressed(kind, { slug }));
+  if (parent !== undefined) conditions.push(below(parent));
+  if (include !== undefined) conditions.push(among('term.id', include));
+  if (exclude !== undefined) conditions.push(sql`not ${among('term.id', exclude)}`);
+  if (hideEmpty) conditions.push(hasPublishedEvents(clock.against('publication')));
+  return conditions;
+}
+
+function below(parent: number | null): RawBuilder<SqlBool> {
+  return parent === null ? sql`term.parent_id is null` : sql`term.parent_id = ${parent}`;
+}
