@@ -1,16 +1,23 @@
 import type { Request } from 'express';
-import type { Viewer } from '../policy/viewer';
-import { type Context, createContext, type Service } from '../context/context';
+import type { Context, Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
 import type { Language } from '../i18n/language.ts';
-import { originOf } from '../http/public-origin';
+import type { Viewer } from '../policy/viewer.ts';
+
+interface Asking {
+  viewer: Viewer | null;
+  /** The language segment of the address. */
+  language: Language | null;
+  /** Root of the links in the answer. */
+  origin: string;
+}
 
 /** The context of a request whose address may have a language in front: it chooses, and stands in links to pages too. */
 export function createRestContext(
   service: Service,
   request: Request,
-  { viewer, language }: { viewer: Viewer | null; language: Language | null },
+  { viewer, language, origin }: Asking,
 ): Context {
-  const origin = originOf(service.config, request);
   return createContext(service, {
     viewer,
     language: language ?? undefined,

@@ -1,24 +1,24 @@
 import type { Request, RequestHandler } from 'express';
-import { type Authenticator, readCredentials } from '../accounts/credentials';
-import type { Config } from '../config.ts';
-import type { Service } from '../context/context';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import type { Config } from '../config/config.ts';
+import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
-import { originOf } from '../http/public-origin';
-import { zoneOffset } from '../values/time-zone';
+import { originOf } from '../http/public-origin.ts';
+import { zoneOffset } from '../values/time-zone.ts';
+import type { Describer } from './openapi/describe.ts';
+import { sendError } from './output/errors.ts';
 import {
   type BaseAddress,
   createBaseReader,
   interfaceBase,
   namespace as ownNamespace,
   restMounts,
-} from './routing/address';
-import type { Describer } from './openapi/describe';
-import { sendError } from './output/errors';
-import { linkRoot } from './routing/links';
+} from './routing/address.ts';
+import { linkRoot } from './routing/links.ts';
 
 const hour = 3_600_000;
 
-interface Means {
+interface Dependencies {
   service: Pick<Service, 'config' | 'now' | 'report'>;
   authenticator: Authenticator;
   describer: Describer;
@@ -28,14 +28,15 @@ interface Means {
  * What lies at the root of `BASE_PATH` and of the aliases: the namespaces with their routes, and the user that
  * credentials belong to, for clients that check them there. Other paths pass.
  */
-export function createDiscovery(means: Means): RequestHandler {
-  const { service, authenticator } = means;
+export function createDiscovery(dependencies: Dependencies): RequestHandler {
+  const { service, authenticator } = dependencies;
   const { config } = service;
   const readBase = createBaseReader(config);
   return async (request, response, next) => {
     const address = ['GET', 'HEAD'].includes(request.method) ? readBase(request.path) : null;
     try {
-      if (address?.path === '') response.json(describeService(means, originOf(config, request), address));
+      if (address?.path === '')
+        response.json(describeService(dependencies, originOf(config, request), address));
       else if (address?.path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
       else next();
     } catch (thrown) {
@@ -69,7 +70,7 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
 
 /** Clients take the routes from here, and the zone in which the calendar writes its times (decision 0021). */
 function describeService(
-  { service, describer }: Means,
+  { service, describer }: Dependencies,
   origin: string,
   { base, prefix, ...asked }: BaseAddress,
 ) {

@@ -1,30 +1,30 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import type { Answer as Sent, Answers, Given } from '../http/cache/response-cache';
-import { readKnownVersions } from '../http/cache/etag';
-import { sendGiven } from '../http/cache/send';
-import type { Authenticator } from '../accounts/credentials';
-import type { Kind } from '../calendar/kinds.ts';
-import type { Context, Service } from '../context/context';
-import { refuseCrossSite } from '../http/cross-site';
+import type { Authenticator } from '../accounts/credentials.ts';
+import type { Context, Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
-import type { Execute } from '../graphql/execute';
+import type { Execute } from '../graphql/execute.ts';
+import { readKnownVersions } from '../http/cache/etag.ts';
+import type { Answer as Sent, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import { sendServed } from '../http/cache/send.ts';
+import { refuseCrossSite } from '../http/cross-site.ts';
+import { discardBody } from '../http/discard-body.ts';
+import { originOf } from '../http/public-origin.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import { originOf } from '../http/public-origin';
+import { takeLoopTurn } from '../runtime/loop-turn.ts';
+import type { Kind } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
-import { createAddressReader, type RestAddress } from './routing/address';
-import { admit } from './input/admit';
-import { discardBody } from '../http/discard-body';
 import { createRestContext } from './context.ts';
-import type { AskedDescription, Describer } from './openapi/describe';
-import { sendError, type WireNames } from './output/errors';
-import { linkRoot } from './routing/links';
-import { ignoredNames } from './input/ignored';
-import { type Answer, type Asked, createAnswerer, namesOf } from './operation.ts';
-import { readQuery } from './input/request';
-import { type Match, matchRoutes, type Route } from './routing/routes';
-import { createOperations } from './sofa.ts';
-import { createWireSchemas, readOperations, type WireOperation } from './schema/wire-schema';
+import { admit } from './input/admit.ts';
+import { ignoredNames } from './input/ignored.ts';
+import { readQuery } from './input/request.ts';
+import type { AskedDescription, Describer } from './openapi/describe.ts';
+import { type Answer, type Asked, createAnswerer, namesOf } from './operations/operation.ts';
+import { sendError } from './output/errors.ts';
+import { createAddressReader, type RestAddress } from './routing/address.ts';
+import { linkRoot } from './routing/links.ts';
+import { type Match, matchRoutes, type Route } from './routing/routes.ts';
+import { readOperations, type WireOperation } from './schema/wire-schema.ts';
 
 interface RestMeans {
   schema: GraphQLSchema;
@@ -32,21 +32,21 @@ interface RestMeans {
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
-  answers: Answers;
+  answers: ResponseCache;
 }
 
-interface Door extends RestMeans {
+interface Endpoint extends RestMeans {
   operations: ReadonlyMap<string, WireOperation>;
   answer(asked: Asked): Promise<Answer>;
 }
 
-/** One request on its way through the door. */
+/** One request on its way through the interface. */
 interface Visit {
   request: Request;
   response: Response;
   address: RestAddress;
-  /** What errors call the parameters; known once the route is. */
-  names: WireNames;
+  /** Known once the path and the method were read. */
+  route?: Route;
   language: Language;
 }
 
@@ -54,15 +54,11 @@ interface Visit {
  * The REST interface as one Express handler: finds the address and the route, reads the request's dialect, runs the
  * generated operation and sends its legacy form (design, Doors). Paths that are not its own pass.
  */
-export function createRestRouter(means: RestMeans): RequestHandler {
-  const operations = readOperations(means.schema);
-  const run = createOperations(createWireSchemas(means.schema), [...operations.values()], means.execute);
-  const { config } = means.service;
-  const door: Door = {
-    ...means,
-    operations,
-    answer: createAnswerer({ schema: means.schema, operations, run }),
-  };
+export async function createRestRouter(dependencies: RestMeans): Promise<RequestHandler> {
+  const operations = readOperations(dependencies.schema);
+  const { config } = dependencies.service;
+  const answer = await createAnswerer({ schema: dependencies.schema, operations }, dependencies.execute);
+  const endpoint: Endpoint = { ...dependencies, operations, answer };
   const readAddress = createAddressReader(config);
   return (request: Request, response: Response, next: NextFunction) => {
     const address = readAddress(request.path);
@@ -71,56 +67,64 @@ export function createRestRouter(means: RestMeans): RequestHandler {
       return undefined;
     }
     const language = address.language ?? config.defaultLanguage;
-    return handle(door, { request, response, address, names: {}, language });
+    return handle(endpoint, { request, response, address, language });
   };
 }
 
-async function handle(door: Door, visit: Visit): Promise<void> {
+async function handle(endpoint: Endpoint, visit: Visit): Promise<void> {
   try {
-    await send(door, visit, await answerVisit(door, visit));
+    await send(endpoint, visit, await answerVisit(endpoint, visit));
   } catch (thrown) {
     const { request, response } = visit;
     await discardBody(request, response);
-    const error = door.service.report(thrown, { requestId: request.id, path: request.path });
-    sendError(response, error, visit);
+    const error = endpoint.service.report(thrown, { requestId: request.id, path: request.path });
+    const operation = endpoint.operations.get(visit.route?.operation ?? '');
+    sendError(response, error, { language: visit.language, names: namesOf(endpoint.schema, operation) });
   }
 }
 
-async function answerVisit(door: Door, visit: Visit): Promise<Given> {
+async function answerVisit(endpoint: Endpoint, visit: Visit): Promise<Served> {
   const { request, address } = visit;
   const method = methodOf(request);
   const { match, route } = findRoute(visit, method);
-  if (route !== undefined) visit.names = namesOf(door, route);
-  refuseCrossSite(door.service.config, request);
+  visit.route = route;
+  refuseCrossSite(endpoint.service.config, request);
   const { query, search } = readAddressed(visit, method);
-  const caller = { request, response: visit.response, authenticator: door.authenticator };
+  const caller = { request, response: visit.response, authenticator: endpoint.authenticator };
   const { viewer, body } = await admit(caller, {
     kind: writtenKind(match, route),
     choose: (sent) => (visit.language = chosenLanguage({ ...query, ...sent }) ?? visit.language),
   });
-  const links = linkRoot(originOf(door.service.config, request), address);
+  const links = linkRoot(originOf(endpoint.service.config, request), address);
   const asked = { query, links, address, language: visit.language };
-  if (route !== undefined && isDescription(route)) return toGiven(door.describer[route.operation](asked));
-  const context = createRestContext(door.service, request, { viewer, language: address.language });
-  if (route === undefined) return toGiven(await describeOptions(door, visit, { match, asked, context }));
+  if (route !== undefined && isDescription(route)) {
+    await takeLoopTurn(Infinity);
+    return toGiven(endpoint.describer[route.operation](asked));
+  }
+  const context = createRestContext(endpoint.service, request, {
+    viewer,
+    language: address.language,
+    origin: links.origin,
+  });
+  if (route === undefined) return toGiven(await describeOptions(endpoint, visit, { match, asked, context }));
   const operation = { route, match, query, body, search, links, context };
-  if (method === 'GET') return giveRead(door, visit, operation);
-  return toGiven(await door.answer({ ...operation, expected: knownOf(request, match) }));
+  if (method === 'GET') return giveRead(endpoint, visit, operation);
+  return toGiven(await endpoint.answer({ ...operation, expected: knownOf(request, match) }));
 }
 
 /** A read is given as it was made before, as long as it holds; a client that has it already is told so (decision 0038). */
-function giveRead(door: Door, { request, address }: Visit, asked: Asked): Promise<Given> {
+function giveRead(endpoint: Endpoint, { request, address }: Visit, asked: Asked): Promise<Served> {
   const { links, search, context } = asked;
   const { viewer, clock } = context;
   const where = [links.origin, address.prefix, address.namespace, address.path, search];
-  return door.answers({
+  return endpoint.answers({
     key: ['rest', viewer?.id, viewer?.role, ...where].join('\n'),
     ifNoneMatch: request.headers['if-none-match'],
     moment: clock.dependence.moment,
     reads: true,
     make: async () => {
-      const answer = await door.answer(asked);
-      return { answer: toSent(answer), lasting: { clock, thing: answer.thing } };
+      const answer = await endpoint.answer(asked);
+      return { answer: toSent(answer), cacheable: { clock, thing: answer.thing } };
     },
   });
 }
@@ -131,7 +135,7 @@ function knownOf({ headers }: Request, { kind, id, slug }: Match) {
   return names && kind !== undefined ? readKnownVersions(headers['if-match'], kind) : undefined;
 }
 
-function toGiven(answer: Answer): Given {
+function toGiven(answer: Answer): Served {
   return { answer: toSent(answer) };
 }
 
@@ -177,7 +181,7 @@ function isDescription(route: Route): route is Route & { operation: 'index' | 'd
 }
 
 async function describeOptions(
-  { describer }: Door,
+  { describer }: Endpoint,
   { response }: Visit,
   { match, asked, context }: { match: Match; asked: AskedDescription; context: Context },
 ): Promise<Answer> {
@@ -198,12 +202,16 @@ function chosenLanguage({ i18n_language: language }: Record<string, unknown>): L
   return isLanguage(language) ? language : undefined;
 }
 
-async function send({ service }: Door, { request, response, language }: Visit, given: Given): Promise<void> {
+async function send(
+  { service }: Endpoint,
+  { request, response, language }: Visit,
+  given: Served,
+): Promise<void> {
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
   if (given.etag !== undefined) {
     const isOwn = request.headers.authorization !== undefined;
     response.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
   }
-  await sendGiven({ request, response, bytes: service.database.bytes }, given);
+  await sendServed({ request, response, bytes: service.database.bytes }, given);
 }

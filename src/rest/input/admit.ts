@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../../accounts/credentials';
-import { assertMayWrite } from '../../policy/permissions';
-import type { Viewer } from '../../policy/viewer';
-import type { Kind } from '../../calendar/kinds';
-import { discardBody, readBytes } from '../../http/discard-body';
-import type { Raw } from './coercion';
-import { glanceAtBody, readBody } from './request';
+import { type Authenticator, readCredentials } from '../../accounts/credentials.ts';
+import { discardBody } from '../../http/discard-body.ts';
+import { assertMayWrite } from '../../policy/permissions.ts';
+import type { Viewer } from '../../policy/viewer.ts';
+import { takeLoopTurn } from '../../runtime/loop-turn.ts';
+import type { Kind } from '../../values/kinds.ts';
+import { readBytes } from './body.ts';
+import type { Raw } from './coercion.ts';
+import { glanceAtBody, readBody } from './request.ts';
 
 interface Caller {
   request: Request;
@@ -37,7 +39,9 @@ export async function admit(
       return { viewer, body: {} };
     }
     assertMayWrite(viewer, kind);
-    const body = await readBody(request.headers, await readBytes(request, response));
+    const bytes = await readBytes(request, response);
+    await takeLoopTurn(bytes.length);
+    const body = await readBody(request.headers, bytes);
     choose(body);
     return { viewer, body };
   } catch (refusal) {

@@ -1,12 +1,12 @@
 import {
-  type GraphQLInputType,
   getNullableType,
+  type GraphQLInputType,
   type GraphQLSchema,
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { mostEntries } from '../../calendar/input/checks';
-import { readFields, type WireParameter } from '../schema/wire-schema';
+import { mostEntries } from '../../calendar/input/checks.ts';
+import { readFields, type WireParameter } from '../schema/wire-schema.ts';
 
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */
 export type Raw = Record<string, unknown>;
@@ -14,87 +14,108 @@ export type Raw = Record<string, unknown>;
 /** The values of a name that a query or form repeats without brackets: `a=1&a=2`. */
 export class Repeated extends Array<unknown> {}
 
+/** Reads parameters in wire names; gives their values in the names of the schema. */
+export type ReadParameters = (raw: Raw) => Raw;
+
 /**
  * Turns values as REST clients write them into those that the rules expect, by the type of each parameter: `a=1,2` into
  * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). Where one value is wanted, the last of a repeated
  * name counts (decision 0020). What cannot be read that way stays as it is, so that the rules refuse it by name.
  */
-export function readParameters(schema: GraphQLSchema, parameters: readonly WireParameter[], raw: Raw): Raw {
-  const values: Raw = {};
-  for (const parameter of parameters) {
-    if (!Object.hasOwn(raw, parameter.wireName)) continue;
-    values[parameter.wireName] = readParameter(schema, parameter, raw[parameter.wireName]);
-  }
-  return values;
+export function createParameterReader(
+  schema: GraphQLSchema,
+  parameters: readonly WireParameter[],
+): ReadParameters {
+  const readers = parameters.map((parameter) => ({ ...parameter, read: readerOf(schema, parameter) }));
+  return (raw) => {
+    const values: Raw = {};
+    for (const { name, wireName, read } of readers) {
+      const value = Object.hasOwn(raw, wireName) ? read(raw[wireName]) : undefined;
+      if (value !== undefined) values[name] = value;
+    }
+    return values;
+  };
 }
 
 /**
  * The fields of a write. Entries of a list that are empty texts are not there: forms send an empty list as
  * `categories[]=`, and programs take lists apart that end with a comma (decision 0020).
  */
-export function readWritten(schema: GraphQLSchema, fields: readonly WireParameter[], raw: Raw): Raw {
-  const values = readParameters(schema, fields, raw);
-  for (const [name, value] of Object.entries(values)) {
-    if (Array.isArray(value) && value.length <= mostEntries)
-      values[name] = value.filter((item) => !isEmptyEntry(item));
-  }
-  return values;
+export function createInputReader(schema: GraphQLSchema, fields: readonly WireParameter[]): ReadParameters {
+  const read = createParameterReader(schema, fields);
+  return (raw) => {
+    const values = read(raw);
+    for (const [name, value] of Object.entries(values)) {
+      if (Array.isArray(value) && value.length <= mostEntries)
+        values[name] = value.filter((item) => !isEmptyEntry(item));
+    }
+    return values;
+  };
 }
 
 function isEmptyEntry(item: unknown): boolean {
   return item === '' || (typeof item === 'object' && item !== null && Reflect.get(item, 'number') === '');
 }
 
-function readParameter(
-  schema: GraphQLSchema,
-  { type, text, lenient }: WireParameter,
-  value: unknown,
-): unknown {
+/** Reads one value. */
+type Read = (value: unknown) => unknown;
+
+function readerOf(schema: GraphQLSchema, { type, text, lenient }: WireParameter): Read {
   const accepted = getNullableType(type);
-  const meant = value instanceof Repeated && !isListType(accepted) ? value.at(-1) : value;
-  if (lenient) return isGenerouslyTrue(meant);
-  if (meant === null || meant === undefined) return meant;
-  return text ? readTruthText(meant) : readValue(schema, accepted, meant);
+  const one = isListType(accepted) ? (value: unknown) => value : lastOfRepeated;
+  if (lenient) return (value) => isGenerouslyTrue(one(value));
+  const read = text ? readTruthText : valueReader(schema, accepted);
+  return (value) => {
+    const meant = one(value);
+    return meant === null || meant === undefined ? meant : read(meant);
+  };
 }
 
-function readValue(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
-  if (isListType(type)) return readList(schema, getNullableType(type.ofType), value);
-  switch (String(type)) {
-    case 'Boolean':
-      return readTruth(value);
-    case 'Int':
-      return readInteger(value);
-    case 'Float':
-      return readDecimal(value);
-    case 'ImageReference':
-      return value === false ? null : value;
-    default:
-      return value;
-  }
+function lastOfRepeated(value: unknown): unknown {
+  return value instanceof Repeated ? value.at(-1) : value;
 }
+
+function valueReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
+  if (isListType(type)) return listReader(schema, getNullableType(type.ofType));
+  return scalarReaders.get(String(type)) ?? ((value) => value);
+}
+
+/** Values of other types stay as they are. */
+const scalarReaders = new Map<string, Read>([
+  ['Boolean', readTruth],
+  ['Int', readInteger],
+  ['Float', readDecimal],
+  ['ImageReference', (value) => (value === false ? null : value)],
+]);
 
 /**
  * A comma list, one value, or a list; an empty text stays one: it clears a field, and is refused in a filter. Of a list that
  * is too long only so much is read that the rules see it is (decision 0050).
  */
-function readList(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
-  if (value === '') return value;
-  const items = entriesOf(value);
-  if (isInputObjectType(type)) return items.map((item) => readLink(schema, type, item));
-  return items.map((item) => readValue(schema, type, item));
+function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
+  const read = isInputObjectType(type) ? linkReader(schema, type) : valueReader(schema, type);
+  return (value) => (value === '' ? value : entriesOf(value).map((item) => read(item)));
 }
 
 function entriesOf(value: unknown): unknown[] {
   if (typeof value === 'string') return value.split(',', mostEntries + 1).map((item) => item.trim());
-  return Array.isArray(value) ? value.slice(0, mostEntries + 1) : [value];
+  return Array.isArray(value) ? [...(value.slice(0, mostEntries + 1) as unknown[])] : [value];
 }
 
 /** A venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
-function readLink(schema: GraphQLSchema, type: GraphQLInputType, item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { number: readInteger(item) };
-  const { id = 0, ...fields } = item as Raw;
-  if (id !== null && Number(id) !== 0) return { number: readInteger(id) };
-  return { create: readParameters(schema, readCreateFields(schema, type), fields) };
+function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
+  const readCreate = createParameterReader(schema, readCreateFields(schema, type));
+  return (item) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
+      return { number: readInteger(item) };
+    const { id = 0, ...fields } = item as Raw;
+    return id !== null && !isZero(id) ? { number: readInteger(id) } : { create: readCreate(fields) };
+  };
+}
+
+/** Whether an id names nothing yet. An object is refused as an id: it may be one that no number can be made of. */
+function isZero(id: unknown): boolean {
+  return typeof id !== 'object' && Number(id) === 0;
 }
 
 /** The fields of a new venue or organizer within an event. */
@@ -133,8 +154,8 @@ function readDecimal(value: unknown): unknown {
 /** However many digits there are: a page size is cut, a page lies past the end, an id names nothing (wire-format 2, 4). */
 function readInteger(value: unknown): unknown {
   const number = readNumber(value, /^\s*-?\d+(\.0*)?\s*$/);
-  return typeof number === 'number' && Number.isInteger(number)
-    ? Math.min(number, Number.MAX_SAFE_INTEGER)
+  return Number.isInteger(number) || number === Infinity
+    ? Math.min(Number(number), Number.MAX_SAFE_INTEGER)
     : number;
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
-import { mostEntries } from '../../calendar/input/checks';
-import { CalendarError } from '../../errors';
-import { isCrowdedJson } from '../../limits/crowded-body';
-import { type Raw, Repeated } from './coercion';
+import { mostEntries } from '../../calendar/input/checks.ts';
+import { CalendarError } from '../../errors.ts';
+import { isCrowdedJson } from '../../http/crowded-body.ts';
+import { type Raw, Repeated } from './coercion.ts';
 
 /** How deep and how long a query or form may be. */
 const limits = {
@@ -50,23 +50,25 @@ function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return name.trim().toLowerCase();
 }
 
+/** Tells `a=1&a=2` from `a[]=1&a[]=2`, by the names: where the last of several counts, only the latter stays a list. */
 function parseForm(text: string): Raw {
+  const bracketed = new Set<string>();
   try {
-    return markRepeated(text, parse(text, limits));
+    const values = parse(text, {
+      ...limits,
+      decoder: (...[part, decode, charset, role]) => {
+        const decoded: string = decode(part, decode, charset);
+        const end = role === 'key' ? decoded.indexOf('[') : -1;
+        if (end > 0) bracketed.add(decoded.slice(0, end));
+        return decoded;
+      },
+    });
+    for (const [name, value] of Object.entries(values))
+      if (Array.isArray(value) && !bracketed.has(name)) values[name] = Repeated.from(value as unknown[]);
+    return values;
   } catch {
     throw new CalendarError('invalidBody');
   }
-}
-
-/** Tells `a=1&a=2` from `a[]=1&a[]=2`: where the last of several counts, only the latter stays a list. */
-function markRepeated(text: string, values: Raw): Raw {
-  const lists = Object.entries(values).filter(([, value]) => Array.isArray(value));
-  if (lists.length === 0) return values;
-  const last = parse(text, { ...limits, duplicates: 'last' });
-  for (const [name, list] of lists) {
-    if (!Array.isArray(last[name])) values[name] = Repeated.from(list as unknown[]);
-  }
-  return values;
 }
 
 function readJson(body: Buffer): Raw {

@@ -1,4 +1,4 @@
-import type { Route } from '../routing/routes';
+import type { Route } from '../routing/routes.ts';
 
 /** What a route does to what. */
 export interface Act {

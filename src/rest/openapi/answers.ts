@@ -1,9 +1,9 @@
-import { answerExample } from './examples';
-import { challenge } from '../output/errors';
-import { describeErrors } from './errors';
-import { type Json, reference } from './json';
-import { type Act, actOf, isPost } from './acts';
-import type { Route } from '../routing/routes';
+import { challenge } from '../output/errors.ts';
+import type { Route } from '../routing/routes.ts';
+import { type Act, actOf, isPost } from './acts.ts';
+import { describeErrors } from './errors.ts';
+import { answerExample } from './examples.ts';
+import { type Json, reference } from './json.ts';
 
 /** What a route answers: its success, and every error. */
 export function describeAnswers(route: Route): Json {

@@ -1,7 +1,7 @@
-import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType } from 'graphql';
-import { languages } from '../../i18n/language';
-import type { Route } from '../routing/routes';
-import type { WireParameter } from '../schema/wire-schema';
+import { getNamedType, getNullableType, type GraphQLInputType, isEnumType, isListType } from 'graphql';
+import { languages } from '../../i18n/language.ts';
+import type { Route } from '../routing/routes.ts';
+import type { WireParameter } from '../schema/wire-schema.ts';
 
 /** An argument as the index publishes it, in words of JSON Schema. */
 export interface ParameterDescription {

@@ -1,19 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
-import { mayCreate } from '../../policy/permissions';
-import { mayChange } from '../../calendar/post/post';
-import type { Context } from '../../context/context';
-import { CalendarError } from '../../errors';
-import { translateDescription } from '../../i18n/descriptions';
-import { writeJson } from '../../values/json';
-import { isLanguage, type Language, languages } from '../../i18n/language';
-import { namespace as ownNamespace, type RestAddress } from '../routing/address';
-import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter';
-import type { Raw } from '../input/coercion';
-import type { LinkRoot } from '../routing/links';
-import { createOpenApi } from './document';
-import type { Answer } from '../operation';
-import { type Match, type Route, routes } from '../routing/routes';
-import type { WireOperation } from '../schema/wire-schema';
+import { mayChange } from '../../calendar/post/post.ts';
+import type { Context } from '../../context/context.ts';
+import { CalendarError } from '../../errors.ts';
+import { translateDescription } from '../../i18n/descriptions.ts';
+import { isLanguage, type Language, languages } from '../../i18n/language.ts';
+import { mayCreate } from '../../policy/permissions.ts';
+import { writeJson } from '../../values/json.ts';
+import type { Raw } from '../input/coercion.ts';
+import type { Answer } from '../operations/operation.ts';
+import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import { type Match, type Route, routes } from '../routing/routes.ts';
+import type { WireOperation } from '../schema/wire-schema.ts';
+import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter.ts';
+import { createOpenApi } from './document.ts';
 
 /** In which words a description is asked for, and under which address. */
 export interface AskedDescription {

@@ -1,16 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
-import { translateDescription } from '../../i18n/descriptions';
-import type { Language } from '../../i18n/language';
-import { examples } from './examples';
-import { answerHeaders, notModified } from './answers';
-import { errorExamples, errorResponses, errorSchemas } from './errors';
-import { indexSchemas } from './index-answer';
-import { inputSchemas } from './inputs';
-import type { LinkRoot } from '../routing/links';
-import type { Json } from './json';
-import { objectSchemas } from './objects';
-import { describePaths } from './operations';
-import type { WireOperation } from '../schema/wire-schema';
+import { translateDescription } from '../../i18n/descriptions.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import type { WireOperation } from '../schema/wire-schema.ts';
+import { answerHeaders, notModified } from './answers.ts';
+import { errorExamples, errorResponses, errorSchemas } from './errors.ts';
+import { examples } from './examples.ts';
+import { indexSchemas } from './index-answer.ts';
+import { inputSchemas } from './inputs.ts';
+import type { Json } from './json.ts';
+import { objectSchemas } from './objects.ts';
+import { describePaths } from './operations.ts';
 
 /**
  * The OpenAPI description of the interface from schema and route table (wire-format 9): made when it is first asked for,

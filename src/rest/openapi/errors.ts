@@ -1,11 +1,11 @@
-import { CalendarError, type ErrorName, errorKinds } from '../../errors';
-import { tooLarge } from '../../runtime/bytes-in-flight';
-import { byteLimits } from '../../graphql/limits/limits';
-import { pathTooLong } from '../../http/path-length';
-import { serializeError } from '../output/errors';
-import { type Json, object, reference, whole } from './json';
-import { type Act, actOf, isPost } from './acts';
-import { type Route, routes } from '../routing/routes';
+import { CalendarError, errorKinds, type ErrorName } from '../../errors.ts';
+import { pathTooLong } from '../../http/path-length.ts';
+import { tooLarge } from '../../runtime/bytes-in-flight.ts';
+import { byteLimits } from '../../runtime/limits.ts';
+import { serializeError } from '../output/errors.ts';
+import { type Route, routes } from '../routing/routes.ts';
+import { type Act, actOf, isPost } from './acts.ts';
+import { type Json, object, reference, whole } from './json.ts';
 
 const text = { type: 'string' };
 const word = { ...text, description: 'What is wrong, in a word that never changes.' };

@@ -1,5 +1,5 @@
-import { languages } from '../../i18n/language';
-import { namespace } from '../routing/address';
+import { languages } from '../../i18n/language.ts';
+import { namespace } from '../routing/address.ts';
 
 /** A part of what the root answers. */
 export const exampleIndex = {

@@ -1,4 +1,4 @@
-import { namespace } from '../routing/address';
+import { namespace } from '../routing/address.ts';
 
 /** Where the calendar of the examples is, and what its clock says. */
 export const exampleCalendar = { origin: 'https://calendar.example.org', now: '2027-03-01T08:00:00Z' };

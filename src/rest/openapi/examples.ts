@@ -1,9 +1,9 @@
-import { events } from './example-event';
-import { exampleDescription, exampleIndex } from './example-index';
-import { categories, exampleApi, organizers, tags, venues } from './example-things';
-import type { Json } from './json';
-import { actOf } from './acts';
-import type { Route } from '../routing/routes';
+import type { Route } from '../routing/routes.ts';
+import { actOf } from './acts.ts';
+import { events } from './example-event.ts';
+import { exampleDescription, exampleIndex } from './example-index.ts';
+import { categories, exampleApi, organizers, tags, venues } from './example-things.ts';
+import type { Json } from './json.ts';
 
 /** Every request and answer of the examples by name. They tell one story, which a test plays (test/rest/examples). */
 export function examples(): Json {

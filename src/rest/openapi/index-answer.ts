@@ -1,4 +1,4 @@
-import { type Json, object, reference, whole } from './json';
+import { type Json, object, reference, whole } from './json.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };

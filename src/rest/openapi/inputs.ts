@@ -1,16 +1,16 @@
 import {
-  type GraphQLInputType,
-  type GraphQLSchema,
   getNamedType,
   getNullableType,
+  type GraphQLInputType,
+  type GraphQLSchema,
   isEnumType,
   isListType,
 } from 'graphql';
-import { largestPage } from '../../calendar/lists/paging';
-import { largestId } from '../../calendar/input/references';
-import { textLimits } from '../../calendar/input/text-limits';
-import { type Json, object, reference } from './json';
-import { readFields, type WireOperation, type WireParameter } from '../schema/wire-schema';
+import { textLimits } from '../../calendar/input/text-limits.ts';
+import { largestPage } from '../../calendar/lists/paging.ts';
+import { largestId } from '../../values/ids.ts';
+import { readFields, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
+import { type Json, object, reference } from './json.ts';
 
 const id = { type: 'integer', minimum: 1, maximum: largestId };
 const parent = { type: 'integer', minimum: 0, maximum: largestId };

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { kinds, statuses } from '../../calendar/kinds';
-import { languages } from '../../i18n/language';
-import { type Json, object, reference, whole } from './json';
-import { readAnswerFields, type WireField } from '../schema/wire-schema';
+import { languages } from '../../i18n/language.ts';
+import { kinds, statuses } from '../../values/kinds.ts';
+import { readAnswerFields, type WireField } from '../schema/wire-schema.ts';
+import { type Json, object, reference, whole } from './json.ts';
 
 /**
  * The objects of the interface as JSON Schema: the fields of the schema, and what the legacy form makes of them
@@ -20,8 +20,12 @@ export function objectSchemas(schema: GraphQLSchema): Json {
     Image: thing('Image', imageExtras, ['id', 'url', 'extension']),
     DateDetails: whole(dateParts, 'A time in its parts.'),
     Event: thing('Event', { ...shared, ...eventExtras, ...single }, eventRequired(fieldsOf('Event'))),
-    Venue: thing('Venue', { ...shared, ...linkedExtras, ...single }, linkedRequired('venue')),
-    Organizer: thing('Organizer', { ...shared, ...linkedExtras, ...single }, linkedRequired('organizer')),
+    Venue: thing('Venue', { ...shared, ...associatedExtras, ...single }, associatedRequired('venue')),
+    Organizer: thing(
+      'Organizer',
+      { ...shared, ...associatedExtras, ...single },
+      associatedRequired('organizer'),
+    ),
     ...Object.fromEntries(kinds.map((kind) => pageSchema(schema, kind))),
   };
 }
@@ -108,7 +112,7 @@ const eventExtras = {
   custom_fields: { type: ['array', 'object'], items: {}, description: 'Always empty in this calendar.' },
 };
 
-const linkedExtras = {
+const associatedExtras = {
   excerpt: meaning(text, 'A summary in a few words.'),
   image: meaning(reference('schemas', 'Image'), 'A picture of it.'),
 };
@@ -125,7 +129,7 @@ function eventRequired(fields: readonly WireField[]): string[] {
 }
 
 /** Venues and organizers leave empty fields out (wire-format 5.2). */
-function linkedRequired(kind: 'venue' | 'organizer'): string[] {
+function associatedRequired(kind: 'venue' | 'organizer'): string[] {
   const always = ['id', 'status', 'date', 'modified', 'modified_utc', 'url', 'slug', 'i18n_language', kind];
   const maps = kind === 'venue' ? ['show_map', 'show_map_link'] : [];
   return [...always, ...maps, ...Object.keys(shared)];

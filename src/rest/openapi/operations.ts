@@ -1,13 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
-import { parameterExample, requestExample } from './examples';
-import { namespace } from '../routing/address';
-import { describeOwnArguments, languageParameter } from './describe-parameter';
-import { describeAnswers, isKept } from './answers';
-import { bodyName, bodyProperties, parameterSchema, requiredOf } from './inputs';
-import { type Json, object, reference } from './json';
-import { type Act, actOf, isPost } from './acts';
-import { type Route, routes } from '../routing/routes';
-import type { WireOperation, WireParameter } from '../schema/wire-schema';
+import { namespace } from '../routing/address.ts';
+import { type Route, routes } from '../routing/routes.ts';
+import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
+import { type Act, actOf, isPost } from './acts.ts';
+import { describeAnswers, isKept } from './answers.ts';
+import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
+import { parameterExample, requestExample } from './examples.ts';
+import { bodyName, bodyProperties, parameterSchema, requiredOf } from './inputs.ts';
+import { type Json, object, reference } from './json.ts';
 
 /** Every path with its methods. */
 export function describePaths(
@@ -42,8 +42,8 @@ function describeOperation(schema: GraphQLSchema, route: Route, operation: WireO
 function operationId({ method, operation }: Route, { act, type, collection, bySlug }: Act): string {
   if (act === 'describe') return operation === 'index' ? 'readIndex' : 'readDescription';
   if (act === 'list') return `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
-  const means = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
-  return `${act}${type}${bySlug ? 'BySlug' : ''}${means ?? ''}`;
+  const dependencies = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
+  return `${act}${type}${bySlug ? 'BySlug' : ''}${dependencies ?? ''}`;
 }
 
 const aboutItself: Record<string, string> = {

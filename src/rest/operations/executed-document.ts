@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { WireSchemas } from '../schema/wire-schema';
+import type { WireSchemas } from '../schema/wire-schema.ts';
 
 /** An operation in wire names, in those of the schema: its answer still has the wire names. */
 export function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {

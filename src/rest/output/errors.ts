@@ -1,6 +1,12 @@
 import type { Response } from 'express';
-import { type CalendarError, errorMessage, problemMessage, retryHeaders } from '../../errors';
-import type { Language } from '../../i18n/language';
+import {
+  type CalendarError,
+  errorMessage,
+  type Problem,
+  problemSentence,
+  retryHeaders,
+} from '../../errors.ts';
+import type { Language } from '../../i18n/language.ts';
 
 /** What 401 asks for, in the header `WWW-Authenticate`. */
 export const challenge = 'Basic realm="calendar", charset="UTF-8"';
@@ -9,13 +15,13 @@ export const challenge = 'Basic realm="calendar", charset="UTF-8"';
 export type WireNames = Readonly<Record<string, string>>;
 
 /** Who is told, and what they call the parameters. */
-interface Told {
+interface ErrorOptions {
   language: Language;
   names?: WireNames;
 }
 
 /** Answers with an error in the form of REST, its status and the headers that belong to it (wire-format 2). */
-export function sendError(response: Response, error: CalendarError, { language, names }: Told): void {
+export function sendError(response: Response, error: CalendarError, { language, names }: ErrorOptions): void {
   response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Authorization');
   if (error.status === 401) response.set('WWW-Authenticate', challenge);
   response.status(error.status).json(serializeError(error, language, names));
@@ -25,39 +31,32 @@ export function sendError(response: Response, error: CalendarError, { language, 
 export function serializeError(error: CalendarError, language: Language, names: WireNames = {}) {
   const rename = (name: string) => names[name] ?? name;
   const { missing, invalid, data } = error.details;
-  const params = missing?.map(rename) ?? describeProblems(error, language, rename);
+  const problems = invalid === undefined ? undefined : describeProblems(invalid, language, rename);
+  const params = missing?.map(rename) ?? problems?.params;
   return {
     code: error.code,
     message: errorMessage(error, language, rename),
     data: {
       status: error.status,
       ...(params === undefined ? {} : { params }),
-      ...(invalid === undefined ? {} : { details: describeDetails(error, language, rename) }),
+      ...(problems === undefined ? {} : { details: problems.details }),
       ...data,
     },
   };
 }
 
-function describeProblems(error: CalendarError, language: Language, rename: (name: string) => string) {
-  const { invalid } = error.details;
-  if (invalid === undefined) return undefined;
-  return Object.fromEntries(
-    Object.keys(invalid).map((name) => [
-      rename(name),
-      problemMessage(error, name, { language, rename }) ?? '',
-    ]),
-  );
-}
-
-function describeDetails(error: CalendarError, language: Language, rename: (name: string) => string) {
-  return Object.fromEntries(
-    Object.entries(error.details.invalid ?? {}).map(([name, { key }]) => [
-      rename(name),
-      {
-        code: key.replace('.', '_'),
-        message: problemMessage(error, name, { language, rename }) ?? '',
-        data: null,
-      },
-    ]),
-  );
+/** The sentence about each refused parameter, and the same with its code. */
+function describeProblems(
+  invalid: Readonly<Record<string, Problem>>,
+  language: Language,
+  rename: (name: string) => string,
+) {
+  const params: Record<string, string> = {};
+  const details: Record<string, { code: string; message: string; data: null }> = {};
+  for (const [name, problem] of Object.entries(invalid)) {
+    const message = problemSentence(problem, language, (field) => rename(`${name}.${field}`));
+    params[rename(name)] = message;
+    details[rename(name)] = { code: problem.key.replace('.', '_'), message, data: null };
+  }
+  return { params, details };
 }

@@ -1,6 +1,6 @@
-import { fromUtcText, toIso } from '../../values/dates';
-import { plainText } from '../../values/html';
-import type { WireObject } from './serialize';
+import { fromUtcText, toIso } from '../../values/dates.ts';
+import { plainText } from '../../values/html.ts';
+import type { WireObject } from './wire-object.ts';
 
 /** Codes of the currencies that symbols commonly stand for. */
 const currencyCodes: Record<string, string> = {

@@ -1,19 +1,8 @@
-import type { LinkRoot } from '../routing/links';
-import { listLink, pageLink } from '../routing/links';
-import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes';
-import { shapeTerm } from './term-shape';
-
-/** An object in wire names, as an operation gives it. */
-export type WireObject = Record<string, unknown>;
-
-/** What the form of an answer depends on beside its data. */
-export interface Shaping {
-  links: LinkRoot;
-  /** The query string as it was asked, without `?`. */
-  search: string;
-  /** Whether it is read, not written: what a write answers carries no `json_ld`. */
-  isRead: boolean;
-}
+import type { LinkRoot } from '../routing/links.ts';
+import { listLink, pageLink } from '../routing/links.ts';
+import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
+import { shapeTerm } from './term-shape.ts';
+import type { Shaping, WireObject } from './wire-object.ts';
 
 /** The legacy form of each thing; single reads carry `json_ld` (wire-format 5). */
 type Shape = (thing: WireObject, links: LinkRoot, single: boolean) => WireObject;

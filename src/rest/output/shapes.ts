@@ -1,8 +1,8 @@
-import { details } from '../../values/dates';
-import { describeEvent, describeOrganizer, describeVenue } from './json-ld';
-import type { LinkRoot } from '../routing/links';
-import type { WireObject } from './serialize';
-import { shapeTerm } from './term-shape';
+import { details } from '../../values/dates.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import { describeEvent, describeOrganizer, describeVenue } from './json-ld.ts';
+import { shapeTerm } from './term-shape.ts';
+import type { WireObject } from './wire-object.ts';
 
 /** What stands for the UTC publication date of what has none yet (wire-format 5.1). */
 const noDate = '0000-00-00 00:00:00';
@@ -31,15 +31,15 @@ export function shapeEvent(event: WireObject, links: LinkRoot, single: boolean):
 
 /** A venue in its legacy form: empty fields are left out altogether (wire-format 5.2). */
 export function shapeVenue(venue: WireObject, links: LinkRoot, single: boolean): WireObject {
-  return shapeLinked(venue, links, single ? { json_ld: describeVenue(venue) } : {});
+  return shapeAssociated(venue, links, single ? { json_ld: describeVenue(venue) } : {});
 }
 
 /** An organizer in its legacy form: empty fields are left out altogether (wire-format 5.2). */
 export function shapeOrganizer(organizer: WireObject, links: LinkRoot, single: boolean): WireObject {
-  return shapeLinked(organizer, links, single ? { json_ld: describeOrganizer(organizer) } : {});
+  return shapeAssociated(organizer, links, single ? { json_ld: describeOrganizer(organizer) } : {});
 }
 
-function shapeLinked(thing: WireObject, links: LinkRoot, more: WireObject): WireObject {
+function shapeAssociated(thing: WireObject, links: LinkRoot, more: WireObject): WireObject {
   const { id, author, image, date_utc: dateUtc, ...rest } = thing;
   const shaped: WireObject = { id, author: String(author), date_utc: dateUtc ?? noDate };
   for (const name in rest) if (!isEmpty(rest[name])) shaped[name] = rest[name];

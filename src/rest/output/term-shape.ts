@@ -1,6 +1,6 @@
-import { namespace as ownNamespace } from '../routing/address';
-import type { LinkRoot } from '../routing/links';
-import type { WireObject } from './serialize';
+import { namespace as ownNamespace } from '../routing/address.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import type { WireObject } from './wire-object.ts';
 
 /** Names of the two vocabularies on the wire (wire-format 5.3). */
 const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;

@@ -1,6 +1,6 @@
-import type { Config } from '../../config';
-import { isLanguage, type Language } from '../../i18n/language';
-import { trimSlashes } from '../../values/paths';
+import type { Config } from '../../config/config.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
+import { trimSlashes } from '../../values/paths.ts';
 
 /** Where a REST request was addressed: links in the answer start here. */
 export interface RestAddress {
@@ -43,8 +43,9 @@ export function interfaceBase(settings: Settings): string {
 export function createAddressReader(settings: Settings) {
   const mounts = restMounts(settings);
   return (path: string): RestAddress | null => {
+    const first = takeLanguage(path);
     for (const mount of mounts) {
-      const address = readAt(mount, path);
+      const address = readAt(mount, path, first);
       if (address !== null) return address;
     }
     return null;
@@ -84,22 +85,25 @@ function toMount(alias: string): Mount {
   return { base: base.join(''), namespace: segments.slice(-3).join('/') };
 }
 
-function readAt({ base, namespace: name }: Mount, path: string): RestAddress | null {
-  const first = takeLanguage(path);
+/** `first` is the path with the language segment that it begins with taken off. */
+function readAt({ base, namespace: name }: Mount, path: string, first: LocalPath): RestAddress | null {
   if (!first.rest.startsWith(base)) return null;
-  const second =
-    first.language === null
-      ? takeLanguage(first.rest.slice(base.length))
-      : { ...first, rest: first.rest.slice(base.length) };
-  const { rest, language } = second;
+  const below = first.rest.slice(base.length);
+  const { rest, language } =
+    base === '' || first.language !== null ? { ...first, rest: below } : takeLanguage(below);
   if (rest !== `/${name}` && !rest.startsWith(`/${name}/`)) return null;
-  const below = rest.slice(name.length + 1);
   const prefix = path.slice(0, path.length - rest.length);
-  return { namespace: name, base, prefix, language, path: below };
+  return { namespace: name, base, prefix, language, path: rest.slice(name.length + 1) };
+}
+
+/** A path without the language segment in front of it. */
+interface LocalPath {
+  language: Language | null;
+  rest: string;
 }
 
 /** Takes a language segment off the front of a path. */
-export function takeLanguage(path: string): { language: Language | null; rest: string } {
+export function takeLanguage(path: string): LocalPath {
   const segment = /^\/([a-z-]+)(?=\/)/.exec(path)?.[1];
   return isLanguage(segment)
     ? { language: segment, rest: path.slice(segment.length + 1) }

@@ -1,5 +1,5 @@
-import { type Language, languageTags } from '../../i18n/language';
-import type { RestAddress } from './address';
+import { type Language, languageTags } from '../../i18n/language.ts';
+import type { RestAddress } from './address.ts';
 
 /** Where links of one answer start: root of the service, prefix and namespace of the address that was asked. */
 export interface LinkRoot {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Config } from '../../config';
-import { interfaceBase, restMounts, takeLanguage } from './address';
+import type { Config } from '../../config/config.ts';
+import { interfaceBase, restMounts, takeLanguage } from './address.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
@@ -17,7 +17,11 @@ export function createPlainAddress(config: Settings): RequestHandler {
   };
 }
 
+/** What the parameter that names a route begins with. */
+const parameter = 'rest_route=';
+
 function fromParameter(config: Settings, url: string): string | null {
+  if (!url.includes(parameter)) return null;
   const [, path = '', search = ''] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
   const { language, rest } = takeLanguage(path);
   const pairs = search.split('&');
@@ -48,5 +52,5 @@ function readRoute(pairs: readonly string[]): string | null {
 }
 
 function isRoute(pair: string): boolean {
-  return pair.startsWith('rest_route=');
+  return pair.startsWith(parameter);
 }

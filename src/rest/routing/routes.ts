@@ -1,6 +1,6 @@
-import type { Kind } from '../../calendar/kinds';
-import { largestId } from '../../calendar/input/references';
-import { trimSlashes } from '../../values/paths';
+import { largestId } from '../../values/ids.ts';
+import type { Kind } from '../../values/kinds.ts';
+import { trimSlashes } from '../../values/paths.ts';
 
 /** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
 export interface Route {

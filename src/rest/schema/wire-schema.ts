@@ -1,15 +1,14 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
+  getNamedType,
+  getNullableType,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
-  GraphQLScalarType,
   type GraphQLSchema,
-  getNamedType,
-  getNullableType,
   isInputObjectType,
   isLeafType,
   isListType,
@@ -20,8 +19,8 @@ import {
   parseType,
   typeFromAST,
 } from 'graphql';
-import type { CalendarError } from '../../errors';
-import { toWireName, wireOf } from './wire-names';
+import type { Context } from '../../context/context.ts';
+import { toWireName, wireOf } from './wire-names.ts';
 
 /** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
 export interface WireParameter {
@@ -48,7 +47,13 @@ export interface WireOperation {
   parameters: WireParameter[];
   /** The fields of `input`; none for reads and deletes. */
   body: readonly WireParameter[];
+  /** The values of arguments that are not sent. */
+  defaults: Readonly<Record<string, unknown>>;
+  rule: Rule;
 }
+
+/** Answers a root field, from its arguments in the names of the schema. A refusal is thrown. */
+export type Rule = (source: unknown, args: Record<string, unknown>, context: Context) => unknown;
 
 /** The schema as REST sees it, twice. */
 export interface WireSchemas {
@@ -58,24 +63,16 @@ export interface WireSchemas {
   executed: GraphQLSchema;
 }
 
-/** What the root fields answer from: here they leave what they found. */
-export interface WireRoot {
-  /** The thing or page as the rules gave it, which knows more than the wire does. */
-  found?: unknown;
-}
-
 /**
- * The schema in wire names: what REST does not know is gone, names are in snake_case or as `@wire` says, and values pass
- * through unchanged, so that no coercion answers before the rules do (design, Doors).
+ * The schema in wire names: what REST does not know is gone, and names are in snake_case or as `@wire` says. Its root fields
+ * have no arguments and no resolvers: operations answer from what a rule found, so that no coercion answers before the
+ * rules do (decision 0011).
  */
 export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   const executed = mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (config) => unchanged(schema, config as Config),
-    [MapperKind.ROOT_FIELD]: (config, name, typeName) => {
-      const field = schema.getType(typeName);
-      if (wireOf(schema, config).hidden === true || field === undefined) return null;
-      return [name, toWireField(schema, config as Config)];
-    },
+    [MapperKind.ROOT_FIELD]: (config) =>
+      wireOf(schema, config).hidden === true ? null : toWireField(schema, config as Config),
   });
   const wire = mapSchema(executed, {
     [MapperKind.OBJECT_FIELD]: (config, name) => {
@@ -124,63 +121,13 @@ function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WirePara
     .map((field) => toParameter(schema, field, isRequiredInputField(field)));
 }
 
-/** Takes any value and gives it unchanged: the rules of the calendar check it. */
-const anyValue = new GraphQLScalarType({ name: 'Value' });
-
 type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
-/** A root field whose arguments have wire names and pass through; a payload is unpacked, its failure thrown. */
+/** A root field that gives what its rule gives: of a mutation the thing, not a payload. */
 function toWireField(schema: GraphQLSchema, config: Config): Config {
-  const { resolve, args = {} } = config;
-  const names = Object.entries(args).map(([name, arg]) => ({
-    name,
-    arg,
-    wireName: wireOf(schema, arg).name ?? toWireName(name),
-  }));
-  const payload = /^(\w+)Payload$/.exec(getNamedType(config.type).name)?.[1];
-  const type = payload === undefined ? config.type : schema.getType(payload);
-  return {
-    ...config,
-    type: type as Config['type'],
-    args: Object.fromEntries(names.map(({ wireName }) => [wireName, { type: anyValue }])),
-    resolve: async (...[source, wireArgs, context, info]) => {
-      const original: Record<string, unknown> = {};
-      for (const { name, arg, wireName } of names) {
-        const value = wireArgs[wireName] ?? arg.defaultValue;
-        if (value !== undefined) original[name] = toSchemaNames(schema, arg.type, value);
-      }
-      const result = await resolve?.(source, original, context, info);
-      const found = payload === undefined ? result : unpack(result as Payload, payload);
-      (source as WireRoot).found = found;
-      return found;
-    },
-  };
-}
-
-type Payload = { failure?: CalendarError } & Record<string, unknown>;
-
-function unpack(payload: Payload, type: string): unknown {
-  if (payload.failure !== undefined) throw payload.failure;
-  return payload[type.charAt(0).toLowerCase() + type.slice(1)];
-}
-
-/** Turns the wire names within an input back into those of the schema; other names pass, for the rules to refuse. */
-function toSchemaNames(schema: GraphQLSchema, type: GraphQLInputType, value: unknown): unknown {
-  const nullable = getNullableType(type);
-  if (isListType(nullable)) {
-    return Array.isArray(value) ? value.map((item) => toSchemaNames(schema, nullable.ofType, item)) : value;
-  }
-  if (!isInputObjectType(nullable) || !isRecord(value)) return value;
-  const fields = readFields(schema, nullable);
-  const renamed = Object.entries(value).map(([wireName, item]) => {
-    const field = fields.find((each) => each.wireName === wireName);
-    return field === undefined ? [wireName, item] : [field.name, toSchemaNames(schema, field.type, item)];
-  });
-  return Object.fromEntries(renamed) as Record<string, unknown>;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const gives = schema.getType(String(config.extensions?.gives));
+  const type = isObjectType(gives) ? gives : config.type;
+  return { ...config, type, args: {}, resolve: undefined };
 }
 
 function toOperation(
@@ -197,7 +144,18 @@ function toOperation(
       .filter((arg) => arg !== input && wireOf(schema, arg).hidden !== true)
       .map((arg) => toParameter(schema, arg, isRequiredArgument(arg))),
     body: input === undefined ? [] : readFields(schema, input.type),
+    defaults: Object.fromEntries(
+      field.args
+        .filter(({ defaultValue }) => defaultValue !== undefined)
+        .map(({ name, defaultValue }) => [name, defaultValue]),
+    ),
+    rule: ruleOf(field),
   };
+}
+
+/** A mutation's resolver would put what its rule refuses into a payload. */
+function ruleOf({ extensions, resolve }: GraphQLField<unknown, unknown>): Rule {
+  return (extensions.rule ?? resolve) as Rule;
 }
 
 function toParameter(
