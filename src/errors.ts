@@ -1,5 +1,5 @@
-import { message, type MessageKey } from './i18n/messages.ts';
 import type { Language } from './i18n/language.ts';
+import { message, type MessageKey } from './i18n/messages.ts';
 
 /** What clients see of an error. */
 interface ErrorKind {
@@ -88,7 +88,7 @@ export interface Problem {
 }
 
 /** Where exactly a value was refused: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
-export interface Place {
+export interface FieldProblem {
   path: readonly string[];
   problem: Problem;
 }
@@ -97,7 +97,7 @@ interface Details {
   /** Refused parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
   invalid?: Record<string, Problem>;
   /** The same value by value, as far as the rules know it. */
-  places?: readonly Place[];
+  places?: readonly FieldProblem[];
   /** Names of required parameters that were not sent. */
   missing?: string[];
   /** More members of `data`, e.g. `term_id`. */
@@ -168,11 +168,13 @@ export function problemSentence(
 }
 
 /** Every value that was refused or missing, as exactly as it is known where it stands in the input. */
-export function placesOf({ details: { missing = [], invalid = {}, places = [] } }: CalendarError): Place[] {
-  const absent = missing.map((name): Place => {
+export function fieldProblemsOf({
+  details: { missing = [], invalid = {}, places = [] },
+}: CalendarError): FieldProblem[] {
+  const absent = missing.map((name): FieldProblem => {
     return { path: [name], problem: { key: 'error.missingParameters', values: { names: name } } };
   });
-  const refused = Object.entries(invalid).flatMap(([name, problem]): Place[] => {
+  const refused = Object.entries(invalid).flatMap(([name, problem]): FieldProblem[] => {
     const exact = places.filter(({ path }) => path[0] === name);
     return exact.length > 0 ? exact : [{ path: [name], problem }];
   });

@@ -1,7 +1,7 @@
-import type { Config } from '../config';
-import { openListener, type Listener } from '../http/listener';
-import { openCalendar, type Calendar } from './bootstrap';
-import { createServer } from './server';
+import type { Config } from '../config/config.ts';
+import { type Listener, openListener } from '../http/listener.ts';
+import { type Calendar, openCalendar } from './bootstrap.ts';
+import { createServer } from './server.ts';
 
 /** A running service. */
 export interface Running {

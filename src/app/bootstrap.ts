@@ -1,7 +1,8 @@
-import { ensureAdministrator } from '../accounts/administrator';
-import type { Config } from '../config';
-import { openDatabase, type Database } from '../database/database';
-import { loadSampleCalendar } from '../sample/load';
+import { ensureAdministrator } from '../accounts/administrator.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if this process created one, or its password is still to be shown. */
 export interface Calendar {

@@ -1,50 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import { createAnswers } from '../http/cache/response-cache';
-import { readEdition } from '../http/cache/build-id';
-import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials';
-import type { Config } from '../config';
-import { createContext, type Service } from '../context/context';
-import { createCors } from '../http/cors';
-import type { Database } from '../database/database';
-import { createErrorHandler, createNotFoundHandler } from '../graphql/body-refusal';
-import { createExecute } from '../graphql/execute';
-import { createSandboxPage } from '../explore/explorers';
-import { answerNotFound, createExplorePages } from '../explore/pages';
-import { readThing } from '../explore/read-thing';
-import type { ExploreOptions } from '../explore/page-request';
-import { createExport } from '../export/router';
-import { FairTurns } from '../runtime/fair-queue';
-import { limitForwarded } from '../http/forwarded-limit';
-import { createGraphqlDoor } from '../graphql/server';
-import { type ExportLimits, exportLimits } from '../graphql/limits/limits';
-import { createAdmission } from '../graphql/limits/admission';
-import { limitPath } from '../http/path-length';
-import { createStreamDoor } from '../graphql/subscriptions/stream';
-import { createLogger, type Logger } from '../runtime/log';
-import { originOf } from '../http/public-origin';
-import { createSchemaHandler } from '../graphql/published-schema';
-import { createReport } from '../runtime/report';
-import { namespace } from '../rest/routing/address';
-import { discardBodies } from '../http/discard-body';
-import { createDescriber } from '../rest/openapi/describe';
-import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery';
-import { createPlainAddress } from '../rest/routing/plain-address';
-import { createRestRouter } from '../rest/router';
-import { readOperations } from '../rest/schema/wire-schema';
-import { createSchema, readRequiredFields } from '../graphql/schema';
-import { trustOf } from '../trusted-proxy';
+import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
+import type { Config } from '../config/config.ts';
+import { trustOf } from '../config/trust-proxy.ts';
+import type { Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
+import type { Database } from '../database/database.ts';
+import { createSandboxPage } from '../explore/explorers.ts';
+import type { ExploreOptions } from '../explore/page-request.ts';
+import { answerNotFound, createExplorePages } from '../explore/pages.ts';
+import { readThing } from '../explore/read-thing.ts';
+import { createExport } from '../export/router.ts';
+import { createExecute } from '../graphql/execute.ts';
+import { createAdmission } from '../graphql/limits/admission.ts';
+import { createSchemaHandler } from '../graphql/published-schema.ts';
+import { createSchema, readRequiredFields } from '../graphql/schema.ts';
+import { createGraphqlEndpoint } from '../graphql/server.ts';
+import { createStreamEndpoint } from '../graphql/subscriptions/stream.ts';
+import { readBuildId } from '../http/cache/build-id.ts';
+import { createResponseCache } from '../http/cache/response-cache.ts';
+import { createCors } from '../http/cors.ts';
+import { discardBodies } from '../http/discard-body.ts';
+import { limitForwarded } from '../http/forwarded-limit.ts';
+import { limitPath } from '../http/path-length.ts';
+import { originOf } from '../http/public-origin.ts';
+import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
+import { createDescriber } from '../rest/openapi/describe.ts';
+import { createRestRouter } from '../rest/router.ts';
+import { namespace } from '../rest/routing/address.ts';
+import { createPlainAddress } from '../rest/routing/plain-address.ts';
+import { readOperations } from '../rest/schema/wire-schema.ts';
+import { FairTurns } from '../runtime/fair-queue.ts';
+import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
+import { createLogger, type Logger } from '../runtime/log.ts';
+import { createReport } from '../runtime/report.ts';
+import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 
-/** The service behind its doors; `close` lets running operations finish. */
+/** The service behind its interfaces; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
-  /** Ends what would go on by itself: streams of events. To be called before the door closes. */
+  /** Ends what would go on by itself: streams of events. To be called before the listener closes. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** Puts the doors together: GraphQL, REST and the pages, over one schema and one database. */
+/** Puts the interfaces together: GraphQL, REST and the pages, over one schema and one database. */
 export async function createServer(
   config: Config,
   database: Database,
@@ -61,29 +62,29 @@ export async function createServer(
     report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
   };
-  const means = {
+  const dependencies = {
     config,
     schema,
     service,
     execute: createExecute(config, database.bytes),
     authenticator: createAuthenticator(database),
-    answers: createAnswers({ database, edition: readEdition(config), now: () => service.now() }),
+    answers: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };
-  const graphql = await createGraphqlDoor(means);
-  const stream = createStreamDoor(means);
+  const graphql = await createGraphqlEndpoint(dependencies);
+  const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
   app.use(identifyRequest);
   // A parameter may hold the path, so that it is looked at as it was sent and as it is meant.
   app.use(createCors(config), limitPath, createPlainAddress(config), limitForwarded(config), limitPath);
-  const pages = createPageOptions(means);
+  const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
   const { exports = exportLimits } = given;
-  app.use(createExport({ ...means, limits: exports, turns: new FairTurns(exports) }));
+  app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
-  app.use(createRestRouter(means), discardBodies, createDiscovery(means));
+  app.use(await createRestRouter(dependencies), discardBodies, createDiscovery(dependencies));
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));

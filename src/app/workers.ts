@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Running } from './app';
-import type { Config } from '../config';
-import { openListener } from '../http/listener';
-import { reasonOf, StartFailure } from '../runtime/startup-error';
-import { createLogger, type Logger } from '../runtime/log';
-import { openCalendar } from './bootstrap';
+import type { Config } from '../config/config.ts';
+import { openListener } from '../http/listener.ts';
+import { createLogger, type Logger } from '../runtime/log.ts';
+import { reasonOf, StartupError } from '../runtime/startup-error.ts';
+import type { Running } from './app.ts';
+import { openCalendar } from './bootstrap.ts';
 
 /** Sent by a worker that can answer. */
 export const readyMessage = 'ready';
@@ -49,8 +49,8 @@ interface Crew {
 
 /**
  * Starts the service in several processes that share the port and the PostgreSQL database. This process prepares the
- * database, replaces workers that die and passes the end on; `ended` rejects with a `StartFailure` when it gives up.
- * Throws a `StartFailure` where the first workers cannot start.
+ * database, replaces workers that die and passes the end on; `ended` rejects with a `StartupError` when it gives up.
+ * Throws a `StartupError` where the first workers cannot start.
  */
 export async function startWorkers(config: Config, limits = standardLimits): Promise<Running> {
   const listener = await openListener(config);
@@ -69,13 +69,13 @@ export async function startWorkers(config: Config, limits = standardLimits): Pro
   return { url: listener.url, administrator, ended, close };
 }
 
-/** Settles when the worker can answer. Throws a `StartFailure` if it ends before, or takes too long. */
+/** Settles when the worker can answer. Throws a `StartupError` if it ends before, or takes too long. */
 async function startWorker(crew: Crew): Promise<Worker> {
   const worker = cluster.fork({ PORT: crew.config.port });
   worker.on('error', (error) => crew.log.error({ err: error }, 'a worker process failed'));
   const late = setTimeout(() => worker.process.kill('SIGKILL'), crew.limits.start);
   const ended = once(worker, 'exit').then(() => {
-    throw new StartFailure('A worker process ended before it could serve.');
+    throw new StartupError('A worker process ended before it was ready.');
   });
   try {
     await Promise.race([once(worker, 'message'), ended]);
@@ -88,7 +88,7 @@ async function startWorker(crew: Crew): Promise<Worker> {
 
 /**
  * Replaces the worker, and those that take its place, for ever: at once as it seems to people, but with a growing pause
- * where they fail again and again. Throws a `StartFailure` when no worker serves and none can be had.
+ * where they fail again and again. Throws a `StartupError` when no worker serves and none can be had.
  */
 async function keepServing(crew: Crew, first: Worker): Promise<void> {
   const { limits, log } = crew;
@@ -129,9 +129,9 @@ function untilEnded(crew: Crew, worker: Worker): Promise<number> {
   });
 }
 
-function giveUp(failures: number): StartFailure {
-  return new StartFailure(
-    `No worker process serves, and none could be had in ${failures} attempts in a row.`,
+function giveUp(failures: number): StartupError {
+  return new StartupError(
+    `No worker process is running, and ${failures} attempts in a row to start one have failed.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Config } from '../config';
+import type { Config } from '../config/config.ts';
 
 /** Headers that scripts of other origins may read (wire-format 1). */
 const exposed =

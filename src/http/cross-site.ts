@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import type { Config } from '../config';
-import { CalendarError } from '../errors';
-import { originOf } from './public-origin';
+import type { Config } from '../config/config.ts';
+import { CalendarError } from '../errors.ts';
+import { originOf } from './public-origin.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'trustProxy' | 'corsOrigins'>;
 

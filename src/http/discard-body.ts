@@ -1,31 +1,11 @@
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import { CalendarError } from '../errors';
-
-/** The largest body that is read, in bytes, as it is once it is unpacked. */
-const limit = 1_000_000;
-
-/** So many bytes of a body that nobody wants are waited for. */
-const mostDiscarded = 10 * limit;
+import type { Request, RequestHandler, Response } from 'express';
+import { mostInBody } from '../runtime/limits.ts';
 
 /** So many bytes of it are kept, to tell a slip of the pen from an attempt (decision 0049). */
 const mostKept = 16 * 1024;
 
-const read: RequestHandler = express.raw({ type: () => true, limit });
-
-/** The bytes of a request's body; one that is too large, broken or cut off is an error. */
-export function readBytes(request: Request, response: Response): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // A body that is unpacked would be waited for without end where its sender goes away.
-    request.once('close', () => {
-      if (!request.complete) reject(new CalendarError('invalidBody'));
-    });
-    read(request, response, (error?: unknown) => {
-      if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      else
-        reject(new CalendarError(Reflect.get(Object(error), 'status') === 413 ? 'tooLarge' : 'invalidBody'));
-    });
-  });
-}
+/** So many bytes of a body that nobody wants are waited for. */
+const mostDiscarded = 10 * mostInBody.bytes;
 
 /**
  * Lets a body pass that nobody reads: who is still sending would take an earlier answer for a broken connection. Gives

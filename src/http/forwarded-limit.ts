@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { Config } from '../config';
-import { CalendarError } from '../errors';
-import { PerAddress } from './per-address';
-import { clientAddress, isBehindProxy } from '../trusted-proxy';
+import type { Config } from '../config/config.ts';
+import { CalendarError } from '../errors.ts';
+import { PerAddress } from './per-address.ts';
+import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
 /**
  * Bounds the running requests of one client behind a trusted proxy, whose connections are those of everybody: more are

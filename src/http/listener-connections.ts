@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Config } from '../config';
-import { describeUnreadable } from './listener-refusals';
-import { PerAddress } from './per-address';
-import { isBehindProxy } from '../trusted-proxy';
+import type { Config } from '../config/config.ts';
+import { describeUnreadable } from './listener-refusals.ts';
+import { PerAddress } from './per-address.ts';
+import { RequestTurns } from './request-turns.ts';
+import { isBehindProxy } from './trusted-proxy.ts';
 
 /** What one connection may do, with times in milliseconds. */
 export interface ConnectionLimits {
@@ -38,6 +39,7 @@ export class Connections {
   readonly #trustProxy: Config['trustProxy'];
   readonly #counts: PerAddress;
   readonly #open = new Map<Socket, Connection>();
+  readonly #turns = new RequestTurns();
   #handler: RequestListener | undefined;
   #checking: NodeJS.Timeout | undefined;
 
@@ -117,7 +119,10 @@ export class Connections {
       connection.running = null;
       this.#next(socket, connection);
     });
-    this.#handler(request, response);
+    const handler = this.#handler;
+    this.#turns.begin(() => {
+      if (!socket.destroyed) handler(request, response);
+    });
   }
 
   #cutStalled(): void {

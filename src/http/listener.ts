@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../config';
-import { StartFailure } from '../runtime/startup-error';
-import { type ConnectionLimits, Connections } from './listener-connections';
-import { readerPatience } from '../graphql/limits/limits';
-import { createLogger, logSparsely } from '../runtime/log';
+import type { Config } from '../config/config.ts';
+import { readerPatience } from '../runtime/limits.ts';
+import { createLogger, logSparsely } from '../runtime/log.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { type ConnectionLimits, Connections } from './listener-connections.ts';
 
 /** How long running requests may go on after the listener was closed, in milliseconds. */
 const patience = 10_000;
@@ -62,7 +62,7 @@ export interface Listener {
  */
 const reusePort = process.platform === 'linux';
 
-/** Listens as configured. Throws a `StartFailure` if the address cannot be had. */
+/** Listens as configured. Throws a `StartupError` if the address cannot be had. */
 export async function openListener(config: Place, limits = standardLimits): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: keepAlive,
@@ -102,15 +102,15 @@ function listen(server: Server, { host, port, shared = false }: Place): Promise<
   return promise;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {
+function explain(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`,
-    EACCES: `Port ${port} on ${host} may not be used: set PORT to one from 1024 on.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
-    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    EADDRINUSE: `Port ${port} on ${host} is already in use: stop the program that uses it, or set PORT to another one.`,
+    EACCES: `Port ${port} on ${host} requires more privileges: set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
   };
   const sentence = sentences[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used: ${error.message}.`;
-  return new StartFailure(sentence, error);
+  return new StartupError(sentence, error);
 }
 
 /** An address that a browser on this machine can open. */

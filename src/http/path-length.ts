@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** So many characters may a path have: the longest that means anything has a slug of 200, every one of them escaped. */
 const mostCharacters = 2_000;

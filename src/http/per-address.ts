@@ -1,4 +1,4 @@
-import { addressGroup } from '../trusted-proxy';
+import { addressGroup } from '../values/address-group.ts';
 
 /** Counts what each client has at a time, by its address, so that none takes all there is (decision 0045). */
 export class PerAddress {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../config';
-import { isBehindProxy } from '../trusted-proxy';
-import { trimSlashes } from '../values/paths';
+import type { Config } from '../config/config.ts';
+import { trimSlashes } from '../values/paths.ts';
+import { isBehindProxy } from './trusted-proxy.ts';
 
 /**
  * Root of the links in an answer: `PUBLIC_URL`, or the address listened on. What the request says of itself counts only

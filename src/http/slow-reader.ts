@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { crowdedPatience, pieceSize } from '../graphql/limits/limits';
+import { crowdedPatience, pieceSize } from '../runtime/limits.ts';
 
 /** Whether room is wanted so much that slow readers are cut off earlier. */
 type Pressed = () => boolean;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CalendarError } from '../errors';
-import { byteLimits, type ByteLimits } from '../graphql/limits/limits';
+import { CalendarError } from '../errors.ts';
+import { byteLimits, type ByteLimits } from './limits.ts';
 
 /** How long an operation waits for room before it begins all the same, in milliseconds. */
 const shortly = 2_000;
@@ -75,6 +75,7 @@ export class Tally {
   readonly #inFlight: BytesInFlight | null;
   readonly #most: number;
   #held = 0;
+  #ended = false;
   #failure: CalendarError | undefined;
 
   /** `null` where what it holds is bounded otherwise. */
@@ -87,8 +88,10 @@ export class Tally {
     return this.#held;
   }
 
-  /** Why something could not be added. */
+  /** Why something could not be added, or why nothing can be any more. */
   get failure(): CalendarError | undefined {
+    // Every read ends a tally, and the stack trace of an error costs time: it is made for who asks.
+    if (this.#ended) this.#failure ??= new CalendarError('busy');
     return this.#failure;
   }
 
@@ -99,7 +102,7 @@ export class Tally {
 
   /** Whether it fits; where it does not, `failure` says why. Nothing fits after that. */
   tryAdd(bytes: number): boolean {
-    this.#failure ??= this.#check(this.#held + bytes, bytes);
+    this.#failure = this.failure ?? this.#check(this.#held + bytes, bytes);
     if (this.#failure !== undefined) return false;
     this.#held += bytes;
     return true;
@@ -115,7 +118,7 @@ export class Tally {
   end(): void {
     this.#inFlight?.give(this.#held);
     this.#held = 0;
-    this.#failure ??= new CalendarError('busy');
+    this.#ended = true;
   }
 }
 

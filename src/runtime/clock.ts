@@ -1,4 +1,4 @@
-import { utcText } from '../values/dates';
+import { utcText } from '../values/dates.ts';
 
 /** Dates that things of the calendar have, and that the clock passes without anybody writing. */
 export type PassedDate = 'publication' | 'start' | 'end';

@@ -1,4 +1,4 @@
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** How many may run and wait at a time: of a process, and of each owner. */
 export interface TurnLimits {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** Where something failed. */
 export interface Occasion {

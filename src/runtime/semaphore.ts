@@ -1,4 +1,4 @@
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** Lets a bounded number of works run and a bounded number wait, in the order in which they came. */
 export class Semaphore {

@@ -1,5 +1,5 @@
 /** Why the program cannot start or go on, as one sentence for the person at the terminal. */
-export class StartFailure extends Error {
+export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.name = 'StartFailure';

@@ -1,4 +1,4 @@
-import { logSparsely, type Logger } from './log';
+import { logSparsely, type Logger } from './log.ts';
 
 /**
  * The last guard: an error that nobody heard is logged with everything, and the process goes on (decision 0046). To be

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Kind } from '../../calendar/kinds';
-import type { KnownVersion } from '../../calendar/post/record';
-import type { ClockDependence, PassedDate } from '../../runtime/clock';
+import type { KnownVersion } from '../../calendar/post/record.ts';
+import type { ClockDependence, PassedDate } from '../../runtime/clock.ts';
+import type { Kind } from '../../values/kinds.ts';
 
 /** A thing as it was when somebody read it. */
 export interface ThingVersion extends KnownVersion {

@@ -1,7 +1,7 @@
-import type { PassedDate } from '../../runtime/clock';
-import { fromUtcText } from '../../values/dates';
-import type { Database } from '../../database/database';
-import { selectNextDate } from '../../database/queries/next-date';
+import type { Database } from '../../database/database.ts';
+import { selectNextDate } from '../../database/queries/next-date.ts';
+import type { PassedDate } from '../../runtime/clock.ts';
+import { fromUtcText } from '../../values/dates.ts';
 
 /** When the first of such dates passes after a moment, at a revision of the calendar; Infinity where none does. */
 export type NextDates = (revision: string, passed: readonly PassedDate[], moment: number) => Promise<number>;

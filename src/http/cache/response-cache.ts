@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { beginningOf, type Clock } from '../../runtime/clock';
-import type { Database } from '../../database/database';
-import { readEntityTags, type ThingVersion, writeEntityTag } from './etag';
-import { createNextDates, type NextDates } from './next-dates';
+import type { Database } from '../../database/database.ts';
+import { beginningOf, type Clock } from '../../runtime/clock.ts';
+import { readEntityTags, type ThingVersion, writeEntityTag } from './etag.ts';
+import { createNextDates, type NextDates } from './next-dates.ts';
 
 /** An answer as it is sent, without what belongs to the one request. */
 export interface Answer {
@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /** What is asked, and what the client still has of it. */
-export interface Question {
-  /** All that the answer depends on besides the calendar itself: the door, the request, viewer, language, origin. */
+export interface CacheLookup {
+  /** All that the answer depends on besides the calendar itself: the interface, the request, viewer, language, origin. */
   key: string;
   /** The header `If-None-Match`. */
   ifNoneMatch?: string;
@@ -22,26 +22,26 @@ export interface Question {
   moment: number;
   /** Whether it is certain that nothing is written, so that others may wait for the answer instead of making theirs. */
   reads: boolean;
-  make: () => Promise<Made>;
+  make: () => Promise<Produced>;
 }
 
 /** An answer that was just made. */
-export interface Made {
+export interface Produced {
   answer: Answer;
   /** The clock that it was made by, and the one thing that it shows; absent where it is for this request alone. */
-  lasting?: { clock: Clock; thing?: ThingVersion };
+  cacheable?: { clock: Clock; thing?: ThingVersion };
 }
 
 /** An answer with its tag, if it may be kept; without one for clients that have it already. */
-export interface Given {
+export interface Served {
   answer?: Answer;
   etag?: string;
 }
 
 /** Gives answers that were made before as long as they hold, and never longer (decisions 0038, 0040). */
-export type Answers = (question: Question) => Promise<Given>;
+export type ResponseCache = (question: CacheLookup) => Promise<Served>;
 
-interface Kept {
+interface CacheEntry {
   answer: Answer;
   etag?: string;
   revision: string;
@@ -51,15 +51,15 @@ interface Kept {
   until: number;
 }
 
-interface Keeping {
+interface CacheOptions {
   database: Database;
   /** What every answer depends on as long as the process runs: program and settings. */
-  edition: string;
+  buildId: string;
   /** The clock of the service: whoever asked a moment before an answer was made may have it, too. */
   now: () => number;
 }
 
-/** How many bytes of answers a process keeps, of both doors together; one answer gets an eighth at most. */
+/** How many bytes of answers a process keeps, of both interfaces together; one answer gets an eighth at most. */
 const most = 32 * 1024 * 1024;
 
 /** What an entry takes besides the body of its answer: revision, tag and headers. */
@@ -71,27 +71,27 @@ const overhead = 1500;
  * right at a moment of the request, in whatever process the write happened. Whoever asks the same at the same
  * revision while the answer is being made waits for it.
  */
-export function createAnswers({ database, edition, now }: Keeping): Answers {
-  const isFresh = ({ from, until }: Kept, moment: number) => from <= now() && moment < until;
+export function createResponseCache({ database, buildId, now }: CacheOptions): ResponseCache {
+  const isFresh = ({ from, until }: CacheEntry, moment: number) => from <= now() && moment < until;
   const nextDates = createNextDates(database);
-  const kept = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, CacheEntry>({
     maxSize: most,
     maxEntrySize: most / 8,
     sizeCalculation: ({ answer }) => answer.body.length + overhead,
   });
-  const making = new Map<string, Promise<Kept>>();
-  const find = (last: Kept | undefined, { revision, key, moment }: Asking) => {
+  const making = new Map<string, Promise<CacheEntry>>();
+  const find = (last: CacheEntry | undefined, { revision, key, moment }: Lookup) => {
     if (last?.revision === revision && isFresh(last, moment)) return last;
     const waiting = making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
     return waiting?.then((made) => (made !== undefined && isFresh(made, moment) ? made : undefined));
   };
-  const make = async (asking: Asking, makes: Question['make'], shared: boolean) => {
+  const make = async (asking: Lookup, makes: CacheLookup['make'], shared: boolean) => {
     const name = `${asking.revision} ${asking.key}`;
-    const work = makeKept(nextDates, asking, makes);
+    const work = produce(nextDates, asking, makes);
     if (shared) making.set(name, work);
     try {
       const made = await work;
-      if (isFresh(made, asking.moment)) kept.set(asking.key, made);
+      if (isFresh(made, asking.moment)) entries.set(asking.key, made);
       return made;
     } finally {
       if (making.get(name) === work) making.delete(name);
@@ -99,11 +99,11 @@ export function createAnswers({ database, edition, now }: Keeping): Answers {
   };
   return async ({ key: asked, ifNoneMatch = '', moment, reads, make: makes }) => {
     const revision = await database.revision();
-    const asking = { revision, key: hash('sha256', `${edition}\n${asked}`, 'base64url'), moment };
+    const asking = { revision, key: hash('sha256', `${buildId}\n${asked}`, 'base64url'), moment };
     const tags = readEntityTags(ifNoneMatch, asking).filter((tag) => beginningOf(tag) <= now());
-    const etag = await findHolding(nextDates, tags, asking);
+    const etag = await findFreshTag(nextDates, tags, asking);
     if (etag !== undefined) return { etag };
-    const last = kept.get(asking.key);
+    const last = entries.get(asking.key);
     // Nobody comes in between: of those who ask at once, the first makes it. What was kept once was a read then, and so
     // it is now.
     const found = find(last, asking);
@@ -113,17 +113,17 @@ export function createAnswers({ database, edition, now }: Keeping): Answers {
 }
 
 /** A question at a revision. */
-interface Asking {
+interface Lookup {
   revision: string;
   key: string;
   moment: number;
 }
 
 /** The first of the tags that the client has whose answer would be given now too. */
-async function findHolding(
+async function findFreshTag(
   nextDates: NextDates,
   tags: ReturnType<typeof readEntityTags>,
-  { revision, moment }: Asking,
+  { revision, moment }: Lookup,
 ): Promise<string | undefined> {
   for (const has of tags) {
     if (moment >= has.until) continue;
@@ -132,20 +132,20 @@ async function findHolding(
   return undefined;
 }
 
-async function makeKept(
+async function produce(
   nextDates: NextDates,
-  { revision, key }: Asking,
-  make: Question['make'],
-): Promise<Kept> {
-  const { answer, lasting } = await make();
-  if (lasting === undefined) return { answer, revision, from: Infinity, until: -Infinity };
-  const { clock, thing } = lasting;
+  { revision, key }: Lookup,
+  make: CacheLookup['make'],
+): Promise<CacheEntry> {
+  const { answer, cacheable } = await make();
+  if (cacheable === undefined) return { answer, revision, from: Infinity, until: -Infinity };
+  const { clock, thing } = cacheable;
   const { dependence } = clock;
   const { moment, until, passed } = dependence;
   const end = Math.min(until, await nextDates(revision, passed, moment));
   const etag = writeEntityTag({ revision, key, moment, until, passed, thing });
   return {
-    answer: { ...answer, body: alone(answer.body) },
+    answer: { ...answer, body: copyBody(answer.body) },
     etag,
     revision,
     from: beginningOf(dependence),
@@ -154,7 +154,7 @@ async function makeKept(
 }
 
 /** The body in memory of its own: short texts share a larger piece, which one that is kept would hold on to. */
-function alone(body: Buffer): Buffer {
+function copyBody(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { BytesInFlight } from '../../runtime/bytes-in-flight';
-import { writePieces } from '../slow-reader';
-import type { Given } from './response-cache';
+import type { BytesInFlight } from '../../runtime/bytes-in-flight.ts';
+import { writePieces } from '../slow-reader.ts';
+import type { Served } from './response-cache.ts';
 
 /** Whom an answer is sent to, and what counts it until it is sent. */
 export interface Recipient {
@@ -14,7 +14,7 @@ export interface Recipient {
  * Sends an answer, or 304 to who has it already; what belongs to the one request was set before. Settles when the reader
  * has taken it or is gone; small ones are left to the connection.
  */
-export async function sendGiven(recipient: Recipient, { answer, etag }: Given): Promise<void> {
+export async function sendServed(recipient: Recipient, { answer, etag }: Served): Promise<void> {
   const { request, response } = recipient;
   if (etag !== undefined) response.setHeader('ETag', etag);
   if (answer === undefined) {

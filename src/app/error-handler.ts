@@ -1,0 +1,28 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { Service } from '../context/context.ts';
+import { CalendarError } from '../errors.ts';
+import { sendError } from '../rest/output/errors.ts';
+
+/** Answers whatever no route knows. */
+export function createNotFoundHandler({ config }: Service): RequestHandler {
+  const language = config.defaultLanguage;
+  return (_request, response) => sendError(response, new CalendarError('noRoute'), { language });
+}
+
+/** Answers what was thrown outside the routes: errors on purpose as they are, unknown ones masked and logged. */
+export function createErrorHandler(service: Service): ErrorRequestHandler {
+  const language = service.config.defaultLanguage;
+  return (thrown: unknown, request, response, next) => {
+    const error = toKnownError(service, request, thrown);
+    if (response.headersSent) next(error);
+    else sendError(response, error, { language });
+  };
+}
+
+/** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
+function toKnownError({ report }: Service, request: Request, error: unknown): CalendarError {
+  const status: unknown = error instanceof CalendarError ? undefined : Reflect.get(Object(error), 'status');
+  if (status === 413) return new CalendarError('tooLarge');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');
+  return report(error, { requestId: request.id, path: request.path });
+}
