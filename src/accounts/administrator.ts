@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { Config } from '../config';
-import { type Database, transaction } from '../database/database';
-import { inTransaction } from '../database/unit-of-work';
-import { holdAccounts, selectAccount } from '../database/queries/account';
-import { type FirstPassword, firstPassword } from './first-password';
-import { verifyPassword } from './passwords';
-import { insertUser, listUsers, prepareUser } from './users';
+import type { Config } from '../config/config.ts';
+import { type Database, transaction } from '../database/database.ts';
+import { lockAccounts, selectAccount, skipUserIds } from '../database/queries/account.ts';
+import { type FirstPassword, firstPassword } from './first-password.ts';
+import { verifyPassword } from './passwords.ts';
+import { insertUser, listUsers, prepareUser } from './users.ts';
 
 /** The administrator of an empty calendar has this id (design, Configuration). */
 const firstId = 1;
@@ -35,13 +33,10 @@ export async function ensureAdministrator(
   const password = adminPassword ?? generated.make();
   const account = await prepareUser({ name: adminUser, role: 'administrator', password });
   return transaction(database, async (em) => {
-    await holdAccounts(em);
+    await lockAccounts(em);
     if (await hasUsers(database)) return null;
     const { name } = await insertUser(em, { ...account, id: firstId });
-    // An id that was given by hand does not move the sequence on.
-    await sql`select setval('user_account_id_seq', greatest(${firstId}, last_value)) from user_account_id_seq`.execute(
-      inTransaction(em),
-    );
+    await skipUserIds(em, firstId);
     await furnish();
     return { name, generatedPassword: adminPassword === null ? password : null };
   });

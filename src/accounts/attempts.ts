@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** Who tries to sign in with a password, and from where. */
 export interface Attempt {

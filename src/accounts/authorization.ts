@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isToken } from './tokens';
+import { isToken } from './tokens.ts';
 
 /** What an `Authorization` header claims; `name` is null where a token alone says who asks. */
 export interface Claim {

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
-import type { Database } from '../database/database';
-import { CalendarError } from '../errors';
-import { addressGroup } from '../trusted-proxy';
-import { selectAccount, selectTokenOwner } from '../database/queries/account';
-import { parseAuthorization } from './authorization';
-import { createDecoyHash } from './passwords';
-import { type SignIn, SignIns } from './sign-ins';
-import { digestToken, isToken } from './tokens';
-import type { Viewer } from '../policy/viewer';
+import type { Database } from '../database/database.ts';
+import { selectAccount, selectTokenOwner } from '../database/queries/account.ts';
+import { CalendarError } from '../errors.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { addressGroup } from '../values/address-group.ts';
+import { parseAuthorization } from './authorization.ts';
+import { createDecoyHash } from './passwords.ts';
+import { type SignIn, SignIns } from './sign-ins.ts';
+import { digestToken, isToken } from './tokens.ts';
 
 /** What a request says of who asks. */
 export interface Credentials {
@@ -32,7 +32,7 @@ export function readCredentials({ headers, ip }: Request): Credentials {
   return { authorization: headers.authorization, client: addressGroup(ip ?? '') };
 }
 
-interface Means {
+interface Dependencies {
   database: Database;
   signIns: SignIns;
   /** Hashed against where there is no user. */
@@ -44,7 +44,7 @@ interface Means {
  * password or role, meets that at once. `now` is a clock that only goes forward, in milliseconds.
  */
 export function createAuthenticator(database: Database, now = () => performance.now()): Authenticator {
-  const means: Means = { database, signIns: new SignIns(now), decoy: createDecoyHash() };
+  const dependencies: Dependencies = { database, signIns: new SignIns(now), decoy: createDecoyHash() };
   return {
     async authenticate({ authorization, client }) {
       if (authorization === undefined || authorization === '') return null;
@@ -53,21 +53,28 @@ export function createAuthenticator(database: Database, now = () => performance.
       const { name, secret } = claim;
       const viewer =
         name === null || isToken(secret)
-          ? await findByToken(means, name, secret)
-          : await findByPassword(means, { name, password: secret, client });
+          ? await findByToken(dependencies, name, secret)
+          : await findByPassword(dependencies, { name, password: secret, client });
       if (viewer === null) throw new CalendarError('wrongCredentials');
       return viewer;
     },
   };
 }
 
-async function findByToken({ database }: Means, name: string | null, token: string): Promise<Viewer | null> {
+async function findByToken(
+  { database }: Dependencies,
+  name: string | null,
+  token: string,
+): Promise<Viewer | null> {
   const [owner] = await database.query(selectTokenOwner(digestToken(token), name).compile());
   return owner ?? null;
 }
 
 /** Hashes even where there is nobody, and counts failures all the same, so that nothing tells which names exist. */
-async function findByPassword({ database, signIns, decoy }: Means, signIn: SignIn): Promise<Viewer | null> {
+async function findByPassword(
+  { database, signIns, decoy }: Dependencies,
+  signIn: SignIn,
+): Promise<Viewer | null> {
   signIns.refusePaused(signIn);
   const [account] = await database.query(selectAccount(signIn.name).compile());
   const right = await signIns.verify(signIn, account?.passwordHash ?? decoy);

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config';
-import { inMemory } from '../database/embedded/data-folder';
-import { writeSynced } from '../database/embedded/synced';
-import { generatePassword } from './passwords';
+import type { Config } from '../config/config.ts';
+import { inMemory } from '../database/embedded/data-folder.ts';
+import { writeSynced } from '../database/embedded/synced.ts';
+import { generatePassword } from './passwords.ts';
 
 /**
  * The generated password of the first administrator, from before it counts until it has been shown (decision 0061): a

@@ -1,4 +1,4 @@
-import { CalendarError } from '../errors';
+import { CalendarError } from '../errors.ts';
 
 /** At most two hashes run in a process and 128 wait: each costs 32 MiB and a core for 0.15 s. */
 const most = { running: 2, waiting: 128 };

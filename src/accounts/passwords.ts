@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { StartFailure } from '../runtime/startup-error';
-import { isToken } from './tokens';
+import { StartupError } from '../runtime/startup-error.ts';
+import { isToken } from './tokens.ts';
 
 interface Parameters {
   /** Binary logarithm of scrypt's cost N. */
@@ -45,13 +45,13 @@ export function generatePassword(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Throws a `StartFailure` with one sentence if HTTP Basic could not carry the password (RFC 7617), or a token could be meant. */
+/** Throws a `StartupError` with one sentence if HTTP Basic could not carry the password (RFC 7617), or a token could be meant. */
 export function checkPassword(password: string): void {
-  if (password === '') throw new StartFailure('A password must not be empty.');
+  if (password === '') throw new StartupError('A password must not be empty.');
   if (password.length > longestPassword)
-    throw new StartFailure(`A password has at most ${longestPassword} characters.`);
-  if (/\p{Cc}/u.test(password)) throw new StartFailure('A password must not contain control characters.');
-  if (isToken(password)) throw new StartFailure('A password must not look like a token.');
+    throw new StartupError(`A password can have at most ${longestPassword} characters.`);
+  if (/\p{Cc}/u.test(password)) throw new StartupError('A password must not contain control characters.');
+  if (isToken(password)) throw new StartupError('A password must not look like a token.');
 }
 
 function format({ logCost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Attempt, Attempts } from './attempts';
-import { HashLine } from './hash-line';
-import { verifyPassword } from './passwords';
+import { type Attempt, Attempts } from './attempts.ts';
+import { HashLine } from './hash-line.ts';
+import { verifyPassword } from './passwords.ts';
 
 /** How many right passwords are remembered, the latest used. */
 const mostRemembered = 1000;

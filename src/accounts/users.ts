@@ -1,13 +1,20 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { utcText } from '../values/dates';
-import { type Database, transaction } from '../database/database';
-import { inTransaction } from '../database/unit-of-work';
-import type { Role } from '../entities/user';
-import { StartFailure } from '../runtime/startup-error';
-import { holdAccounts, selectAccount, selectAccounts } from '../database/queries/account';
-import { checkPassword, generatePassword, hashPassword } from './passwords';
-import { digestToken, generateToken } from './tokens';
-import type { Viewer } from '../policy/viewer';
+import { type Database, transaction } from '../database/database.ts';
+import {
+  deleteAccount,
+  insertAccount,
+  insertToken,
+  lockAccounts,
+  selectAccount,
+  selectAccounts,
+  updateDisplayName,
+} from '../database/queries/account.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { Role } from '../entities/user.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { utcText } from '../values/dates.ts';
+import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
+import { digestToken, generateToken } from './tokens.ts';
 
 const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const longestName = 100;
@@ -38,13 +45,13 @@ export interface PreparedUser {
   generatedPassword: string | null;
 }
 
-/** Adds a user. Throws a `StartFailure` with one sentence for a bad or taken name, a bad password or an unknown role. */
-export async function addUser(database: Database, wanted: NewUser): Promise<AddedUser> {
-  const { generatedPassword, ...account } = await prepareUser(wanted);
+/** Adds a user. Throws a `StartupError` with one sentence for a bad or taken name, a bad password or an unknown role. */
+export async function addUser(database: Database, newUser: NewUser): Promise<AddedUser> {
+  const { generatedPassword, ...account } = await prepareUser(newUser);
   const user = await transaction(database, async (em) => {
-    await holdAccounts(em);
+    await lockAccounts(em);
     const [taken] = await database.query(selectAccount(account.name).compile());
-    if (taken !== undefined) throw new StartFailure(`There is a user ${taken.name} already.`);
+    if (taken !== undefined) throw new StartupError(`User ${taken.name} already exists.`);
     return insertUser(em, account);
   });
   return { user, generatedPassword };
@@ -55,61 +62,54 @@ export function listUsers(database: Database): Promise<Viewer[]> {
   return database.query(selectAccounts().compile());
 }
 
-/** Makes a token for a user; it is told here and never again. Throws a `StartFailure` if there is no such user. */
+/** Makes a token for a user; it is told here and never again. Throws a `StartupError` if there is no such user. */
 export async function createToken(database: Database, name: string): Promise<string> {
   const token = generateToken();
   await transaction(database, async (em) => {
-    await holdAccounts(em);
+    await lockAccounts(em);
     const { id } = await findUser(database, name);
-    await inTransaction(em)
-      .insertInto('token')
-      .values({ digest: digestToken(token), user_id: id, created_at: utcText(Date.now()) })
-      .execute();
+    await insertToken(em, { digest: digestToken(token), user_id: id, created_at: utcText(Date.now()) });
   });
   return token;
 }
 
 /**
  * Removes a user with all tokens and gives its name as it was stored. What the user made keeps its author's id, which
- * nobody gets again: editors alone may change it. Throws a `StartFailure` if there is no such user, or no other
+ * nobody gets again: editors alone may change it. Throws a `StartupError` if there is no such user, or no other
  * administrator.
  */
 export async function removeUser(database: Database, name: string): Promise<string> {
   return transaction(database, async (em) => {
-    await holdAccounts(em);
+    await lockAccounts(em);
     const user = await findUser(database, name);
     const administrators = (await listUsers(database)).filter(({ role }) => role === 'administrator');
     if (user.role === 'administrator' && administrators.length === 1) {
-      throw new StartFailure(`${user.name} is the last administrator: add another one first.`);
+      throw new StartupError(`${user.name} is the last administrator: add another one first.`);
     }
-    await inTransaction(em).deleteFrom('user_account').where('id', '=', user.id).execute();
+    await deleteAccount(em, user.id);
     return user.name;
   });
 }
 
 /**
  * Chooses what others see of a user; null: a neutral word. Gives the name to sign in with as it was stored. Throws a
- * `StartFailure` for a bad display name, or if there is no such user.
+ * `StartupError` for a bad display name, or if there is no such user.
  */
 export async function setDisplayName(
   database: Database,
   name: string,
   displayName: string | null,
 ): Promise<string> {
-  const display_name = displayName === null ? null : checkDisplayName(displayName);
+  const checked = displayName === null ? null : checkDisplayName(displayName);
   return transaction(database, async (em) => {
-    await holdAccounts(em);
+    await lockAccounts(em);
     const user = await findUser(database, name);
-    await inTransaction(em)
-      .updateTable('user_account')
-      .set({ display_name })
-      .where('id', '=', user.id)
-      .execute();
+    await updateDisplayName(em, user.id, checked);
     return user.name;
   });
 }
 
-/** Checks a user and hashes the password, outside of any transaction. Throws a `StartFailure` as `addUser` does. */
+/** Checks a user and hashes the password, outside of any transaction. Throws a `StartupError` as `addUser` does. */
 export async function prepareUser({
   name,
   role,
@@ -129,37 +129,33 @@ export async function prepareUser({
 
 /** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
 export async function insertUser(
-  em: SqlEntityManager,
+  em: UnitOfWork,
   { id, name, role, displayName, passwordHash }: Omit<PreparedUser, 'generatedPassword'> & { id?: number },
 ): Promise<Viewer> {
-  return inTransaction(em)
-    .insertInto('user_account')
-    .values({
-      id,
-      name,
-      role,
-      display_name: displayName,
-      password_hash: passwordHash,
-      created_at: utcText(Date.now()),
-    })
-    .returning(['id', 'name', 'role'])
-    .executeTakeFirstOrThrow();
+  return insertAccount(em, {
+    id,
+    name,
+    role,
+    display_name: displayName,
+    password_hash: passwordHash,
+    created_at: utcText(Date.now()),
+  });
 }
 
 async function findUser(database: Database, name: string): Promise<Viewer> {
   const [user] = await database.query(selectAccount(name.trim().normalize('NFC')).compile());
-  if (user === undefined) throw new StartFailure(`There is no user ${name}.`);
+  if (user === undefined) throw new StartupError(`User ${name} does not exist.`);
   return user;
 }
 
 /** The name as it is stored. HTTP Basic ends a name at the first colon and forbids control characters (RFC 7617). */
 function checkName(name: string): string {
   const clean = name.trim().normalize('NFC');
-  if (clean === '') throw new StartFailure('The name of a user must not be empty.');
+  if (clean === '') throw new StartupError('A user name must not be empty.');
   if (clean.length > longestName)
-    throw new StartFailure(`The name of a user has at most ${longestName} characters.`);
+    throw new StartupError(`A user name can have at most ${longestName} characters.`);
   if (/[:\p{Cc}]/u.test(clean)) {
-    throw new StartFailure('The name of a user must not contain a colon or control characters.');
+    throw new StartupError('A user name must not contain a colon or control characters.');
   }
   return clean;
 }
@@ -169,15 +165,15 @@ function checkDisplayName(displayName: string): string {
   const clean = displayName.trim().normalize('NFC');
   const fits = clean !== '' && clean.length <= longestName && !/[<>\p{Cc}]/u.test(clean);
   if (fits) return clean;
-  throw new StartFailure(
-    `A display name has 1 to ${longestName} characters, and neither < nor > nor control characters.`,
+  throw new StartupError(
+    `A display name must have 1 to ${longestName} characters, without <, > or control characters.`,
   );
 }
 
 function checkRole(role: string): Role {
   const known = roles.find((one) => one === role);
   if (known === undefined) {
-    throw new StartFailure(`The role must be one of ${roles.join(', ')}, not "${role}".`);
+    throw new StartupError(`The role must be one of ${roles.join(', ')}, not "${role}".`);
   }
   return known;
 }

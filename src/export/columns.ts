@@ -1,9 +1,9 @@
-import type { CountedTerm } from '../calendar/term/list';
-import type { OrganizerView } from '../calendar/organizer.ts';
+import type { EventView } from '../calendar/event/event.ts';
+import type { OrganizerView } from '../calendar/organizer/organizer.ts';
 import { organizersOf, termsOf, venuesOf } from '../calendar/relations.ts';
-import type { EventView } from '../calendar/event.ts';
-import type { VenueView } from '../calendar/venue.ts';
-import type { Context } from '../context/context';
+import type { CountedTerm } from '../calendar/term/list.ts';
+import type { VenueView } from '../calendar/venue/venue.ts';
+import type { Context } from '../context/context.ts';
 
 /** A column: its name, as REST has it where it has one, and its value in a row. Names never change (decision 0030). */
 export type Column<Row> = readonly [name: string, value: (row: Row) => unknown];

@@ -1,5 +1,5 @@
-import { pieceSize } from '../graphql/limits/limits';
-import { sizeOf } from '../limits/size-of.ts';
+import { pieceSize } from '../runtime/limits.ts';
+import { sizeOf } from '../values/size-of.ts';
 
 /** How a table is written. */
 export interface Writing {

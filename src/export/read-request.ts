@@ -5,15 +5,15 @@ import {
   type GraphQLSchema,
   isInputType,
 } from 'graphql';
-import { accepted, Checks, type Input } from '../calendar/input/checks';
-import type { ExportAsked } from '../calendar/export.ts';
-import type { Kind } from '../calendar/kinds.ts';
-import { type Raw, readParameters } from '../rest/input/coercion';
-import type { WireOperation, WireParameter } from '../rest/schema/wire-schema';
+import type { ExportInput } from '../calendar/export.ts';
+import { accepted, Checks, type Input } from '../calendar/input/checks.ts';
+import { createParameterReader, type Raw } from '../rest/input/coercion.ts';
+import type { WireOperation, WireParameter } from '../rest/schema/wire-schema.ts';
+import { type Kind, kindFacts } from '../values/kinds.ts';
 import type { Writing } from './csv.ts';
 
 /** What an address asks to be exported. */
-export interface Asked extends Writing, ExportAsked {
+export interface Asked extends Writing, ExportInput {
   /** Names of parameters that nobody knows. */
   ignored: string[];
 }
@@ -34,7 +34,7 @@ export function readAsked(
   const checks = new Checks();
   const raw = readRaw(checks, schema, query);
   const filter = readFilter(checks, schema, { kind, value: query.filter });
-  checks.done();
+  checks.throwIfAny();
   const names = new Set(['raw', 'filter', ...known.map(({ wireName }) => wireName)]);
   return {
     raw,
@@ -46,17 +46,17 @@ export function readAsked(
 
 /** Names of the schema for names of the wire, with the defaults of the SDL save those that leave something out. */
 function toInput(schema: GraphQLSchema, parameters: readonly WireParameter[], query: Raw): Input {
-  const values = readParameters(schema, parameters, query);
+  const values = createParameterReader(schema, parameters)(query);
   return Object.fromEntries(
-    parameters.map(({ name, wireName, defaultValue }) => [
+    parameters.map(({ name, defaultValue }) => [
       name,
-      values[wireName] ?? (name === 'hideEmpty' ? false : defaultValue),
+      values[name] ?? (name === 'hideEmpty' ? false : defaultValue),
     ]),
   );
 }
 
 function readRaw(checks: Checks, schema: GraphQLSchema, query: Raw): boolean {
-  const { raw } = readParameters(schema, [rawParameter], query);
+  const { raw } = createParameterReader(schema, [rawParameter])(query);
   return raw === undefined ? false : (accepted(checks.boolean('raw', raw)) ?? false);
 }
 
@@ -77,9 +77,9 @@ function readFilter(
   { kind, value }: { kind: Kind; value: unknown },
 ): Input | undefined {
   if (value === undefined) return undefined;
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Filter`;
+  const name = `${kindFacts[kind].type}Filter`;
   const type = schema.getType(name);
-  const refuse = (place: string) => checks.refuse('filter', 'invalid.exportFilter', { type: name, place });
+  const refuse = (place: string) => checks.addError('filter', 'invalid.exportFilter', { type: name, place });
   const json = typeof value === 'string' ? parseJson(value) : undefined;
   if (!isInputType(type) || typeof json !== 'object' || json === null) {
     refuse(name);

@@ -1,23 +1,23 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, readCredentials } from '../accounts/credentials';
-import type { Kind } from '../calendar/kinds.ts';
-import { toWallClock } from '../values/time-zone';
-import type { Service } from '../context/context';
-import type { FairTurns } from '../runtime/fair-queue';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import type { Service } from '../context/context.ts';
+import { originOf } from '../http/public-origin.ts';
+import { writePieces } from '../http/slow-reader.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import type { ExportLimits } from '../graphql/limits/limits';
-import { takeLanguage } from '../rest/routing/address';
 import { createRestContext } from '../rest/context.ts';
-import { sendError, type WireNames } from '../rest/output/errors';
-import { ignoredNames } from '../rest/input/ignored';
-import { namesOf } from '../rest/operation.ts';
-import { readQuery } from '../rest/input/request';
-import { routes } from '../rest/routing/routes';
-import { readOperations, type WireOperation } from '../rest/schema/wire-schema';
-import { writePieces } from '../http/slow-reader';
-import { addressGroup } from '../trusted-proxy.ts';
+import { ignoredNames } from '../rest/input/ignored.ts';
+import { readQuery } from '../rest/input/request.ts';
+import { namesOf } from '../rest/operations/operation.ts';
+import { sendError } from '../rest/output/errors.ts';
+import { matchRoutes } from '../rest/routing/routes.ts';
+import { readOperations, type WireOperation } from '../rest/schema/wire-schema.ts';
+import type { FairTurns } from '../runtime/fair-queue.ts';
+import type { ExportLimits } from '../runtime/limits.ts';
+import { addressGroup } from '../values/address-group.ts';
+import type { Kind } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
+import { toWallClock } from '../values/time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { type Asked, readAsked } from './read-request.ts';
 import { tables } from './tables.ts';
@@ -38,7 +38,6 @@ interface Wanted {
   /** The language segment, if there is one. */
   segment: Language | null;
   operation: WireOperation;
-  names: WireNames;
 }
 
 /** One request on its way. */
@@ -52,16 +51,16 @@ interface Visit extends Wanted {
  * `GET [/language]/export/events.csv`, and the same for the other kinds: the whole of a REST list as a table, with its
  * filters, rights and errors (decision 0030). Other addresses pass.
  */
-export function createExport(means: ExportMeans): RequestHandler {
-  const find = createFinder(means.schema);
+export function createExport(dependencies: ExportMeans): RequestHandler {
+  const find = createFinder(dependencies.schema);
   return (request: Request, response: Response, next: NextFunction) => {
     const wanted = ['GET', 'HEAD'].includes(request.method) ? find(request.path) : null;
     if (wanted === null) {
       next();
       return undefined;
     }
-    const language = wanted.segment ?? means.service.config.defaultLanguage;
-    return handle(means, { ...wanted, request, response, language });
+    const language = wanted.segment ?? dependencies.service.config.defaultLanguage;
+    return handle(dependencies, { ...wanted, request, response, language });
   };
 }
 
@@ -69,32 +68,39 @@ export function createExport(means: ExportMeans): RequestHandler {
 function createFinder(schema: GraphQLSchema) {
   const operations = readOperations(schema);
   return (path: string): Wanted | null => {
-    const { language, rest } = takeLanguage(path);
-    const [, collection = ''] = /^\/export\/([a-z]+)\.csv$/.exec(rest) ?? [];
-    const route = routes.find(({ method, path: own }) => method === 'GET' && own === `/${collection}`);
-    const operation = operations.get(route?.operation ?? '');
-    if (route === undefined || operation === undefined) return null;
-    const kind = route.operation.replace(/Page$/, '') as Kind;
-    return { kind, collection, segment: language, operation, names: namesOf({ schema, operations }, route) };
+    const [, segment = null, collection] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
+    if (collection === undefined || (segment !== null && !isLanguage(segment))) return null;
+    const list = findList(operations, collection);
+    return list === null ? null : { ...list, collection, segment };
   };
 }
 
-async function handle(means: ExportMeans, visit: Visit): Promise<void> {
+function findList(
+  operations: ReadonlyMap<string, WireOperation>,
+  collection: string,
+): Pick<Wanted, 'kind' | 'operation'> | null {
+  const { kind, routes = [] } = matchRoutes(`/${collection}`) ?? {};
+  const operation = operations.get(routes.find(({ method }) => method === 'GET')?.operation ?? '');
+  return kind === undefined || operation === undefined ? null : { kind, operation };
+}
+
+async function handle(dependencies: ExportMeans, visit: Visit): Promise<void> {
   try {
-    await answer(means, visit);
+    await answer(dependencies, visit);
   } catch (thrown) {
-    refuse(means, visit, thrown);
+    refuse(dependencies, visit, thrown);
   }
 }
 
-async function answer(means: ExportMeans, visit: Visit): Promise<void> {
-  const { schema, service, authenticator, limits, turns } = means;
+async function answer(dependencies: ExportMeans, visit: Visit): Promise<void> {
+  const { schema, service, authenticator, limits, turns } = dependencies;
   const { request, response, kind, operation, segment } = visit;
   const query = readQuery(searchOf(request.url));
   if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
   const viewer = await authenticator.authenticate(readCredentials(request));
   const asked = readAsked(schema, operation, { kind, query });
-  const context = createRestContext(service, request, { viewer, language: segment });
+  const origin = originOf(service.config, request);
+  const context = createRestContext(service, request, { viewer, language: segment, origin });
   const table = await tables[kind](context, asked);
   const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
   const describe = () => describeTable(visit, today, asked.ignored);
@@ -156,14 +162,14 @@ function describeTable({ response, collection, language }: Visit, today: string,
  * broken off, so that nobody takes the part for the whole. Who went away is told nothing.
  */
 function refuse(
-  { service }: ExportMeans,
-  { request, response, language, names }: Visit,
+  { schema, service }: ExportMeans,
+  { request, response, language, operation }: Visit,
   thrown: unknown,
 ): void {
   if (isGone(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
-  else sendError(response, error, { language, names });
+  else sendError(response, error, { language, names: namesOf(schema, operation) });
 }
 
 function isGone(thrown: unknown): boolean {

@@ -1,6 +1,6 @@
 import { CalendarError } from '../errors.ts';
-import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight';
-import type { ExportLimits } from '../graphql/limits/limits';
+import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight.ts';
+import type { ExportLimits } from '../runtime/limits.ts';
 
 /** How large a slice may be, in rows and in the bytes that are read for it. */
 export type SliceLimits = Pick<ExportLimits, 'rows' | 'slice'>;

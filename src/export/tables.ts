@@ -1,14 +1,15 @@
 import {
+  type ExportInput,
+  exportAssociated,
   exportEvents,
-  exportOrganizers,
-  type ExportAsked,
   exportTerms,
-  exportVenues,
   type Slices,
 } from '../calendar/export.ts';
-import type { Kind } from '../calendar/kinds.ts';
-import type { Context } from '../context/context';
+import { organizerListing } from '../calendar/organizer/organizer.ts';
+import { venueListing } from '../calendar/venue/venue.ts';
+import type { Context } from '../context/context.ts';
 import { createLoaders } from '../loaders/index.ts';
+import type { Kind } from '../values/kinds.ts';
 import {
   categoryColumns,
   type Column,
@@ -29,11 +30,12 @@ export interface Table {
 }
 
 /** How the table of each kind is read; bad values are refused before the first row. */
-export const tables: Record<Kind, (context: Context, asked: ExportAsked) => Promise<Table>> = {
+export const tables: Record<Kind, (context: Context, asked: ExportInput) => Promise<Table>> = {
   event: async (context, asked) => toTable(await exportEvents(context, asked), eventColumns, completeEvent),
-  venue: async (context, asked) => toTable(await exportVenues(context, asked), venueColumns, withImage),
+  venue: async (context, asked) =>
+    toTable(await exportAssociated(context, venueListing, asked), venueColumns, withImage),
   organizer: async (context, asked) =>
-    toTable(await exportOrganizers(context, asked), organizerColumns, withImage),
+    toTable(await exportAssociated(context, organizerListing, asked), organizerColumns, withImage),
   category: async (context, asked) =>
     toTable(await exportTerms(context, 'category', asked), categoryColumns, asItIs),
   tag: async (context, asked) => toTable(await exportTerms(context, 'tag', asked), tagColumns, asItIs),
@@ -49,7 +51,7 @@ function toTable<View, Row>(
   complete: (view: View, context: Context) => Promise<Row>,
 ): Table {
   const readRows: ReadRows<View> = async (last, most) => {
-    const fresh = { ...context, loaders: createLoaders(context.database, context) };
+    const fresh = { ...context, loaders: createLoaders({ database: context.database, reader: context }) };
     const views = await read(fresh, last, most);
     const rows = await Promise.all(views.map((view) => complete(view, fresh)));
     return { last: views.at(-1), rows: rows.map((row) => columns.map(([, value]) => value(row))) };

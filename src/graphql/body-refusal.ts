@@ -1,27 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
-import type { Service } from '../context/context';
-import { CalendarError, errorMessage, retryHeaders } from '../errors';
-import type { Language } from '../i18n/language';
-import { negotiateLanguage } from '../i18n/negotiate';
-import { crowdedRefusal } from '../limits/crowded-body';
-import { sendError } from '../rest/output/errors';
-
-/** Answers whatever no door knows. */
-export function createNotFoundHandler({ config }: Service): RequestHandler {
-  const language = config.defaultLanguage;
-  return (_request, response) => sendError(response, new CalendarError('noRoute'), { language });
-}
-
-/** Answers what was thrown outside the doors: errors on purpose as they are, unknown ones masked and logged. */
-export function createErrorHandler(service: Service): ErrorRequestHandler {
-  const language = service.config.defaultLanguage;
-  return (thrown: unknown, request, response, next) => {
-    const error = toKnownError(service, request, thrown);
-    if (response.headersSent) next(error);
-    else sendError(response, error, { language });
-  };
-}
+import type { ErrorRequestHandler } from 'express';
+import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
+import { crowdedRefusal } from '../http/crowded-body.ts';
+import type { Language } from '../i18n/language.ts';
+import { negotiateLanguage } from '../i18n/negotiate.ts';
 
 /** Answers in the form of GraphQL what the reading of a body refused; anything else goes on to the next handler. */
 export function createBodyRefusal(standard: Language): ErrorRequestHandler {
@@ -38,14 +20,6 @@ export function createBodyRefusal(standard: Language): ErrorRequestHandler {
     response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Accept-Language');
     response.status(status).json({ errors: [{ message, extensions }] });
   };
-}
-
-/** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
-function toKnownError({ report }: Service, request: Request, error: unknown): CalendarError {
-  const status: unknown = error instanceof CalendarError ? undefined : Reflect.get(Object(error), 'status');
-  if (status === 413) return new CalendarError('tooLarge');
-  if (typeof status === 'number' && status >= 400 && status < 500) return new CalendarError('invalidBody');
-  return report(error, { requestId: request.id, path: request.path });
 }
 
 function refusalOf(thrown: unknown): CalendarError | undefined {

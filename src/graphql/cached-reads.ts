@@ -7,20 +7,20 @@ import {
 } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
-import type { Answer, Answers, Given } from '../http/cache/response-cache';
-import { sendGiven } from '../http/cache/send';
-import type { Context } from '../context/context';
-import type { BytesInFlight } from '../runtime/bytes-in-flight';
-import { costHeader } from './limits/apollo-limits';
-import type { PersistedQueries } from './persisted-queries';
-import { searchOf } from '../values/paths';
+import type { Context } from '../context/context.ts';
+import type { Answer, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import { sendServed } from '../http/cache/send.ts';
+import type { BytesInFlight } from '../runtime/bytes-in-flight.ts';
+import { searchOf } from '../values/paths.ts';
+import { costHeader } from './limits/apollo-limits.ts';
+import type { PersistedQueries } from './persisted-queries.ts';
 
-interface Means {
+interface Dependencies {
   server: ApolloServer<Context>;
   context: (request: Request) => Promise<Context>;
   /** What a request is answered of which nothing could be executed. */
   refuse: (request: Request, thrown: unknown) => GraphQLError;
-  answers: Answers;
+  answers: ResponseCache;
   bytes: BytesInFlight;
 }
 
@@ -32,36 +32,39 @@ export interface Reads {
    * Looks before Apollo Server does anything, and lets it answer what is not known. What it would refuse as forged, or for
    * want of a body, goes on to it without a look.
    */
-  createHandler(means: Means): RequestHandler;
+  createHandler(dependencies: Dependencies): RequestHandler;
 }
 
 /** Sets up what both sides share: the requests whose answers may be kept, and the queries that clients name by hash. */
 export function createReads(persisted: PersistedQueries): Reads {
-  const lasting = new WeakSet<HTTPGraphQLRequest>();
+  const cacheable = new WeakSet<HTTPGraphQLRequest>();
   return {
-    plugin: noteReads(lasting),
-    createHandler: (means) => async (request, response, next) => {
+    plugin: noteReads(cacheable),
+    createHandler: (dependencies) => async (request, response, next) => {
       if (!isLookedFor(request)) {
         next();
         return;
       }
-      const given = await give(means, request, lasting);
+      const given = await give(dependencies, request, cacheable);
       if (given.etag !== undefined) learn(persisted, request);
       const isGet = request.method === 'GET';
-      await sendGiven({ request, response, bytes: means.bytes }, isGet ? given : { answer: given.answer });
+      await sendServed(
+        { request, response, bytes: dependencies.bytes },
+        isGet ? given : { answer: given.answer },
+      );
     },
   };
 }
 
 /** A query that was executed without an error may be answered the same way again. */
-function noteReads(lasting: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<Context> {
+function noteReads(cacheable: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse: ({ request: { http }, operation, response: { body } }) => {
           const isRead = operation?.operation === OperationTypeNode.QUERY;
           const isWhole = body.kind === 'single' && body.singleResult.errors === undefined;
-          if (http !== undefined && isRead && isWhole) lasting.add(http);
+          if (http !== undefined && isRead && isWhole) cacheable.add(http);
           return Promise.resolve();
         },
       }),
@@ -88,10 +91,10 @@ function readSent({ body }: Request): { query?: string; extensions?: unknown } {
 }
 
 async function give(
-  { server, context, answers, refuse }: Means,
+  { server, context, answers, refuse }: Dependencies,
   request: Request,
-  lasting: WeakSet<HTTPGraphQLRequest>,
-): Promise<Given> {
+  cacheable: WeakSet<HTTPGraphQLRequest>,
+): Promise<Served> {
   const asked = toAsked(request);
   const answer = (found: () => Promise<Context>) =>
     server.executeHTTPGraphQLRequest({ httpGraphQLRequest: asked, context: found }).then(toAnswer);
@@ -105,8 +108,8 @@ async function give(
       reads: request.method === 'GET',
       make: async () => {
         const made = await answer(() => Promise.resolve(known));
-        const isLasting = made.status === 200 && lasting.has(asked);
-        return { answer: made, lasting: isLasting ? { clock } : undefined };
+        const isCacheable = made.status === 200 && cacheable.has(asked);
+        return { answer: made, cacheable: isCacheable ? { clock } : undefined };
       },
     });
   } catch (error) {

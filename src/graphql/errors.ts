@@ -1,20 +1,23 @@
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Context, Service } from '../context/context';
-import { CalendarError, errorMessage, isRefusal, problemMessage } from '../errors';
-import type { Language } from '../i18n/language';
-import { negotiateLanguage } from '../i18n/negotiate';
-import { toGraphqlRefusal, toHttp } from './limits/refusal';
+import type { Context, Service } from '../context/context.ts';
+import { CalendarError, errorMessage, isRefusal, problemMessage } from '../errors.ts';
+import type { Language } from '../i18n/language.ts';
+import { negotiateLanguage } from '../i18n/negotiate.ts';
+import { toGraphqlRefusal, toHttp } from './limits/refusal.ts';
 
 /**
  * The error that a client may be told: what nobody foresaw is reported and masked. Errors are put into words without the
  * request at hand (`formatError`), so that each takes its language along.
  */
-export function toClientError(error: GraphQLError, { report, toldIn, requestId }: Context): GraphQLError {
+export function toClientError(
+  error: GraphQLError,
+  { report, errorLanguage, requestId }: Context,
+): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
   const told = report(original, { requestId, path: error.path });
-  told.language ??= toldIn;
+  told.language ??= errorLanguage;
   // An answer that lacks a part for want of time, room or a database is none: nobody may keep it.
   const extensions = isRefusal(told) ? error.extensions : toHttp(told);
   return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });

@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
   execute as interpret,
+  type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
@@ -9,14 +9,14 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Config } from '../config';
-import { untilOver, withinTime } from '../database/statements/deadline';
-import { CalendarError } from '../errors';
-import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight';
-import { heavyCost } from './limits/limits';
-import { toGraphqlRefusal } from './limits/refusal';
-import { sizeOf } from '../limits/size-of';
-import { separateVariables } from './checked-variables';
+import type { Config } from '../config/config.ts';
+import { untilOver, withinTime } from '../database/statements/deadline.ts';
+import { CalendarError } from '../errors.ts';
+import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight.ts';
+import { sizeOf } from '../values/size-of.ts';
+import { separateVariables } from './checked-variables.ts';
+import { heavyCost } from './limits/limits.ts';
+import { toGraphqlRefusal } from './limits/refusal.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -28,11 +28,13 @@ export interface Execution {
   cost?: number;
   /** What the root fields answer from: an event of a subscription. */
   rootValue?: unknown;
+  /** Finds that, within the time of the operation. What it throws is thrown. */
+  find?: () => Promise<unknown>;
   /** Whether values are given as they are stored, not as scalars and enums write them. */
   asStored?: boolean;
 }
 
-/** Executes an operation that has been validated. Both doors use it. */
+/** Executes an operation that has been validated. Both interfaces use it. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
 /**
@@ -104,7 +106,8 @@ function asError(originalError: CalendarError): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-async function run(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
+async function run({ find, ...given }: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
+  const execution = find === undefined ? given : { ...given, rootValue: await find() };
   if (compiled === null) return interpret(execution);
   const { errors, ...result } = await compiled(execution);
   if (errors === undefined) return result;

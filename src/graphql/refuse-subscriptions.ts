@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, OperationTypeNode } from 'graphql';
-import type { Context } from '../context/context';
-import { CalendarError } from '../errors';
+import type { Context } from '../context/context.ts';
+import { CalendarError } from '../errors.ts';
 
 /** Tells a client that asks for a subscription as if it were a query how to ask for it. */
 export const refuseSubscriptions: ApolloServerPlugin<Context> = {

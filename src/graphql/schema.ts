@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { type GraphQLSchema, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
-import { textLimits } from '../calendar/input/text-limits';
-import { resolvers } from '../../resolvers/index';
-import { answerInOwnLanguages } from '../../resolvers/language';
+import {
+  getNamedType,
+  type GraphQLInputObjectType,
+  type GraphQLSchema,
+  type GraphQLNamedType,
+  isInputObjectType,
+  isListType,
+  isRequiredInputField,
+} from 'graphql';
+import { resolvers } from '../../resolvers/index.ts';
+import { answerInOwnLanguages } from '../../resolvers/language.ts';
+import { textLimits } from '../calendar/input/text-limits.ts';
+import type { RequiredFields } from '../context/context.ts';
 
-/** The required fields of each input type, by its name: the SDL alone says what is required (design, Rules). */
-export type RequiredFields = Record<string, string[] | undefined>;
-
-/** The schema that both doors execute: the SDL of `schema/`, answered by `resolvers/`. */
+/** The schema that both interfaces execute: the SDL of `schema/`, answered by `resolvers/`. */
 export function createSchema(): GraphQLSchema {
-  const folder = new URL('../schema/', import.meta.url);
+  const folder = new URL('../../schema/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   const typeDefs = files.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
   return answerInOwnLanguages(tellLimits(makeExecutableSchema({ typeDefs, resolvers })));
@@ -18,14 +24,26 @@ export function createSchema(): GraphQLSchema {
 
 /** Adds to the description of each text that can be written how long it may be (decision 0051). */
 function tellLimits(schema: GraphQLSchema): GraphQLSchema {
-  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
-  for (const input of inputs.filter(({ name }) => name.endsWith('Input')))
+  for (const input of writtenInputs(schema))
     for (const field of Object.values(input.getFields())) {
       const limit = textLimits[field.name];
       if (limit === undefined) continue;
       field.description = `${field.description ?? ''} At most ${limit.toLocaleString('en')} characters${isListType(field.type) ? ' each' : ''}.`;
     }
   return schema;
+}
+
+/** The input types of mutations, and those within them. */
+function writtenInputs(schema: GraphQLSchema): Set<GraphQLInputObjectType> {
+  const found = new Set<GraphQLInputObjectType>();
+  const visit = (type: GraphQLNamedType): void => {
+    if (!isInputObjectType(type) || found.has(type)) return;
+    found.add(type);
+    for (const field of Object.values(type.getFields())) visit(getNamedType(field.type));
+  };
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  for (const argument of mutations.flatMap(({ args }) => args)) visit(getNamedType(argument.type));
+  return found;
 }
 
 /** Reads the required fields of every input type off the schema. */

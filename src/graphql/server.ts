@@ -6,24 +6,25 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
-import type { Answers } from '../http/cache/response-cache';
-import { type Authenticator, readCredentials } from '../accounts/credentials';
-import { type Context, createContext, type Service } from '../context/context';
-import { isCrossSite } from '../http/cross-site';
-import { CalendarError } from '../errors';
-import type { Execute } from './execute';
-import { createReads } from './cached-reads';
-import { formatError, toClientError, toRequestError } from './errors';
-import { mountGraphql } from './http';
-import type { Language } from '../i18n/language';
-import { negotiateLanguage } from '../i18n/negotiate';
-import type { Admission } from './limits/admission';
-import { createLimits } from './limits/apollo-limits';
-import { toGraphqlRefusal } from './limits/refusal';
-import { refuseSubscriptions } from './refuse-subscriptions';
-import { originOf } from '../http/public-origin';
-import { writeJson } from '../values/json';
-import { createPersistedQueries } from './persisted-queries';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import type { Context, Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
+import { CalendarError } from '../errors.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
+import { isCrossSite } from '../http/cross-site.ts';
+import { originOf } from '../http/public-origin.ts';
+import type { Language } from '../i18n/language.ts';
+import { negotiateLanguage } from '../i18n/negotiate.ts';
+import { writeJson } from '../values/json.ts';
+import { createReads } from './cached-reads.ts';
+import { formatError, toClientError, toRequestError } from './errors.ts';
+import type { Execute } from './execute.ts';
+import { mountGraphql } from './http.ts';
+import type { Admission } from './limits/admission.ts';
+import { createLimits } from './limits/apollo-limits.ts';
+import { toGraphqlRefusal } from './limits/refusal.ts';
+import { createPersistedQueries } from './persisted-queries.ts';
+import { refuseSubscriptions } from './refuse-subscriptions.ts';
 
 /** What answers GraphQL. */
 export interface GraphqlMeans {
@@ -31,15 +32,15 @@ export interface GraphqlMeans {
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
-  /** Decides what is executed at all; for every door to GraphQL the same. */
+  /** Decides what is executed at all; for every endpoint of GraphQL the same. */
   admission: Admission;
 }
 
-/** The GraphQL door: Apollo Server with the same execution, context and rules as REST (design, Doors). */
-export async function createGraphqlDoor(
-  means: GraphqlMeans & { answers: Answers },
+/** The GraphQL endpoint: Apollo Server with the same execution, context and rules as REST (design, Doors). */
+export async function createGraphqlEndpoint(
+  dependencies: GraphqlMeans & { answers: ResponseCache },
 ): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
-  const { schema, service, execute, admission } = means;
+  const { schema, service, execute, admission } = dependencies;
   const { config } = service;
   const persisted = createPersistedQueries();
   const reads = createReads(persisted);
@@ -67,9 +68,15 @@ export async function createGraphqlDoor(
     ],
   });
   await server.start();
-  const context = (request: Request) => createRequestContext(means, request);
+  const context = (request: Request) => createRequestContext(dependencies, request);
   const refuse = (request: Request, thrown: unknown) => toRequestError(service, request, thrown);
-  const give = reads.createHandler({ ...means, server, context, refuse, bytes: service.database.bytes });
+  const give = reads.createHandler({
+    ...dependencies,
+    server,
+    context,
+    refuse,
+    bytes: service.database.bytes,
+  });
   const mounted = {
     server,
     context: ({ req }: { req: Request }) => context(req),
@@ -144,7 +151,7 @@ const refuseCrossSiteWrites: ApolloServerPlugin<Context> = {
         if (operation?.operation !== OperationTypeNode.MUTATION || contextValue.crossSite !== true)
           return Promise.resolve();
         const error = new CalendarError('crossSite');
-        error.language = contextValue.toldIn;
+        error.language = contextValue.errorLanguage;
         return Promise.reject(toGraphqlRefusal(error));
       },
     }),

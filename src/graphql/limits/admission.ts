@@ -8,17 +8,17 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { BoundedCache } from '../../limits/bounded-cache';
-import type { Config } from '../../config';
-import { CalendarError } from '../../errors';
-import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions';
-import { createPricing } from './cost';
-import { limitCounts } from './counts';
-import { limitExtent } from './extent';
-import { evaluate, type Price, type Variables } from './price';
-import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal';
-import { parseBounded } from './tokens';
-import { limitVariables } from './variables';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config/config.ts';
+import { CalendarError } from '../../errors.ts';
+import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions.ts';
+import { createPricing } from './cost.ts';
+import { limitCounts } from './counts.ts';
+import { limitExtent } from './extent.ts';
+import { evaluate, type Price, type Variables } from './price.ts';
+import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal.ts';
+import { parseBounded } from './tokens.ts';
+import { limitVariables } from './variables.ts';
 
 /** An operation as clients send it. */
 export interface Asked {
@@ -41,7 +41,7 @@ export interface Admission {
   read(text: string): { document: DocumentNode } | { errors: readonly GraphQLError[] };
   /** What an operation costs with these variables. Throws a `CalendarError` where it, or they, are too much. */
   weigh(document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables | null): number;
-  /** All of it, for doors that have no server of their own: every refusal is an error to be sent. */
+  /** All of it, for endpoints that have no server of their own: every refusal is an error to be sent. */
   admit(asked: Asked): Admitted;
 }
 
@@ -53,7 +53,10 @@ export function createAdmission(
   schema: GraphQLSchema,
   config: Pick<Config, 'introspection' | 'queryCostLimit' | 'production'>,
 ): Admission {
-  const documents = new BoundedCache<DocumentNode>(remembered);
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: remembered,
+    sizeCalculation: (_, { length }) => length,
+  });
   const prices = new WeakMap<OperationDefinitionNode, Price>();
   const conditions = new WeakMap<OperationDefinitionNode, Condition[]>();
   const priceOf = createPricing(schema);

@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { type DocumentNode, parse } from 'graphql';
-import type { Context } from '../../context/context';
-import { CalendarError } from '../../errors';
-import type { Admission } from './admission';
-import { toGraphqlRefusal, unknownOperation } from './refusal';
+import type { Context } from '../../context/context.ts';
+import { CalendarError } from '../../errors.ts';
+import type { Admission } from './admission.ts';
+import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
 
 /** What a client says to be told the cost, as a header; or `extensions: { cost: true }` in the request. */
 export const costHeader = 'x-calendar-cost';
@@ -36,7 +36,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
             contextValue.cost = cost;
           });
           if (refusal === undefined) return Promise.resolve();
-          refusal.language = contextValue.toldIn;
+          refusal.language = contextValue.errorLanguage;
           return Promise.reject(toGraphqlRefusal(refusal));
         },
         willSendResponse: ({ request, response: { body } }) => {

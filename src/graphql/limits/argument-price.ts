@@ -1,4 +1,4 @@
-import { filters, prices, searching } from './limits';
+import { filters, prices, searching } from './limits.ts';
 
 /** What the values within an argument cost, beyond themselves. */
 interface Rates {

@@ -9,8 +9,8 @@ import {
   separateOperations,
   visit,
 } from 'graphql';
-import { CalendarError } from '../../errors';
-import type { Variables } from './price';
+import { CalendarError } from '../../errors.ts';
+import type { Variables } from './price.ts';
 
 /** A variable that `@skip` or `@include` looks at. */
 export interface Condition {

@@ -16,12 +16,12 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { argumentPrice, bulkSize, lengthOf } from './argument-price';
-import { type CostMarks, introspectionSizes, readCostMarks, readSize, slicingOf } from './list-size';
-import { prices, sizes, totals } from './limits';
-import { add, combine, multiply, type Price } from './price';
-import { below, collectFields, type Fragments, type Selected } from './selections';
-import { WrittenValues } from './written-values';
+import { argumentPrice, bulkSize, lengthOf } from './argument-price.ts';
+import { prices, sizes, totals } from './limits.ts';
+import { type CostMarks, introspectionSizes, readCostMarks, readSize, slicingOf } from './list-size.ts';
+import { add, combine, multiply, type Price } from './price.ts';
+import { below, collectFields, type Fragments, type Selected } from './selections.ts';
+import { WrittenValues } from './written-values.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
-import { mostInDocument } from './limits';
-import { refuseMore } from './refusal';
+import { mostInDocument } from './limits.ts';
+import { refuseMore } from './refusal.ts';
 
 /**
  * Refuses documents with too many operations, fragments, aliases or directives, each counted as it stands in the text

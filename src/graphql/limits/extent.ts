@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
-import { mostInDocument } from './limits';
-import { refuseMore } from './refusal';
-import { below, collectFields, type Fragments } from './selections';
+import { mostInDocument } from './limits.ts';
+import { refuseMore } from './refusal.ts';
+import { below, collectFields, type Fragments } from './selections.ts';
 
 /**
  * Refuses documents that are too deep or, with their fragments resolved, too broad (decision 0035). It stops at the

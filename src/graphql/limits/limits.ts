@@ -22,25 +22,6 @@ export const mostInDocument = {
   /** Pairs of fields that answer under one name and must be compared, e.g. 100 times `id` in one place. */
   repeats: 5_000,
 } as const;
-
-/** How large the variables of an operation may be. */
-export const mostInVariables = {
-  /** Lists and objects within each other; a bulk of events with venues and their translations takes 7. */
-  depth: 10,
-  /** Values of every sort: a hundred events with all their fields, venues and translations have some 10,000. */
-  values: 20_000,
-} as const;
-
-/** What a body may hold before it is parsed. */
-export const mostInBody = {
-  /** As many values as variables may have, and the commas of as much text as fits beside them. */
-  commas: 40_000,
-  /** Members of all objects together, for REST, where lists are as long as their rules say. */
-  members: 40_000,
-  /** Lists and objects within each other, for REST; what the interface knows has four. */
-  depth: 100,
-} as const;
-
 /** What the parts of an operation cost; a cost is about the number of values in an answer, and what finding them takes. */
 export const prices = {
   /** A statement for a list. */
@@ -83,45 +64,3 @@ export const totals = ['total', 'totalPages', 'totalCount'];
 
 /** Arguments and members of filters for which texts are searched. */
 export const searching = ['search', 'query'];
-
-const megabyte = 1024 * 1024;
-
-/** How many bytes of texts operations and answers may hold in a process: decision 0053 says how each number was found. */
-export const byteLimits = {
-  /** Rows that one operation reads: a hundred events with the longest descriptions in Chinese have 30 MB. */
-  read: 32 * megabyte,
-  /** One answer: a hundred events with the longest descriptions in Latin letters have 10 MB. */
-  answer: 16 * megabyte,
-  /** An operation that holds no more is small: a list of a hundred events with everything around them has half of it. */
-  small: megabyte,
-  /** All operations that run and all answers that are being sent; a heap of 288 MB holds it twice. */
-  inFlight: 64 * megabyte,
-  /** What small operations may take beyond that, so that large ones cannot keep them from running. */
-  reserve: 16 * megabyte,
-};
-
-export type ByteLimits = typeof byteLimits;
-
-/** How many exports run at once, and how much each holds: decision 0054. */
-export const exportLimits = {
-  /** Exports of a process at a time, and those of one address. */
-  running: 6,
-  runningEach: 3,
-  /** Exports that wait for their turn, and those of one address. */
-  waiting: 30,
-  waitingEach: 15,
-  /** Rows of a slice at most, and the bytes that a slice reads, with what its rows are related to. */
-  rows: 500,
-  slice: 4 * megabyte,
-};
-
-export type ExportLimits = typeof exportLimits;
-
-/** What is written at a time to a reader who may be slow, in bytes. */
-export const pieceSize = 64 * 1024;
-
-/** A reader who takes no piece for so long is cut off, in milliseconds. */
-export const readerPatience = 30_000;
-
-/** The same where others find no room. */
-export const crowdedPatience = 5_000;

@@ -7,7 +7,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { sizes, slicing } from './limits';
+import { sizes, slicing } from './limits.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 

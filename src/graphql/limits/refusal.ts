@@ -1,6 +1,6 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import { CalendarError, type ErrorName, retryHeaders } from '../../errors';
+import { CalendarError, type ErrorName, retryHeaders } from '../../errors.ts';
 
 /** Throws where more was found than is allowed; the error tells both numbers. */
 export function refuseMore(name: ErrorName, found: number, most: number): void {

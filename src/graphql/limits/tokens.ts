@@ -1,6 +1,6 @@
 import { type DocumentNode, Lexer, parse, Source, TokenKind } from 'graphql';
-import { mostInDocument } from './limits';
-import { refuseMore } from './refusal';
+import { mostInDocument } from './limits.ts';
+import { refuseMore } from './refusal.ts';
 
 const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];

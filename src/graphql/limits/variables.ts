@@ -1,5 +1,5 @@
-import { mostInVariables } from './limits';
-import { refuseMore } from './refusal';
+import { mostInVariables } from '../../runtime/limits.ts';
+import { refuseMore } from './refusal.ts';
 
 /**
  * Refuses variables that are too deep or hold too many values (decision 0035). It walks without recursion: a body holds

@@ -3,10 +3,10 @@ import {
   type FieldNode,
   Kind,
   type OperationDefinitionNode,
-  type ValueNode,
   valueFromASTUntyped,
+  type ValueNode,
 } from 'graphql';
-import type { Price, Variables } from './price';
+import type { Price, Variables } from './price.ts';
 
 /** Reads the arguments of the fields of one operation, with the defaults of its variables. */
 export class WrittenValues {

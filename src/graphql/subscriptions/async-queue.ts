@@ -1,5 +1,5 @@
 /** What is put in at one end and taken out, in order, at the other. */
-export interface Mailbox<Item> {
+export interface AsyncQueue<Item> {
   /** Takes an item, unless as many wait as may: then nobody reads, and false says so. */
   put(item: Item): boolean;
   /** Nothing more will come; with an error it is thrown once all has been read. */
@@ -8,8 +8,11 @@ export interface Mailbox<Item> {
   items: AsyncGenerator<Item, undefined>;
 }
 
-/** A mailbox that holds so many items; `left` is called once, when its reader has gone or all is read. */
-export function createMailbox<Item extends object>(most: number, left: () => void): Mailbox<Item> {
+/**
+ * A queue of at most so many items; `left` is called once, when its reader has gone or all is read. `@repeaterjs/repeater`
+ * would lose what is put in before the first read, and takes 1,024 items beyond its buffer before it refuses one.
+ */
+export function createAsyncQueue<Item extends object>(most: number, left: () => void): AsyncQueue<Item> {
   const waiting: Item[] = [];
   const state: { ended: boolean; error?: Error; wake: () => void } = { ended: false, wake: () => undefined };
   const finish = once(left);

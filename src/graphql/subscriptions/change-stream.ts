@@ -1,7 +1,7 @@
-import type { Batch } from '../../calendar/event/watch';
-import type { Database } from '../../database/database';
-import { type Mark, pruneChanges, selectChanges, selectMark } from '../../database/queries/event-change';
-import type { Report } from '../../runtime/report';
+import type { Batch } from '../../calendar/event/watch.ts';
+import type { Database } from '../../database/database.ts';
+import { type Mark, pruneChanges, selectChanges, selectMark } from '../../database/queries/event-change.ts';
+import type { Report } from '../../runtime/report.ts';
 
 /** What other processes wrote is looked for this often while somebody follows, in milliseconds. */
 const interval = 500;
@@ -16,14 +16,14 @@ const atOnce = 3;
 export type Follower = (batch: Batch) => Promise<void>;
 
 /** The changes of events of all processes, in the order in which they were committed. */
-export interface Feed {
+export interface ChangeStream {
   /** From the moment that this is settled no change is missed; the answer ends it. */
   follow(follower: Follower): Promise<() => void>;
   /** Reads nothing any more. */
   close(): Promise<void>;
 }
 
-interface Means {
+interface Dependencies {
   database: Database;
   report: Report;
   now: () => number;
@@ -33,8 +33,8 @@ interface Means {
  * A feed over the log of changes. It reads while somebody follows and never else: at once after a write of this process,
  * and now and then because of the others (decision 0033).
  */
-export function createFeed(means: Means): Feed {
-  const reader = new LogReader(means);
+export function createChangeStream(dependencies: Dependencies): ChangeStream {
+  const reader = new LogReader(dependencies);
   const pruning = setInterval(() => reader.prune(), pruneInterval).unref();
   return {
     follow: async (follower) => {
@@ -49,7 +49,7 @@ export function createFeed(means: Means): Feed {
 }
 
 class LogReader {
-  readonly #means: Means;
+  readonly #means: Dependencies;
   readonly #followers = new Set<Follower>();
   readonly #poke = () => this.#read();
   #mark: Promise<Mark> | null = null;
@@ -57,8 +57,8 @@ class LogReader {
   #again = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#means = dependencies;
   }
 
   async add(follower: Follower): Promise<void> {

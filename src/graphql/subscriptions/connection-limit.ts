@@ -1,10 +1,10 @@
-import type { Viewer } from '../../policy/viewer';
+import type { Viewer } from '../../policy/viewer.ts';
 
 /** Open streams of this process, of one user, and of one address that nobody signs in from. */
 const most = { process: 1000, user: 50, address: 100 };
 
 /** Counts the streams that are open, so that nobody takes all of them. */
-export class Places {
+export class ConnectionLimit {
   readonly #taken = new Map<string, number>();
   #total = 0;
 

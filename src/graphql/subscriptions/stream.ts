@@ -1,23 +1,23 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { createSourceEventStream, type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type RequestParams, type Response as Reply } from 'graphql-sse';
-import { readCredentials } from '../../accounts/credentials';
-import type { Context, Service } from '../../context/context';
-import { CalendarError, isRefusal, retryHeaders } from '../../errors';
-import { createRequestContext, type GraphqlMeans } from '../server';
-import { formatError, toClientError, toRequestError } from '../errors';
-import type { Language } from '../../i18n/language';
-import { Audiences, type Told } from './subscribers';
-import { prepareSubscription, type Prepared, withCode } from './document';
-import { createFeed } from './change-stream';
-import type { LiveContext } from '../../live/live-context';
-import { drained } from '../../http/slow-reader';
-import { mapItems } from './async-queue';
-import { addressGroup } from '../../trusted-proxy';
-import { Places } from './connection-limit';
+import { readCredentials } from '../../accounts/credentials.ts';
+import type { LiveContext } from '../../calendar/event/watch.ts';
+import type { Context, Service } from '../../context/context.ts';
+import { CalendarError, isRefusal, retryHeaders } from '../../errors.ts';
+import { drained } from '../../http/slow-reader.ts';
+import type { Language } from '../../i18n/language.ts';
+import { addressGroup } from '../../values/address-group.ts';
+import { formatError, toClientError, toRequestError } from '../errors.ts';
+import { createRequestContext, type GraphqlMeans } from '../server.ts';
+import { mapItems } from './async-queue.ts';
+import { createChangeStream } from './change-stream.ts';
+import { ConnectionLimit } from './connection-limit.ts';
+import { type Prepared, prepareSubscription, withCode } from './document.ts';
+import { type Delivery, SubscriberGroups } from './subscribers.ts';
 
-/** The door of subscriptions. */
-export interface StreamDoor {
+/** The endpoint of subscriptions. */
+export interface StreamEndpoint {
   handler: RequestHandler;
   /** Ends every stream, so that its client connects again elsewhere, and opens no more. */
   end(): void;
@@ -30,23 +30,23 @@ export interface StreamDoor {
  * Whatever cannot begin for reasons of the document or its variables is told within the stream, as the protocol says;
  * who may not connect gets a status.
  */
-export function createStreamDoor(doorMeans: GraphqlMeans): StreamDoor {
-  const means = { ...doorMeans, service: followPrimary(doorMeans.service) };
-  const { service, authenticator } = means;
-  const feed = createFeed(service);
-  const audiences = new Audiences({ service, authenticator, feed });
-  const places = new Places();
+export function createStreamEndpoint(endpointDependencies: GraphqlMeans): StreamEndpoint {
+  const dependencies = { ...endpointDependencies, service: followPrimary(endpointDependencies.service) };
+  const { service, authenticator } = dependencies;
+  const changeStream = createChangeStream(service);
+  const subscriberGroups = new SubscriberGroups({ service, authenticator, changeStream });
+  const places = new ConnectionLimit();
   const open = new Set<Response>();
-  const door = { isClosed: false };
+  const endpoint = { isClosed: false };
   const handle = createHandler<Request, { response: Response }>({
     authenticate: () => null,
     onSubscribe: async ({ raw, context: { response } }, params) => {
       try {
-        const context = await createRequestContext(means, raw);
-        takePlace(context, { door, places, open, request: raw, response });
-        return await subscribe(means, { audiences, context, params, request: raw, response });
+        const context = await createRequestContext(dependencies, raw);
+        takePlace(context, { endpoint, places, open, request: raw, response });
+        return await subscribe(dependencies, { subscriberGroups, context, params, request: raw, response });
       } catch (error) {
-        return refuse(means, error, raw);
+        return refuse(dependencies, error, raw);
       }
     },
     onNext: async (_context, { context: { response } }) => {
@@ -69,10 +69,10 @@ export function createStreamDoor(doorMeans: GraphqlMeans): StreamDoor {
       else await write(body, response, service);
     },
     end: () => {
-      door.isClosed = true;
+      endpoint.isClosed = true;
       for (const response of open) response.end();
     },
-    close: () => feed.close(),
+    close: () => changeStream.close(),
   };
 }
 
@@ -82,16 +82,19 @@ function followPrimary(service: Service): Service {
 }
 
 interface Entry {
-  door: { isClosed: boolean };
-  places: Places;
+  endpoint: { isClosed: boolean };
+  places: ConnectionLimit;
   open: Set<Response>;
   request: Request;
   response: Response;
 }
 
 /** Throws `busy` (503) where there is none, and where nobody waits for the answer any more. */
-function takePlace({ viewer, language }: Context, { door, places, open, request, response }: Entry): void {
-  const isHere = !door.isClosed && !response.destroyed;
+function takePlace(
+  { viewer, language }: Context,
+  { endpoint, places, open, request, response }: Entry,
+): void {
+  const isHere = !endpoint.isClosed && !response.destroyed;
   const giveBack = isHere ? places.take(viewer, addressGroup(request.ip ?? '')) : null;
   if (giveBack === null) throw inLanguage(new CalendarError('busy'), language);
   open.add(response);
@@ -107,7 +110,7 @@ function inLanguage(error: CalendarError, language: Language): CalendarError {
 }
 
 interface Asked {
-  audiences: Audiences;
+  subscriberGroups: SubscriberGroups;
   context: Context;
   params: RequestParams;
   request: Request;
@@ -115,15 +118,15 @@ interface Asked {
 }
 
 async function subscribe(
-  means: GraphqlMeans,
-  { audiences, context, params, request, response }: Asked,
+  dependencies: GraphqlMeans,
+  { subscriberGroups, context, params, request, response }: Asked,
 ): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
-  const prepared = prepareSubscription(means.admission, params);
-  if (!('document' in prepared)) return format(means, context, { errors: prepared });
+  const prepared = prepareSubscription(dependencies.admission, params);
+  if (!('document' in prepared)) return format(dependencies, context, { errors: prepared });
   const live: LiveContext = {
     ...context,
     watchEvents: (input) =>
-      audiences.join(
+      subscriberGroups.join(
         {
           context,
           operation: JSON.stringify([params.query, params.operationName, params.variables]),
@@ -133,20 +136,24 @@ async function subscribe(
         input,
       ),
   };
-  const source = await createSourceEventStream({ ...prepared, schema: means.schema, contextValue: live });
+  const source = await createSourceEventStream({
+    ...prepared,
+    schema: dependencies.schema,
+    contextValue: live,
+  });
   if (!(Symbol.asyncIterator in source)) {
     // What passes by itself has a status, so that the client comes back.
     const passing = source.errors?.find(({ originalError }) => isPassing(originalError))?.originalError;
     if (passing !== undefined) throw passing;
-    return format(means, context, { errors: source.errors?.map(aboutVariables) });
+    return format(dependencies, context, { errors: source.errors?.map(aboutVariables) });
   }
-  return mapItems(source as AsyncGenerator<Told<ExecutionResult>, undefined>, {
+  return mapItems(source as AsyncGenerator<Delivery<ExecutionResult>, undefined>, {
     item: (told) => {
-      if (!isAhead(means, told)) return (told.answer ??= execute(means, prepared, told));
+      if (!isAhead(dependencies, told)) return (told.answer ??= execute(dependencies, prepared, told));
       response.destroy();
       return undefined;
     },
-    error: (error) => format(means, context, { errors: [toGraphqlError(error)] }),
+    error: (error) => format(dependencies, context, { errors: [toGraphqlError(error)] }),
   });
 }
 
@@ -154,7 +161,7 @@ async function subscribe(
  * Whether a change was found before the clock was set back: it may tell what is still to be published, so whoever has
  * not read it yet is cut off to read anew (decision 0033).
  */
-function isAhead({ service }: GraphqlMeans, { context }: Told<ExecutionResult>): boolean {
+function isAhead({ service }: GraphqlMeans, { context }: Delivery<ExecutionResult>): boolean {
   return context.clock.dependence.moment > service.now();
 }
 
@@ -162,20 +169,25 @@ function isPassing(error: unknown): boolean {
   return error instanceof CalendarError && !isRefusal(error);
 }
 
-/** What stands at no field is about the variables, as at the other door. */
+/** What stands at no field is about the variables, as at the other endpoint. */
 function aboutVariables(error: GraphQLError): GraphQLError {
   return error.path === undefined ? withCode(error, 'BAD_USER_INPUT') : error;
 }
 
 /** Executes the operation for a change, in the context that all who asked the same share. */
 async function execute(
-  means: GraphqlMeans,
+  dependencies: GraphqlMeans,
   prepared: Prepared,
-  { change, context }: Told<ExecutionResult>,
+  { change, context }: Delivery<ExecutionResult>,
 ): Promise<ExecutionResult> {
   const rootValue = { eventChanged: change };
-  const result = await means.execute({ ...prepared, schema: means.schema, contextValue: context, rootValue });
-  return format(means, context, result);
+  const result = await dependencies.execute({
+    ...prepared,
+    schema: dependencies.schema,
+    contextValue: context,
+    rootValue,
+  });
+  return format(dependencies, context, result);
 }
 
 function format({ service }: GraphqlMeans, context: Context, result: ExecutionResult): ExecutionResult {
@@ -189,7 +201,7 @@ function format({ service }: GraphqlMeans, context: Context, result: ExecutionRe
   return { data: result.data ?? null, errors };
 }
 
-/** Who may not connect gets the status of the error, as at the other door. */
+/** Who may not connect gets the status of the error, as at the other endpoint. */
 function refuse({ service }: GraphqlMeans, error: unknown, request: Request): Reply {
   const told = toRequestError(service, request, error);
   const errors = [formatError(service, told.toJSON(), told)];

@@ -1,6 +1,4 @@
-import type { Authenticator, Credentials } from '../../accounts/credentials';
-import type { Viewer } from '../../policy/viewer';
-import type { Input } from '../../calendar/input/checks';
+import type { Authenticator, Credentials } from '../../accounts/credentials.ts';
 import {
   type Batch,
   beginWatch,
@@ -8,11 +6,14 @@ import {
   type EventWatch,
   findChanges,
   readWatch,
-} from '../../calendar/event/watch';
-import { type Context, createContext, type Service } from '../../context/context';
-import { CalendarError, isRefusal } from '../../errors';
-import type { Feed } from './change-stream';
-import { createMailbox, type Mailbox } from './async-queue';
+} from '../../calendar/event/watch.ts';
+import type { Input } from '../../calendar/input/checks.ts';
+import type { Context, Service } from '../../context/context.ts';
+import { createContext } from '../../context/create.ts';
+import { CalendarError, isRefusal } from '../../errors.ts';
+import type { Viewer } from '../../policy/viewer.ts';
+import { type AsyncQueue, createAsyncQueue } from './async-queue.ts';
+import type { ChangeStream } from './change-stream.ts';
 
 /** A reader who has this many changes before them is not reading. */
 const mostUnread = 2000;
@@ -21,7 +22,7 @@ const mostUnread = 2000;
 const mostAtOnce = 1000;
 
 /** A change, and what an operation made of it: everybody who asked the same gets the same. */
-export interface Told<Answer> {
+export interface Delivery<Answer> {
   change: EventChange;
   context: Context;
   answer?: Promise<Answer>;
@@ -38,39 +39,39 @@ export interface Subscriber {
 }
 
 interface Member extends Pick<Subscriber, 'credentials' | 'drop'> {
-  mailbox: Mailbox<Told<unknown>>;
+  queue: AsyncQueue<Delivery<unknown>>;
 }
 
-interface Means {
+interface Dependencies {
   service: Service;
   authenticator: Authenticator;
-  feed: Feed;
+  changeStream: ChangeStream;
 }
 
 /** Everybody who watches events, by what they watch. */
-export class Audiences {
-  readonly #means: Means;
-  readonly #audiences = new Map<string, Audience>();
+export class SubscriberGroups {
+  readonly #means: Dependencies;
+  readonly #audiences = new Map<string, SubscriberGroup>();
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#means = dependencies;
   }
 
   /**
    * The changes of a list of events as this subscriber may see them, from now on. Whoever asks for the same list in the
    * same way shares the statements. Throws `invalidParameters` for a filter or language that `events` would refuse.
    */
-  async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Told<unknown>, undefined>> {
+  async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Delivery<unknown>, undefined>> {
     const key = keyOf(subscriber, input);
     const known = this.#audiences.get(key);
-    const audience = known ?? new Audience(this.#means, () => this.#audiences.delete(key));
-    if (known === undefined) this.#audiences.set(key, audience);
-    const mailbox = audience.enter(subscriber);
+    const subscriberGroup = known ?? new SubscriberGroup(this.#means, () => this.#audiences.delete(key));
+    if (known === undefined) this.#audiences.set(key, subscriberGroup);
+    const queue = subscriberGroup.enter(subscriber);
     try {
-      await audience.open(subscriber.context, input);
-      return mailbox.items;
+      await subscriberGroup.open(subscriber.context, input);
+      return queue.items;
     } catch (error) {
-      await mailbox.items.return(undefined);
+      await queue.items.return(undefined);
       throw error;
     }
   }
@@ -82,28 +83,28 @@ function keyOf({ context, operation }: Subscriber, input: Input): string {
 }
 
 /** Those who watch the same list with the same eyes. */
-class Audience {
-  readonly #means: Means;
+class SubscriberGroup {
+  readonly #means: Dependencies;
   readonly #emptied: () => void;
   readonly #members = new Set<Member>();
   #leave: () => void = () => undefined;
   #opened: Promise<{ reader: Context; watch: EventWatch }> | undefined;
 
-  constructor(means: Means, emptied: () => void) {
-    this.#means = means;
+  constructor(dependencies: Dependencies, emptied: () => void) {
+    this.#means = dependencies;
     this.#emptied = emptied;
   }
 
-  enter({ credentials, drop }: Subscriber): Mailbox<Told<unknown>> {
-    const mailbox = createMailbox<Told<unknown>>(mostUnread, () => {
+  enter({ credentials, drop }: Subscriber): AsyncQueue<Delivery<unknown>> {
+    const queue = createAsyncQueue<Delivery<unknown>>(mostUnread, () => {
       this.#members.delete(member);
       if (this.#members.size > 0) return;
       this.#leave();
       this.#emptied();
     });
-    const member = { mailbox, credentials, drop };
+    const member = { queue, credentials, drop };
     this.#members.add(member);
-    return mailbox;
+    return queue;
   }
 
   async open(context: Context, input: Input): Promise<void> {
@@ -114,7 +115,7 @@ class Audience {
   /** Follows before the list is read, so that nothing happens in between. */
   async #open(context: Context, input: Input) {
     const { reader, filters } = await readWatch(context, input);
-    const leave = await this.#means.feed.follow((batch) => this.#receive(batch));
+    const leave = await this.#means.changeStream.follow((batch) => this.#receive(batch));
     if (this.#members.size === 0) leave();
     else this.#leave = leave;
     return { reader, watch: await beginWatch(reader, filters) };
@@ -140,11 +141,11 @@ class Audience {
 
   /** Each member reports it with the id of its own request. */
   #fail(error: Error): void {
-    for (const { mailbox } of this.#members) mailbox.end(error);
+    for (const { queue } of this.#members) queue.end(error);
   }
 
-  #tell(told: Told<unknown>): void {
-    for (const { mailbox, drop } of this.#members) if (!mailbox.put(told)) drop();
+  #tell(told: Delivery<unknown>): void {
+    for (const { queue, drop } of this.#members) if (!queue.put(told)) drop();
   }
 
   /** Nothing more is told to those whose credentials are no longer right, or mean other rights than before. */
@@ -155,8 +156,8 @@ class Audience {
     );
     for (const [header, known] of each) {
       if (await this.#isStill(viewer, known)) continue;
-      for (const { credentials, mailbox } of this.#members)
-        if (credentials.authorization === header) mailbox.end(new CalendarError('wrongCredentials'));
+      for (const { credentials, queue } of this.#members)
+        if (credentials.authorization === header) queue.end(new CalendarError('wrongCredentials'));
     }
   }
 
