@@ -1,4 +1,4 @@
-import { readConfig } from '../config';
-import { run } from './run';
+import { readConfig } from '../config/config.ts';
+import { run } from './run.ts';
 
 await run(readConfig);

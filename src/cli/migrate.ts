@@ -1,8 +1,8 @@
-import { firstPassword } from '../accounts/first-password';
-import { readConfig } from '../config';
-import { describeFailure } from '../runtime/startup-error';
-import { openCalendar } from '../app/bootstrap';
-import { print } from './print';
+import { firstPassword } from '../accounts/first-password.ts';
+import { openCalendar } from '../app/bootstrap.ts';
+import { readConfig } from '../config/config.ts';
+import { describeFailure } from '../runtime/startup-error.ts';
+import { print } from './print.ts';
 
 try {
   const config = readConfig();

@@ -1,6 +1,6 @@
-import { start } from '../app/app';
-import { readConfig } from '../config';
-import { describeFailure } from '../runtime/startup-error';
+import { start } from '../app/app.ts';
+import { readConfig } from '../config/config.ts';
+import { describeFailure } from '../runtime/startup-error.ts';
 
 // `npm ci` ends with this: a calendar in memory is started, asked and stopped, and what Node compiled for it stays in
 // its cache (start.cjs), so that a newcomer's first start is as fast as the next ones.
@@ -13,6 +13,6 @@ try {
   }
   await running.close();
 } catch (error) {
-  console.error(`The first start will take longer: nothing could be prepared. ${describeFailure(error)}`);
+  console.error(`Preparation failed, so the first start will take longer. ${describeFailure(error)}`);
 }
 process.exit(0);

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { firstPassword } from '../accounts/first-password';
-import { start, startBesideOthers, type Running } from '../app/app';
-import type { Config } from '../config';
-import { inMemory } from '../database/embedded/data-folder';
-import { describeFailure } from '../runtime/startup-error';
-import { createLogger } from '../runtime/log';
-import { print } from './print';
-import { surviveUnforeseen } from '../runtime/unforeseen';
-import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers';
+import { firstPassword } from '../accounts/first-password.ts';
+import { type Running, start, startBesideOthers } from '../app/app.ts';
+import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
+import type { Config } from '../config/config.ts';
+import { inMemory } from '../database/embedded/data-folder.ts';
+import { createLogger } from '../runtime/log.ts';
+import { describeFailure } from '../runtime/startup-error.ts';
+import { surviveUnforeseen } from '../runtime/unforeseen.ts';
+import { print } from './print.ts';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
 const together = 500;
@@ -74,7 +74,7 @@ function listenForSignals(): Promise<void> {
 }
 
 function giveUp(): void {
-  console.error(`What was running did not finish within ${grace / 1_000} seconds, and is ended.`);
+  console.error(`Not everything finished within ${grace / 1_000} seconds; exiting anyway.`);
   process.exit(1);
 }
 
@@ -97,7 +97,7 @@ function introduce(administrator: Running['administrator'], config: Config): str
   const { name, generatedPassword } = administrator;
   const kept = config.databaseUrl === null && config.dataDir !== inMemory;
   return [
-    ...(kept ? ['', `  A new calendar begins in ${resolve(config.dataDir)}`] : []),
+    ...(kept ? ['', `  New calendar in ${resolve(config.dataDir)}`] : []),
     ...(generatedPassword === null
       ? []
       : ['', `  Administrator  ${name}`, `  Password       ${generatedPassword}   (shown only this once)`]),

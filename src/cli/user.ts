@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
-import { firstPassword } from '../accounts/first-password';
-import { addUser, createToken, listUsers, type NewUser, removeUser, setDisplayName } from '../accounts/users';
-import { readConfig } from '../config';
-import type { Database } from '../database/database';
-import { describeFailure, StartFailure } from '../runtime/startup-error';
-import { type Calendar, openCalendar } from '../app/bootstrap';
-import { print } from './print';
+import { firstPassword } from '../accounts/first-password.ts';
+import {
+  addUser,
+  createToken,
+  listUsers,
+  type NewUser,
+  removeUser,
+  setDisplayName,
+} from '../accounts/users.ts';
+import { type Calendar, openCalendar } from '../app/bootstrap.ts';
+import { readConfig } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { describeFailure, StartupError } from '../runtime/startup-error.ts';
+import { print } from './print.ts';
 
 const usage =
   'Usage: npm run user -- add NAME --role ROLE [--password P] [--display-name D], or list, or token NAME, ' +
@@ -44,7 +51,7 @@ function readCommand(args: string[]): Command {
   const options = { ...values, displayName };
   const command = name === undefined ? findCommand(word) : findCommandWithName(word, name, options);
   const hasStrayOptions = word !== 'add' && Object.keys(values).length > 0;
-  if (command === null || rest.length > 0 || hasStrayOptions) throw new StartFailure(usage);
+  if (command === null || rest.length > 0 || hasStrayOptions) throw new StartupError(usage);
   return command;
 }
 
@@ -82,7 +89,7 @@ function parse(args: string[]) {
     } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new StartFailure(usage, error);
+    throw new StartupError(usage, error);
   }
 }
 

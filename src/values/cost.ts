@@ -1,6 +1,6 @@
-import type { StoredCost } from '../entities/shapes';
-import { sanitizeHtml } from './html';
-import { slugify } from './slug';
+import type { StoredCost } from '../entities/shapes.ts';
+import { sanitizeHtml } from './html.ts';
+import { slugify } from './slug.ts';
 
 /** A number of a cost: as it was written, as a decimal with a point, and the currency beside it. */
 interface Amount {

@@ -1,4 +1,4 @@
-import { instantOf, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone';
+import { instantOf, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
 
 /** A wall clock taken apart, each part zero-padded as it goes over the wire (wire-format 5.1). */
 export interface DateDetails {

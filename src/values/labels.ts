@@ -1,4 +1,5 @@
-import type { Language } from '../i18n/language';
+import type { Language } from '../i18n/language.ts';
+import { statuses } from './kinds.ts';
 
 /** What a month such as `2027-03` is called: `March 2027`. */
 export function monthLabel(month: string, tag: string): string {
@@ -44,8 +45,8 @@ const statusNames: Record<Language, ReadonlyMap<string, string>> = {
   'zh-hans': namesOf('已发布', '已排期', '草稿', '待审', '私密', '已放入回收站'),
 };
 
+/** The names of the statuses in their order. */
 function namesOf(...names: [string, string, string, string, string, string]): ReadonlyMap<string, string> {
-  const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
   return new Map(statuses.map((status, index) => [status, names[index] ?? status]));
 }
 

@@ -1,5 +1,5 @@
-import { plainText } from './html';
-import { foldLetters } from './fold';
+import { foldLetters } from './fold.ts';
+import { plainText } from './html.ts';
 
 const longestSlug = 200;
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { IANAZone } from 'luxon';
 import moment from 'moment-timezone';
 
@@ -18,14 +19,15 @@ export interface Moment {
 const minute = 60_000;
 const day = 1440 * minute;
 const widestOffset = 14 * 60 * minute;
-const rememberedZones = 1000;
-const rememberedDays = 1000;
+
+/** Clients choose zones and instants, so only so many of each are remembered. */
+const remembered = 1000;
 
 const zoneName = /^[a-z0-9_+\-/.:]{1,64}$/i;
 const fixedName = /^(?:utc)?([+-])(\d{1,2})(?::?([0-5]\d)|\.(\d{1,2}))?$/i;
 const bareOffset = /^[+-]\d\d:\d\d$/;
 
-const zones = boundedMemory<string, Zone>(rememberedZones);
+const zones = new LRUCache<string, Zone>({ max: remembered });
 
 /** Whether the text names a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM (wire-format 7.2). */
 export function isTimeZone(text: string): boolean {
@@ -151,16 +153,16 @@ function ianaZone(name: string): Zone | null {
  * other lie a week apart. The few other days are worked out anew, because some changes fall on odd minutes.
  */
 function cachedByDay(offset: (instant: number) => number): (instant: number) => number {
-  const days = boundedMemory<number, number | null>(rememberedDays);
+  const days = new LRUCache<number, number | 'changes'>({ max: remembered });
   return (instant) => {
     const number = Math.floor(instant / day);
-    let constant = days.get(number);
-    if (constant === undefined) {
+    let known = days.get(number);
+    if (known === undefined) {
       const first = offset(number * day);
-      constant = first === offset((number + 1) * day) ? first : null;
-      days.set(number, constant);
+      known = first === offset((number + 1) * day) ? first : 'changes';
+      days.set(number, known);
     }
-    return constant ?? offset(instant);
+    return known === 'changes' ? offset(instant) : known;
   };
 }
 
@@ -169,17 +171,4 @@ function abbreviate(names: moment.MomentZone, instant: number, offset: number): 
   if (Math.round(names.utcOffset(instant) * minute) === -offset) return names.abbr(instant);
   const last = names.offsets.findLastIndex((west) => Math.round(west * minute) === -offset);
   return names.abbrs[last] ?? names.abbr(instant);
-}
-
-/** Strangers choose zones and instants, so what is remembered is bounded: the oldest entry makes room. */
-function boundedMemory<Key, Value>(limit: number) {
-  const map = new Map<Key, Value>();
-  return {
-    get: (key: Key): Value | undefined => map.get(key),
-    set: (key: Key, value: Value): void => {
-      const oldest = map.size < limit ? undefined : map.keys().next().value;
-      if (oldest !== undefined) map.delete(oldest);
-      map.set(key, value);
-    },
-  };
 }

@@ -1,5 +1,5 @@
-import { fromUtcText, utcText } from './dates';
-import { zoneOffset } from './time-zone';
+import { fromUtcText, utcText } from './dates.ts';
+import { zoneOffset } from './time-zone.ts';
 
 /** The offset of a time zone, in seconds east of UTC, since each instant; in order. */
 export interface ZoneOffsets {

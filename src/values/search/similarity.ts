@@ -1,26 +1,26 @@
-import type { LikeWord } from '../../database/queries/search-word';
+import type { LikeWord } from './words.ts';
 
 /** What a word is worth by how near it is to the one that was asked for, in percent (decision 0019). */
-export const worths = { same: 100, stem: 90, key: 70, near: 60, compound: 40, typo: 20 };
+export const weights = { same: 100, stem: 90, key: 70, near: 60, compound: 40, typo: 20 };
 
 type Known = LikeWord & { known: string };
 
 /** What a known word is worth for the word that was asked for; 0 where they have nothing to do with each other. */
-export function worthOf(word: string, like: Known): number {
-  const [, worth] = likenesses.find(([isLike]) => isLike(like)) ?? [undefined, 0];
+export function weightOf(word: string, like: Known): number {
+  const [, weight] = likenesses.find(([isLike]) => isLike(like)) ?? [undefined, 0];
   // A spelling that nobody wrote is worth no more than letters without their marks.
-  return like.asked === word ? worth : Math.min(worth, worths.key);
+  return like.asked === word ? weight : Math.min(weight, weights.key);
 }
 
 /** The nearest first. */
 const likenesses: [(like: Known) => boolean, number][] = [
-  [({ known, asked }) => known === asked, worths.same],
-  [({ stem, askedStem }) => stem === askedStem, worths.stem],
+  [({ known, asked }) => known === asked, weights.same],
+  [({ stem, askedStem }) => stem === askedStem, weights.stem],
   [lacksMeantMarks, 0],
-  [({ key, askedKey }) => key === askedKey, worths.key],
-  [isGrown, worths.near],
-  [isCompound, worths.compound],
-  [({ asked, known, askedStem, stem }) => isTypo(asked, known) || isTypo(askedStem, stem), worths.typo],
+  [({ key, askedKey }) => key === askedKey, weights.key],
+  [isGrown, weights.near],
+  [isCompound, weights.compound],
+  [({ asked, known, askedStem, stem }) => isTypo(asked, known) || isTypo(askedStem, stem), weights.typo],
 ];
 
 /**

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../html';
-import { splitWords } from './words';
-import type { Ladder } from './terms';
+import { escapeHtml } from '../html.ts';
+import type { Alternatives } from './terms.ts';
+import { splitWords } from './words.ts';
 
 /** A passage of one field as HTML: what was found is marked, all else is text. */
 export interface Snippet {
@@ -17,8 +17,8 @@ const longest = 240;
 const lead = 60;
 
 /** The passage of a plain text around the first that was found, found words in `<mark>`; null where there is nothing. */
-export function highlight(text: string, ladders: readonly Ladder[]): string | null {
-  const marks = findMarks(text, ladders);
+export function highlight(text: string, alternatives: readonly Alternatives[]): string | null {
+  const marks = findMarks(text, alternatives);
   const [first] = marks;
   if (first === undefined) return null;
   const [from, to] = passageAround(text, first);
@@ -33,10 +33,10 @@ export function highlight(text: string, ladders: readonly Ladder[]): string | nu
 }
 
 /** Where the words of the ladders stand, in their order and apart from each other. */
-function findMarks(text: string, ladders: readonly Ladder[]): Mark[] {
-  const rungs = ladders.flat();
-  const words = new Set(rungs.flatMap((rung) => rung.words));
-  const runs = [...new Set(rungs.flatMap((rung) => rung.runs))];
+function findMarks(text: string, alternatives: readonly Alternatives[]): Mark[] {
+  const tiers = alternatives.flat();
+  const words = new Set(tiers.flatMap((tier) => tier.words));
+  const runs = [...new Set(tiers.flatMap((tier) => tier.runs))];
   const marks = splitWords(text).flatMap(({ word, isRun, start, end }) => {
     if (isRun) return runs.flatMap((run) => placesIn(text.slice(start, end), run, start));
     return words.has(word) ? [{ start, end }] : [];

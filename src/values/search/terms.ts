@@ -1,7 +1,6 @@
-import type { AskedWord, LikeWord } from '../../database/queries/search-word';
-import { type Language, languages } from '../../i18n/language';
-import { worths, worthOf } from './similarity';
-import { cutWord, pairsOfRun, splitWords, withUmlauts } from './words';
+import { type Language, languages } from '../../i18n/language.ts';
+import { weightOf, weights } from './similarity.ts';
+import { type AskedWord, cutWord, type LikeWord, pairsOfRun, splitWords, withUmlauts } from './words.ts';
 
 /** A word of a search, or a run of a script without spaces. */
 export interface AskedTerm {
@@ -10,8 +9,8 @@ export interface AskedTerm {
 }
 
 /** Words of an event that stand for a term, and what it is worth to find them, in percent. */
-export interface Rung {
-  worth: number;
+export interface Tier {
+  weight: number;
   /** Words, one of which must stand there. */
   words: string[];
   /** Runs of a script without spaces, all of which must stand there. */
@@ -19,7 +18,7 @@ export interface Rung {
 }
 
 /** What stands for one term of a search, best first. */
-export type Ladder = Rung[];
+export type Alternatives = Tier[];
 
 const mostTerms = 10;
 
@@ -55,11 +54,11 @@ function spellings(word: string): string[] {
  * What stands for each term, best first. Words that a language says all the time are left out, and single letters too,
  * unless nothing else is asked for.
  */
-export function toLadders(
+export function toAlternatives(
   terms: readonly AskedTerm[],
   alike: readonly LikeWord[],
   language: Language,
-): Ladder[] {
+): Alternatives[] {
   const common = new Set(
     alike.filter((like) => like.common && like.language === language).map(({ asked }) => asked),
   );
@@ -68,7 +67,7 @@ export function toLadders(
   return terms.flatMap((term, at) => {
     if (kept[at] !== true) return [];
     const own = alike.filter((like) => like.term === at);
-    return [term.isRun ? runLadder(term.word) : wordLadder(term.word, own)];
+    return [term.isRun ? runAlternatives(term.word) : wordAlternatives(term.word, own)];
   });
 }
 
@@ -78,12 +77,12 @@ const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 const particles = new Set('的和与在里是了及或');
 
 /** A run as it was written; and its words in any place. */
-function runLadder(run: string): Ladder {
+function runAlternatives(run: string): Alternatives {
   const words = wordsOfRun(run);
-  const whole = { worth: worths.same, words: [], runs: [run] };
+  const whole = { weight: weights.same, words: [], runs: [run] };
   return words.length === 0 || words[0] === run
     ? [whole]
-    : [whole, { worth: worths.key, words: [], runs: words }];
+    : [whole, { weight: weights.key, words: [], runs: words }];
 }
 
 /** A single character belongs to the word before it; what only joins words is left out. */
@@ -99,27 +98,27 @@ function wordsOfRun(run: string): string[] {
 
 const mostWords = 200;
 
-function wordLadder(word: string, alike: readonly LikeWord[]): Ladder {
-  const best = new Map([[word, worths.same]]);
+function wordAlternatives(word: string, alike: readonly LikeWord[]): Alternatives {
+  const best = new Map([[word, weights.same]]);
   for (const like of alike) {
     const { known } = like;
-    const worth = known === null ? 0 : worthOf(word, { ...like, known });
-    if (known !== null && worth > (best.get(known) ?? 0)) best.set(known, worth);
+    const weight = known === null ? 0 : weightOf(word, { ...like, known });
+    if (known !== null && weight > (best.get(known) ?? 0)) best.set(known, weight);
   }
   const kept = [...best].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, mostWords);
-  return [...new Set(kept.map(([, worth]) => worth))].map((worth) => ({
-    worth,
-    words: kept.filter(([, each]) => each === worth).map(([known]) => known),
+  return [...new Set(kept.map(([, weight]) => weight))].map((weight) => ({
+    weight,
+    words: kept.filter(([, each]) => each === weight).map(([known]) => known),
     runs: [],
   }));
 }
 
 /** The rung as a `tsquery`, in one field or in any. Words and runs consist of letters and digits alone. */
-export function toQuery({ words, runs }: Rung, weight = ''): string {
-  const label = weight === '' ? '' : `:${weight}`;
+export function toQuery({ words, runs }: Tier, field = ''): string {
+  const label = field === '' ? '' : `:${field}`;
   const whole = runs.map((run) => {
     const pairs = pairsOfRun(run);
-    if (pairs.length === 1) return `'${run}':*${weight}`;
+    if (pairs.length === 1) return `'${run}':*${field}`;
     const labelled = pairs.slice(0, -1).map((pair) => `'${pair}'${label}`);
     return `(${labelled.join(' <-> ')})`;
   });

@@ -1,10 +1,10 @@
-import type { TextSources } from '../../entities/shapes';
-import { isLanguage, type Language } from '../../i18n/language';
-import { foldText } from '../fold';
+import type { TextSources } from '../../entities/shapes.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
+import { foldText } from '../fold.ts';
 
 /** A word of a text, or a run of a script that puts no spaces between words, and where it stands. */
 export interface Token {
-  /** The word as it is compared: `bareWord`. */
+  /** The word as it is compared, of letters and digits alone. */
   word: string;
   isRun: boolean;
   start: number;
@@ -18,27 +18,32 @@ const tokens = new RegExp(`(?<run>[${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p
 
 /** The words of a text, in their order; signs are left out. */
 export function splitWords(text: string): Token[] {
-  const found: Token[] = [];
+  return [...tokensOf(text)];
+}
+
+/** The same one by one, for those who need no more than the first of them. */
+function* tokensOf(text: string): Generator<Token> {
   for (const match of text.matchAll(tokens)) {
     const [written] = match;
-    const word = bareWord(written);
     const place = { start: match.index, end: match.index + written.length };
-    if (word !== '') found.push({ word, isRun: match.groups?.run !== undefined, ...place });
+    const isRun = match.groups?.run !== undefined;
+    for (const word of bareWords(written)) yield { word, isRun, ...place };
   }
-  return found;
 }
 
 /**
  * A word as ranked search compares it: lower case, no marks but those of ä, ö, ü and å, which are letters of their own to
- * the dictionaries (decision 0019).
+ * the dictionaries (decision 0019). A letter that stands for signs, too, may part it: `ʼ` is an apostrophe, `½` a fraction.
  */
-function bareWord(word: string): string {
-  if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase();
+function bareWords(word: string): string[] {
+  if (/^[a-z0-9]+$/i.test(word)) return [word.toLowerCase()];
   return word
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^a-z0-9äöüå]+/gu, foldText);
+    .replace(/[^a-z0-9äöüå]+/gu, foldText)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
 }
 
 /** The pairs of neighbours of a run, and its last character: a word of it is found as the pairs that it is made of. */
@@ -84,8 +89,11 @@ function addPlace(places: Map<string, string[]>, lexeme: string, place: string):
   else if (known.length < mostPlaces) known.push(place);
 }
 
-function lexemesOf(text: string): string[] {
-  return splitWords(text).flatMap(({ word, isRun }) => (isRun ? pairsOfRun(word) : [cutWord(word)]));
+function* lexemesOf(text: string): Generator<string> {
+  for (const { word, isRun } of tokensOf(text)) {
+    if (isRun) yield* pairsOfRun(word);
+    else yield cutWord(word);
+  }
 }
 
 /** Longer words are cut, in texts and in queries alike. */
@@ -118,17 +126,21 @@ export function wordsByLanguage(
   }
   const words = new Map<string, LocalWord>();
   for (const { language, text } of texts.values()) {
-    for (const word of stemmable(text))
-      if (words.size < mostLearnt) words.set(`${language} ${word}`, { language, word });
+    for (const word of stemmable(text)) {
+      if (words.size === mostLearnt) break;
+      words.set(`${language} ${word}`, { language, word });
+    }
   }
   return [...words.keys()].sort().flatMap((key) => words.get(key) ?? []);
 }
 
-function stemmable(text: string): string[] {
-  return splitWords(text)
-    .slice(0, mostWords)
-    .filter(({ word, isRun }) => !isRun && !/^\d+$/.test(word))
-    .map(({ word }) => cutWord(word));
+function* stemmable(text: string): Generator<string> {
+  let left = mostWords;
+  for (const { word, isRun } of tokensOf(text)) {
+    if (left === 0) return;
+    left -= 1;
+    if (!isRun && !/^\d+$/.test(word)) yield cutWord(word);
+  }
 }
 
 /** What the dictionaries do not know, and calendars are full of. */
@@ -153,3 +165,23 @@ export function withUmlauts(word: string): string {
 }
 
 const umlauts: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
+
+/** A word that is asked for, in one spelling and one language. */
+export interface AskedWord extends LocalWord {
+  /** Which term of the search it belongs to. */
+  term: number;
+}
+
+/** A word that is asked for beside a known one that is like it; `known` is null where there is none. */
+export interface LikeWord {
+  term: number;
+  language: Language;
+  asked: string;
+  askedStem: string;
+  askedKey: string;
+  /** Whether the language says the word all the time: `the`, `ja`, `und`. */
+  common: boolean;
+  known: string | null;
+  stem: string;
+  key: string;
+}

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import type { Trust } from 'proxy-addr';
+import proxyAddr from 'proxy-addr';
+import { z } from 'zod';
+import { expected, listOf, onOrOff, text } from './variables.ts';
+
+/** Which proxies are trusted: none, the one in front, so many in a row, or those with these addresses (decision 0045). */
+export type TrustProxy = boolean | number | readonly string[];
+
+/** `on` is the one proxy in front; else how many there are in a row, or their addresses. */
+export const trustProxy = z.union(
+  [
+    text.regex(/^[2-9]$/).transform(Number),
+    onOrOff,
+    // A bare number would be an IPv4 address too.
+    text
+      .regex(/[.:]|\b(?:loopback|linklocal|uniquelocal)\b/)
+      .pipe(listOf(text))
+      .refine(areAddresses),
+  ],
+  expected('must be on, off, a number of proxies or their addresses'),
+);
+
+/** Lists are compiled once. */
+const compiled = new WeakMap<readonly string[], Trust>();
+
+/** Whether an address, so many hops away, is that of a trusted proxy. Throws where a list names no addresses. */
+export function trustOf(setting: TrustProxy): Trust {
+  if (typeof setting === 'boolean' || typeof setting === 'number')
+    return (_address, hop) => hop < Number(setting);
+  const known = compiled.get(setting) ?? compile(setting);
+  compiled.set(setting, known);
+  return known;
+}
+
+/** What is no address is trusted by no list, and read by no regular expression. */
+function compile(ranges: readonly string[]): Trust {
+  const isListed = proxyAddr.compile(ranges);
+  return (address, hop) => isIP(address) !== 0 && isListed(address, hop);
+}
+
+function areAddresses(ranges: readonly string[]): boolean {
+  try {
+    compile(ranges);
+    return true;
+  } catch {
+    return false;
+  }
+}

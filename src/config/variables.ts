@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { trimSlashes } from '../values/paths.ts';
+
+/** Any text. An error follows the name of its variable and has no full stop: `readConfig` makes the sentence. */
+export const text = z.string();
+
+/** The error of a text that is repeated in it. */
+export function expected(what: string) {
+  return { error: ({ input }: { input?: unknown }) => `${what}, not "${String(input)}"` };
+}
+
+/** A number in decimal digits. */
+export function numberBetween(
+  least: number,
+  most: number,
+  kind: 'a whole number' | 'a number' = 'a whole number',
+) {
+  const digits = kind === 'a number' ? /^\d+(?:\.\d+)?$/ : /^\d+$/;
+  const fits = (written: string) =>
+    digits.test(written) && Number(written) >= least && Number(written) <= most;
+  return text.refine(fits, expected(`must be ${kind} from ${least} to ${most}`)).transform(Number);
+}
+
+/** `on`, `true`, `1` or `off`, `false`, `0`, in any case. */
+export const onOrOff = z.stringbool({
+  truthy: ['on', 'true', '1'],
+  falsy: ['off', 'false', '0'],
+  ...expected('must be on or off'),
+});
+
+/** One of some words, in any case. */
+export function choiceOf<const Words extends readonly string[]>(words: Words) {
+  return text.toLowerCase().pipe(z.enum(words, expected(`must be one of ${words.join(', ')}`)));
+}
+
+/** An absolute address. Its error never repeats the text, which may hold a password. */
+export function urlOf(...protocols: readonly string[]) {
+  return z.url({
+    protocol: new RegExp(`^(?:${protocols.join('|')})$`),
+    error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    abort: true,
+  });
+}
+
+/** An origin as browsers send it, or `*`. */
+export const origin = text.refine(
+  (written) => written === '*' || URL.parse(written)?.origin === written,
+  expected('must list origins such as https://example.org'),
+);
+
+/** A path, given a slash at the start and none at the end. */
+export const path = text
+  .refine((written) => /^(?:\/[\w.~-]+)*$/.test(toPath(written)), expected('must be a path such as /wp-json'))
+  .transform(toPath);
+
+/** Values between commas. */
+export function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return text
+    .transform((written) => written.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+}
+
+function toPath(written: string): string {
+  const path = trimSlashes(written.replace(/^\/+/, ''));
+  return path === '' ? '' : `/${path}`;
+}
