@@ -1,9 +1,9 @@
 import { html } from './html.ts';
-import { type Place, renderPage } from './layout.ts';
+import { type PageContext, renderPage } from './layout.ts';
 import { pageTexts } from './texts.ts';
 
 /** The page that shows the OpenAPI document at the given path; without scripts it links to the document. */
-export function renderDocumentation(place: Place, documentPath: string): string {
+export function renderDocumentation(place: PageContext, documentPath: string): string {
   const texts = pageTexts[place.language];
   const head = html`<link rel="stylesheet" href="${place.root}/docs/swagger-ui.css" />
     <link rel="stylesheet" href="${place.root}/assets/docs.css" />

@@ -1,10 +1,10 @@
 import express, { type RequestHandler, type Router } from 'express';
+import { sendPage } from './content-security-policy.ts';
+import { renderExplorerOff } from './error-page.ts';
 import { renderGraphiql } from './graphiql.ts';
-import { renderExplorerOff } from './error-page';
-import { sendPage } from './content-security-policy';
+import { type ExploreOptions, onPage, passUndecodable, type Visit } from './page-request.ts';
 import { type SampleOperation, sampleOperations } from './sample-operations.ts';
 import { renderSandbox, sandboxOrigins } from './sandbox.ts';
-import { type ExploreOptions, onPage, passUndecodable, type Visit } from './page-request';
 
 /** What the GraphQL endpoint may answer; programs ask for one of the first. */
 const answers = [

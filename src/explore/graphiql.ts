@@ -1,5 +1,5 @@
 import { html, type Markup } from './html.ts';
-import { type Place, renderPage } from './layout.ts';
+import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { pageTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ const scripts = [
 ];
 
 /** The page of GraphiQL, which needs nothing from outside; `?operation=` names the sample that it opens. */
-export function renderGraphiql(place: Place, { endpoint, operations }: Start): string {
+export function renderGraphiql(place: PageContext, { endpoint, operations }: Start): string {
   const texts = pageTexts[place.language];
   const head = html`<link rel="stylesheet" href="${place.root}/graphiql/graphiql.css" />
     <link rel="stylesheet" href="${place.root}/assets/graphiql.css" />

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../values/html';
+import { escapeHtml } from '../values/html.ts';
 
 /** A piece of HTML, as opposed to text that must still be escaped. */
 export class Markup {

@@ -1,11 +1,11 @@
 import { interfaceRelation } from '../rest/discovery.ts';
 import { empty, html, type Markup } from './html.ts';
-import { type Place, renderPage } from './layout.ts';
+import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
 /** What the landing page links to. */
-export interface Doors {
+export interface Endpoints {
   /** Absolute address at which the REST interface is discovered. */
   root: string;
   /** Whether there are explorers. */
@@ -23,26 +23,32 @@ export interface Doors {
 /** The operations that the start page shows: those that read without variables. */
 const shown: readonly SampleName[] = ['upcoming', 'sideBySide'];
 
-/** The start page: what this is, the doors, examples to click and to copy. */
-export function renderLanding(place: Place, doors: Doors): string {
+/** The start page: what this is, the interfaces, examples to click and to copy. */
+export function renderLanding(place: PageContext, endpoints: Endpoints): string {
   const texts = pageTexts[place.language];
   const body = html`<h1>${texts.title}</h1>
     <p class="introduction">${texts.introduction}</p>
-    <div class="doors">${graphqlDoor(texts, place, doors)} ${restDoor(texts, place, doors)}</div>
+    <div class="doors">
+      ${graphqlEndpoint(texts, place, endpoints)} ${restEndpoint(texts, place, endpoints)}
+    </div>
     <h2>${texts.tryTitle}</h2>
     <h3>${texts.tryRest}</h3>
     <ul class="examples">
-      ${restExamples(texts).map((example) => restLink(example, doors))}
+      ${restExamples(texts).map((example) => restLink(example, endpoints))}
       ${exampleLink(texts.examples.csv, `${place.root}/${place.language}/export/events.csv`)}
     </ul>
     <h3>${texts.tryGraphql}</h3>
-    ${doors.operations.filter(({ name }) => shown.includes(name)).map((each) => snippet(each, place, doors))}`;
-  const head = html`<link rel="${interfaceRelation}" href="${doors.root}" />
+    ${endpoints.operations.filter(({ name }) => shown.includes(name)).map((each) => snippet(each, place, endpoints))}`;
+  const head = html`<link rel="${interfaceRelation}" href="${endpoints.root}" />
     <script type="module" src="${place.root}/assets/snippets.js"></script> `;
   return renderPage(place, { title: texts.title, body, head });
 }
 
-function graphqlDoor(texts: PageTexts, place: Place, { explorer, schema, graphql }: Doors): Markup {
+function graphqlEndpoint(
+  texts: PageTexts,
+  place: PageContext,
+  { explorer, schema, graphql }: Endpoints,
+): Markup {
   const graphiql = `${place.root}/${place.language}/graphiql`;
   const links = html`<p class="acts">
     <a class="button" href="${pathOf(graphql)}">${texts.openSandbox}</a>
@@ -67,7 +73,7 @@ function graphqlDoor(texts: PageTexts, place: Place, { explorer, schema, graphql
   </section>`;
 }
 
-function restDoor(texts: PageTexts, place: Place, { rest }: Doors): Markup {
+function restEndpoint(texts: PageTexts, place: PageContext, { rest }: Endpoints): Markup {
   return html`<section>
     <h2>${texts.restTitle}</h2>
     <p>${texts.restText}</p>
@@ -93,7 +99,7 @@ function restExamples({ examples }: PageTexts): [label: string, route: string][]
   ];
 }
 
-function restLink([label, route]: [string, string], { rest }: Doors): Markup {
+function restLink([label, route]: [string, string], { rest }: Endpoints): Markup {
   return exampleLink(label, pathOf(rest) + route);
 }
 
@@ -104,7 +110,7 @@ function exampleLink(label: string, path: string): Markup {
 }
 
 /** An operation to run on the spot, to copy, or to open in GraphiQL. */
-function snippet(operation: SampleOperation, place: Place, { explorer, graphql }: Doors): Markup {
+function snippet(operation: SampleOperation, place: PageContext, { explorer, graphql }: Endpoints): Markup {
   const texts = pageTexts[place.language];
   const address = `${place.root}/${place.language}/graphiql?operation=${operation.name}`;
   const open = html`<a href="${address}">${texts.openGraphiql}</a>`;

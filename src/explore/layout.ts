@@ -3,7 +3,7 @@ import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from './texts.ts';
 
 /** Where a page stands. */
-export interface Place {
+export interface PageContext {
   language: Language;
   /** Path of the root of all pages: empty, or with a slash at the start and none at the end. */
   root: string;
@@ -21,7 +21,10 @@ interface Content {
 }
 
 /** A whole page: head, way to the content, choice of language, content. */
-export function renderPage(place: Place, { title, body, head = empty, layout = 'text' }: Content): string {
+export function renderPage(
+  place: PageContext,
+  { title, body, head = empty, layout = 'text' }: Content,
+): string {
   const texts = pageTexts[place.language];
   const heading = title === texts.title ? title : `${title} – ${texts.title}`;
   return html`<!doctype html>
@@ -51,7 +54,7 @@ export function renderPage(place: Place, { title, body, head = empty, layout = '
     </html> `.source;
 }
 
-function languageLink(place: Place, language: Language): Markup {
+function languageLink(place: PageContext, language: Language): Markup {
   const current = language === place.language ? html` aria-current="true"` : empty;
   const tag = languageTags[language];
   const address = `${place.root}/${language}${place.path}`;
@@ -60,7 +63,7 @@ function languageLink(place: Place, language: Language): Markup {
   </li>`;
 }
 
-function alternates(place: Place): Markup[] {
+function alternates(place: PageContext): Markup[] {
   return languages.map(
     (language) =>
       html`<link

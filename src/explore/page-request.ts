@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Kind } from '../calendar/kinds.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Language } from '../i18n/language.ts';
+import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
-import type { Place } from './layout.ts';
-import { renderBadLanguage } from './error-page';
+import { sendPage } from './content-security-policy.ts';
+import { renderBadLanguage } from './error-page.ts';
+import type { PageContext } from './layout.ts';
 import { languageSegment, pageLanguage } from './page-language.ts';
-import { sendPage } from './content-security-policy';
 import type { PublicThing } from './thing.ts';
 
 /** What the pages need of the service. */
@@ -36,7 +36,7 @@ export interface AskedThing {
 }
 
 /** A reader and the page that is asked for. */
-export interface Visit extends Place {
+export interface Visit extends PageContext {
   request: Request;
   response: Response;
 }

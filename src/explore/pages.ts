@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import { type Kind, kinds } from '../calendar/kinds.ts';
 import { CalendarError } from '../errors.ts';
 import { isLanguage } from '../i18n/language.ts';
+import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import { sendPage } from './content-security-policy.ts';
 import { renderDocumentation } from './documentation.ts';
+import { renderNotFound } from './error-page.ts';
 import { samplesFor, showGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
-import { renderNotFound } from './error-page';
 import { packaged, sendPackaged } from './packages.ts';
 import { pageLanguage } from './page-language.ts';
-import { sendPage } from './content-security-policy';
-import { type PublicThing, renderThing } from './thing.ts';
 import {
   type AskedThing,
   type ExploreOptions,
@@ -18,7 +17,8 @@ import {
   passUndecodable,
   rootPath,
   type Visit,
-} from './page-request';
+} from './page-request.ts';
+import { type PublicThing, renderThing } from './thing.ts';
 
 /** Landing page, GraphiQL, REST documentation and the public pages of things, all in four languages; anything else passes. */
 export function createExplorePages(options: ExploreOptions): Router {
@@ -95,7 +95,7 @@ async function showThing(options: ExploreOptions, kind: Kind, visit: Visit): Pro
   if (thing === null) sendPage(response, language, { status: 404, body: renderNotFound(visit) });
   else
     sendPage(response, language, {
-      body: renderThing(visit, thing, `${rest}/${collections[kind]}/${thing.number}`),
+      body: renderThing(visit, thing, `${rest}/${kindFacts[kind].collection}/${thing.number}`),
     });
 }
 
@@ -113,11 +113,3 @@ async function readOrNull(
     throw error;
   }
 }
-
-const collections: Readonly<Record<Kind, string>> = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-};

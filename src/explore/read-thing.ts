@@ -1,20 +1,20 @@
-import { type EventView, readEvent } from '../calendar/event.ts';
-import { plainText } from '../values/html';
-import type { Kind } from '../calendar/kinds.ts';
-import { type OrganizerView, readOrganizer } from '../calendar/organizer.ts';
-import type { Address } from '../calendar/post/post';
+import { type EventView, readEvent } from '../calendar/event/event.ts';
+import { type OrganizerView, readOrganizer } from '../calendar/organizer/organizer.ts';
+import type { Address } from '../calendar/post/post.ts';
 import { organizersOf, parentOfEvent, parentOfTerm, termsOf, venuesOf } from '../calendar/relations.ts';
-import { normalizeSlug } from '../values/slug';
-import { readTerm, type TermView } from '../calendar/term.ts';
-import { readVenue, type VenueView } from '../calendar/venue.ts';
-import type { Context } from '../context/context';
+import { readTerm, type TermView } from '../calendar/term/term.ts';
+import { readVenue, type VenueView } from '../calendar/venue/venue.ts';
+import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
+import { plainText } from '../values/html.ts';
+import type { Kind } from '../values/kinds.ts';
+import { normalizeSlug } from '../values/slug.ts';
 import { describePrice, describeTimes } from './event-time.ts';
 import { pageTexts } from './texts.ts';
 import type { FactValue, PublicThing } from './thing.ts';
 
 /**
- * What the public page of a thing shows, read through the rules of both doors. Throws their errors where there is no such
+ * What the public page of a thing shows, read through the rules of both interfaces. Throws their errors where there is no such
  * thing, or none that the viewer may see.
  */
 export async function readThing(

@@ -1,7 +1,7 @@
+import { writeJson } from '../values/json.ts';
 import { html } from './html.ts';
-import { type Place, renderPage } from './layout.ts';
+import { type PageContext, renderPage } from './layout.ts';
 import { joinOperations, type SampleOperation } from './sample-operations.ts';
-import { writeJson } from '../values/json';
 import { pageTexts } from './texts.ts';
 
 /** Where Apollo Sandbox comes from: its script, and the frame that the script opens. */
@@ -15,7 +15,7 @@ export const sandboxOrigins = {
  * the network does not reach Apollo (decision 0031). It offers no subscription: Sandbox knows other streams than ours.
  */
 export function renderSandbox(
-  place: Place,
+  place: PageContext,
   { endpoint, operations }: { endpoint: string; operations: readonly SampleOperation[] },
 ): string {
   const texts = pageTexts[place.language];

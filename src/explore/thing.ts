@@ -1,9 +1,9 @@
-import type { Kind } from '../calendar/kinds.ts';
 import type { Language } from '../i18n/language.ts';
-import { empty, html, type Markup, trusted } from './html.ts';
-import { type Place, renderPage } from './layout.ts';
-import { type FactName, pageTexts } from './texts.ts';
 import { languageTags } from '../i18n/language.ts';
+import type { Kind } from '../values/kinds.ts';
+import { empty, html, type Markup, trusted } from './html.ts';
+import { type PageContext, renderPage } from './layout.ts';
+import { type FactName, pageTexts } from './texts.ts';
 
 /** Something to read, perhaps with somewhere to go. */
 export interface FactValue {
@@ -34,7 +34,7 @@ export interface PublicThing {
 }
 
 /** The public page of a thing; `restPath` is where its JSON is. */
-export function renderThing(place: Place, thing: PublicThing, restPath: string): string {
+export function renderThing(place: PageContext, thing: PublicThing, restPath: string): string {
   const texts = pageTexts[place.language];
   const facts = thing.facts.filter(({ values }) => values.length > 0);
   const body = html`<article>

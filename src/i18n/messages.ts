@@ -1,8 +1,8 @@
+import type { Language } from './language.ts';
 import german from './messages/de.json' with { type: 'json' };
 import english from './messages/en.json' with { type: 'json' };
 import finnish from './messages/fi.json' with { type: 'json' };
 import chinese from './messages/zh-hans.json' with { type: 'json' };
-import type { Language } from './language.ts';
 
 export type MessageKey = keyof typeof english;
 

@@ -76,7 +76,7 @@ export const berlinEveryday: readonly SampleEvent[] = [
     description: {
       de: '<p>Drei kurze Vorträge über Dienste, die auf einem gebrauchten Laptop laufen. Vorträge auf Englisch.</p>',
       en: '<p>Three short talks about services that run on a second-hand laptop. Talks are in English.</p>',
-      fi: '<p>Kolme lyhyttä puheenvuoroa palveluista, jotka pyörivät käytetyllä kannettavalla. Puheet englanniksi.</p>',
+      fi: '<p>Kolme lyhyttä puheenvuoroa palveluista, jotka pyörivät käytetyllä kannettavalla. Esitykset englanniksi.</p>',
     },
     day: 3,
     hours: ['18:30', '21:30'],

@@ -120,7 +120,7 @@ export const berlin: SampleCity = {
       description: {
         de: '<p>Vierzig Künstlerinnen und Künstler öffnen ihre Türen – bis nach Mitternacht.</p>',
         en: '<p>Forty artists open their doors until after midnight.</p>',
-        fi: '<p>Neljäkymmentä taiteilijaa avaa ovensa yli puolenyön.</p>',
+        fi: '<p>Neljäkymmentä taiteilijaa pitää ovensa auki yli puolenyön.</p>',
         'zh-hans': '<p>四十位艺术家敞开工作室大门，直到午夜之后。</p>',
       },
       day: 20,

@@ -1,12 +1,12 @@
-import { berlin } from './berlin.ts';
 import { berlinVenues } from './berlin-venues.ts';
-import { helsinki } from './helsinki.ts';
+import { berlin } from './berlin.ts';
 import { helsinkiVenues } from './helsinki-venues.ts';
-import { london } from './london.ts';
+import { helsinki } from './helsinki.ts';
 import { londonVenues } from './london-venues.ts';
+import { london } from './london.ts';
 import { organizers } from './organizers.ts';
-import { shanghai } from './shanghai.ts';
 import { shanghaiVenues } from './shanghai-venues.ts';
+import { shanghai } from './shanghai.ts';
 import { categories, tags } from './terms.ts';
 
 /** A calendar to look at: four cities around today, four languages. Some events lack one on purpose, to show the fallback. */

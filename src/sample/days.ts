@@ -1,4 +1,4 @@
-import { toWallClock } from '../values/time-zone';
+import { toWallClock } from '../values/time-zone.ts';
 
 const day = 86_400_000;
 

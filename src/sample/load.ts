@@ -1,13 +1,14 @@
-import { addEvent } from '../calendar/event-write.ts';
-import { addOrganizer } from '../calendar/organizer-write.ts';
-import { addTerm } from '../calendar/term/write';
-import { addVenue } from '../calendar/venue-write.ts';
-import type { Config } from '../config.ts';
-import { type Context, createContext } from '../context/context';
+import { eventWriter } from '../calendar/event/write.ts';
+import { organizerWriter } from '../calendar/organizer/write.ts';
+import { addTerm } from '../calendar/term/write.ts';
+import { venueWriter } from '../calendar/venue/write.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
 import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
-import { createLogger } from '../runtime/log';
-import { createReport } from '../runtime/report';
+import { createLogger } from '../runtime/log.ts';
+import { createReport } from '../runtime/report.ts';
 import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
@@ -22,7 +23,9 @@ interface Writing {
   texts: Record<string, Texts>;
 }
 
-type Add = (context: Context, sent: { input: Record<string, unknown> }) => Promise<{ number: number }>;
+interface Writer {
+  add(context: Context, sent: { input: Record<string, unknown> }): Promise<{ number: number }>;
+}
 
 /**
  * Fills an empty calendar with the sample, through the rules that everybody's writes pass, as the first administrator.
@@ -44,16 +47,16 @@ async function writeSample(contexts: Contexts): Promise<void> {
     await writeTerm(contexts, numbers, { kind: 'category', term: category });
   for (const tag of sampleCalendar.tags) await writeTerm(contexts, numbers, { kind: 'tag', term: tag });
   for (const venue of sampleCalendar.venues) {
-    numbers.venue.set(venue.key, await writeInLanguages(contexts, addVenue, describeVenue(venue)));
+    numbers.venue.set(venue.key, await writeInLanguages(contexts, venueWriter, describeVenue(venue)));
   }
   for (const { key, first, name, description, ...facts } of sampleCalendar.organizers) {
     const writing = { first, facts, texts: { name, description } };
-    numbers.organizer.set(key, await writeInLanguages(contexts, addOrganizer, writing));
+    numbers.organizer.set(key, await writeInLanguages(contexts, organizerWriter, writing));
   }
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
       const facts = describeEvent(event, { city, numbers, now: contexts.en.clock.now });
-      const number = await writeInLanguages(contexts, addEvent, facts);
+      const number = await writeInLanguages(contexts, eventWriter, facts);
       if (event.key !== undefined) numbers.event.set(event.key, number);
     }
   }
@@ -92,21 +95,21 @@ async function writeTerm(
 ): Promise<void> {
   const facts = term.parent === undefined ? {} : { parent: numberOf(numbers.category, term.parent) };
   const writing: Writing = { first: 'en', facts, texts: { name: term.name } };
-  const add: Add = (context, sent) => addTerm(context, { kind, ...sent });
-  numbers[kind].set(term.key, await writeInLanguages(contexts, add, writing));
+  const writer: Writer = { add: (context, sent) => addTerm(context, { kind, ...sent }) };
+  numbers[kind].set(term.key, await writeInLanguages(contexts, writer, writing));
 }
 
 /** Creates a thing in its first language, the texts of the others along with it; gives its number. */
 async function writeInLanguages(
   contexts: Contexts,
-  add: Add,
+  writer: Writer,
   { first, facts, texts }: Writing,
 ): Promise<number> {
   const translations = languages
     .filter((language) => language !== first)
     .map((language) => ({ language, ...textsIn(language, texts) }));
   const input = { ...facts, ...textsIn(first, texts), translations };
-  const { number } = await add(contexts[first], { input });
+  const { number } = await writer.add(contexts[first], { input });
   return number;
 }
 

@@ -17,7 +17,7 @@ export const shanghai: SampleCity = {
         'zh-hans': '<p>十二位青年艺术家的当代水墨作品展，每周一闭馆。</p>',
         en: '<p>Contemporary ink paintings by twelve young artists. Closed on Mondays.</p>',
         de: '<p>Zeitgenössische Tuschmalerei von zwölf jungen Künstlerinnen und Künstlern. Montags geschlossen.</p>',
-        fi: '<p>Nykytussimaalauksia kahdeltatoista nuorelta taiteilijalta. Maanantaisin suljettu.</p>',
+        fi: '<p>Nykytaiteen tussimaalauksia kahdeltatoista nuorelta taiteilijalta. Maanantaisin suljettu.</p>',
       },
       day: 0,
       nights: 30,

@@ -23,14 +23,19 @@ export const categories: readonly SampleTerm[] = [
     key: 'learning',
     name: {
       en: 'Talks and workshops',
-      fi: 'Puheet ja työpajat',
+      fi: 'Luennot ja työpajat',
       de: 'Vorträge und Workshops',
       'zh-hans': '讲座与工作坊',
     },
   },
   {
     key: 'food',
-    name: { en: 'Food and markets', fi: 'Ruoka ja torit', de: 'Essen und Märkte', 'zh-hans': '美食与市集' },
+    name: {
+      en: 'Food and markets',
+      fi: 'Ruoka ja markkinat',
+      de: 'Essen und Märkte',
+      'zh-hans': '美食与市集',
+    },
   },
   {
     key: 'outdoors',
@@ -48,7 +53,7 @@ export const categories: readonly SampleTerm[] = [
       en: 'Folk and dance',
       fi: 'Kansanmusiikki ja tanssi',
       de: 'Folk und Tanz',
-      'zh-hans': '民谣与舞蹈',
+      'zh-hans': '民间音乐与舞蹈',
     },
   },
   {
@@ -122,7 +127,10 @@ export const tags: readonly SampleTerm[] = [
     key: 'beginners',
     name: { en: 'For beginners', fi: 'Aloittelijoille', de: 'Für Anfänger', 'zh-hans': '零基础友好' },
   },
-  { key: 'in-english', name: { en: 'In English', fi: 'Englanniksi', de: 'Auf Englisch', 'zh-hans': '英语' } },
+  {
+    key: 'in-english',
+    name: { en: 'In English', fi: 'Englanniksi', de: 'Auf Englisch', 'zh-hans': '英语进行' },
+  },
   {
     key: 'vegetarian',
     name: { en: 'Vegetarian', fi: 'Kasvisruokaa', de: 'Vegetarisch', 'zh-hans': '素食' },

@@ -11,11 +11,12 @@ export const finnish: PageTexts = {
   graphqlText: 'Yhdellä pyynnöllä juuri ne tiedot, jotka tarvitset – vaikka usealla kielellä rinnakkain.',
   openSandbox: 'Avaa Apollo Sandbox',
   openGraphiql: 'Avaa GraphiQL',
-  explorersText: 'Sandbox ladataan Apollon palvelusta; GraphiQL tulee suoraan tästä kalenterista.',
+  explorersText:
+    'Sandbox ladataan Apollon palvelusta; GraphiQL tulee suoraan tästä kalenterista ja toimii ilman internetyhteyttä.',
   subscriptionsText:
     'Tilaus (subscription) kertoo tapahtumaluettelon muutoksista sitä mukaa kuin niitä tulee.',
   tryWatch: 'Seuraa GraphiQL:ssä',
-  schemaLink: 'Skeema',
+  schemaLink: 'Näytä skeema',
   restTitle: 'REST',
   restText:
     'Tavallisia osoitteita ja JSONia. Kun lisäät osoitteeseen kielen, saat vastauksen sillä kielellä.',
@@ -44,7 +45,7 @@ export const finnish: PageTexts = {
     near: 'Tulevat tapahtumat Helsingin lähellä, lähimmät ensin',
     filter: 'Suodatin: and, or, not kahden kuukauden ajalta',
     statistics: 'Tilastot kuukausittain ja luokittain, hinnat mukana',
-    walk: 'Luettelo osa kerrallaan',
+    walk: 'Luettelo sivu kerrallaan',
     nodes: 'Minkä tahansa kohteen haku tunnisteella, käännökset mukana',
     watch: 'Seuranta: suorita ja odota, että jokin tapahtuma muuttuu',
     create: 'Uusi tapahtuma (vaatii tunnukset)',
@@ -58,7 +59,7 @@ export const finnish: PageTexts = {
   sandboxComes: 'Apollo Sandbox latautuu osoitteesta apollographql.com.',
   sandboxUnreachable: 'Apollo Sandboxia ei voi ladata: apollographql.com ei ole tavoitettavissa.',
   sandboxInstead: 'GraphiQL tekee saman eikä tarvitse muuta kuin tämän kalenterin.',
-  explorerOff: 'Ei työkalua',
+  explorerOff: 'GraphQL-työkalut eivät ole käytössä',
   explorerOffText:
     'Kalenterin GraphQL-työkalut on otettu pois käytöstä. Ohjelmille GraphQL on osoitteessa /graphql.',
   run: 'Suorita',
@@ -93,5 +94,5 @@ export const finnish: PageTexts = {
   notFound: 'Sivua ei löytynyt',
   notFoundText: 'Tässä osoitteessa ei ole mitään, tai sisältö ei ole julkinen.',
   badLanguage: 'Tuntematon kieli',
-  badLanguageText: 'Kalenteri puhuu näitä kieliä:',
+  badLanguageText: 'Käytettävissä olevat kielet:',
 };
