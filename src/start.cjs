@@ -1,5 +1,5 @@
 'use strict';
-// Runs a script of this program: `node src/start.cjs src/main.ts …`. It is written so that an old Node understands it
+// Runs a script of this program: `node src/start.cjs src/cli/main.ts …`. It is written so that an old Node understands it
 // and can say what is missing; npm puts the Node that `npm ci` brought before the one of the system.
 const { enableCompileCache } = require('node:module');
 const { join, resolve } = require('node:path');
