@@ -1,5 +1,4 @@
 import { defineConfig } from 'eslint/config';
-import { importX } from 'eslint-plugin-import-x';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
@@ -7,45 +6,13 @@ import tseslint from 'typescript-eslint';
 const restricted = {
   environment: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'Only src/config.ts reads the environment.',
+    message: 'Only src/config/config.ts reads the environment.',
   },
   read: {
     selector: "MemberExpression[object.name='sqlBuilder'][property.name='selectFrom']",
-    message: 'A read starts with `readable` (src/auth), in src/database, src/loaders or src/calendar.',
+    message: 'A read starts with `readable` or `selectEvents`, in src/database/queries.',
   },
 };
-
-/** What a room may not import; `except` names what is allowed as a type only. */
-function forbid(files, ...groups) {
-  const patterns = groups.map(({ group, message, typesToo = true }) => ({
-    group,
-    message,
-    allowTypeImports: !typesToo,
-  }));
-  return { files, rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] } };
-}
-
-const doors = {
-  group: ['**/rest/**', '**/explore/**', '**/resolvers/**', '**/app.ts', '**/server.ts'],
-  message: 'Rules know neither door: move what is shared into src/calendar.',
-};
-const protocols = {
-  group: [
-    'graphql',
-    'graphql-*',
-    '@graphql-tools/*',
-    '@apollo/*',
-    '@as-integrations/*',
-    'express',
-    'sofa-api',
-  ],
-  message: 'Rules know neither GraphQL nor HTTP.',
-};
-const storage = {
-  group: ['**/entities/**', '**/database/**', 'kysely', 'pg', '@mikro-orm/*', '@electric-sql/*'],
-  message: 'REST reaches what is stored through the resolvers only.',
-};
-const restRoom = { group: ['**/rest/**'], message: 'Resolvers know nothing of REST.' };
 
 export default defineConfig(
   // The client is written over types that `check:description` generates, and compiles there.
@@ -54,14 +21,8 @@ export default defineConfig(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    settings: {
-      'import-x/extensions': ['.ts'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
-    },
     rules: {
-      'import-x/no-cycle': 'error',
       '@typescript-eslint/max-params': ['error', { max: 3 }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // Somebody waits for every promise, or hears that it failed; `void` would only say that nobody does.
@@ -98,12 +59,12 @@ export default defineConfig(
   },
   // GraphQL hands a resolver four things, and Express knows an error handler by its four.
   {
-    files: ['resolvers/**', 'src/error-handler.ts'],
+    files: ['resolvers/**', 'src/app/error-handler.ts', 'src/graphql/body-refusal.ts'],
     rules: { '@typescript-eslint/max-params': ['error', { max: 4 }] },
   },
-  { files: ['src/config.ts'], rules: { 'no-restricted-syntax': ['error', restricted.read] } },
+  { files: ['src/config/config.ts'], rules: { 'no-restricted-syntax': ['error', restricted.read] } },
   {
-    files: ['src/{database,auth,loaders,calendar}/**'],
+    files: ['src/database/**'],
     rules: { 'no-restricted-syntax': ['error', restricted.environment] },
   },
   {
@@ -118,28 +79,4 @@ export default defineConfig(
     },
   },
   { files: ['bench/**'], rules: { 'max-lines-per-function': ['error', { max: 50 }] } },
-  forbid(['src/calendar/**'], doors, protocols),
-  forbid(['src/rest/**'], storage),
-  forbid(['resolvers/**'], restRoom),
-  {
-    files: ['src/entities/**'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^\\.\\./(?!i18n/language\\.ts$)',
-              message: 'Tables are facts: they know siblings and the languages only.',
-            },
-            {
-              group: ['**/i18n/language.ts'],
-              allowTypeImports: true,
-              message: 'Only its types: tables have no behaviour.',
-            },
-          ],
-        },
-      ],
-    },
-  },
 );

@@ -6,11 +6,11 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { createSchema } from '../src/graphql/schema.ts';
 import { languages } from '../src/i18n/language.ts';
-import { linkRoot, type LinkRoot } from '../src/rest/routing/links';
-import { createOpenApi } from '../src/rest/openapi/document';
-import { readOperations } from '../src/rest/schema/wire-schema';
-import { createSchema } from '../src/graphql/schema';
+import { createOpenApi } from '../src/rest/openapi/document.ts';
+import { linkRoot, type LinkRoot } from '../src/rest/routing/links.ts';
+import { readOperations } from '../src/rest/schema/wire-schema.ts';
 
 /**
  * Proves that others can work with the description of the interface: in every language Redocly and Spectral find nothing

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { printPublished } from '../src/graphql/published-schema';
-import { createSchema } from '../src/graphql/schema';
+import { printPublished } from '../src/graphql/published-schema.ts';
+import { createSchema } from '../src/graphql/schema.ts';
 import { compareWithPromise, writePromise } from './contract.ts';
+import { printInputTypes } from './input-types.ts';
 
 /**
- * Without options: proves that `docs/schema.graphql` is what the service publishes, and that the schema keeps what was
- * promised. With `--write` it writes the first; with `--publish` it promises what there is now, and with a reason,
+ * Without options: proves that `docs/schema.graphql` is what the service publishes, that the types of arguments and
+ * inputs are those of the schema, and that it keeps what was promised. With `--write` it writes the first two; with `--publish` it promises what there is now, and with a reason,
  * `--because`, also what breaks an older promise.
  */
-const published = new URL('../docs/schema.graphql', import.meta.url);
 const promised = new URL('../docs/schema-promised.graphql', import.meta.url);
 
 const { values } = parseArgs({
@@ -24,7 +24,14 @@ const promise = existsSync(promised) ? readFileSync(promised, 'utf8') : '';
 const { breaking, dangerous } =
   promise === '' ? { breaking: [], dangerous: [] } : compareWithPromise(promise, schema);
 
-if (values.write) writeFileSync(published, printPublished(schema));
+const types = printInputTypes(schema);
+/** What is written from the schema, by its file. */
+const generated = new Map([
+  ['docs/schema.graphql', printPublished(schema)],
+  ['src/calendar/input/schema-inputs.ts', types.inputs],
+  ['src/calendar/input/schema-arguments.ts', types.arguments],
+]);
+if (values.write) for (const [name, text] of generated) writeFileSync(fileOf(name), text);
 const problems = [...readOutdated(), ...(values.publish ? publish(values.because) : breaking)];
 
 for (const note of dangerous) console.warn(`Clients should know: ${note}`);
@@ -36,10 +43,15 @@ if (breaking.length > 0 && problems.length > 0)
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function readOutdated(): string[] {
-  const current = existsSync(published) ? readFileSync(published, 'utf8') : '';
-  return current === printPublished(schema)
-    ? []
-    : ['docs/schema.graphql is not what the service publishes: npm run schema writes it.'];
+  return [...generated].flatMap(([name, text]) => {
+    const file = fileOf(name);
+    const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return current === text ? [] : [`${name} is not what the schema says: npm run schema writes it.`];
+  });
+}
+
+function fileOf(name: string): URL {
+  return new URL(`../${name}`, import.meta.url);
 }
 
 function publish(reason: string | undefined): string[] {

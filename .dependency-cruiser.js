@@ -1,0 +1,96 @@
+/**
+ * The folders from the bottom to the top: each imports from those before it only, types included. Folders on one line do
+ * not know each other.
+ */
+const layers = [
+  ['src/i18n/messages', 'src/i18n/descriptions'],
+  ['src/i18n'],
+  ['src/errors.ts'],
+  ['src/entities'],
+  ['src/values'],
+  ['src/values/search'],
+  ['src/runtime'],
+  ['src/config', 'src/policy'],
+  ['src/database/statements'],
+  ['src/database/server', 'src/database/embedded', 'src/database/migrations'],
+  ['src/database/replicas', 'mikro-orm.config.ts'],
+  ['src/database'],
+  ['src/database/queries'],
+  ['src/loaders', 'src/accounts'],
+  ['src/context'],
+  ['src/calendar/input'],
+  ['src/calendar/lists', 'src/calendar/texts', 'src/calendar/user'],
+  ['src/calendar/post'],
+  ['src/calendar/term', 'src/calendar/associated'],
+  ['src/calendar/venue', 'src/calendar/organizer'],
+  ['src/calendar/event'],
+  ['src/calendar'],
+  ['resolvers', 'src/http'],
+  ['src/http/cache'],
+  ['src/graphql/limits'],
+  ['src/graphql'],
+  ['src/graphql/subscriptions'],
+  ['src/rest/routing', 'src/rest/schema'],
+  ['src/rest/input', 'src/rest/output'],
+  ['src/rest/operations'],
+  ['src/rest/openapi'],
+  ['src/rest'],
+  ['src/explore/texts'],
+  ['src/export', 'src/explore', 'src/sample'],
+  ['src/app'],
+  ['src/cli'],
+];
+
+/** The files that stand in a folder itself, or the file. */
+const filesOf = (name) => (name.endsWith('.ts') ? `^${name}$` : `^${name}/[^/]+$`);
+
+const directions = layers.flatMap((layer, place) =>
+  layer.map((name) => ({
+    name: `${name} imports from below`,
+    severity: 'error',
+    from: { path: filesOf(name) },
+    to: {
+      path: '^(src|resolvers|mikro-orm)',
+      pathNot: [name, ...layers.slice(0, place).flat()].map(filesOf),
+      dependencyTypesNot: ['npm', 'core'],
+    },
+  })),
+);
+
+export default {
+  forbidden: [
+    ...directions,
+    {
+      name: 'every folder has a layer',
+      severity: 'error',
+      from: { path: '^src/.*[.]ts$', pathNot: layers.flat().map(filesOf) },
+      to: {},
+    },
+    { name: 'no circle of files', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'only the database knows what stores',
+      severity: 'error',
+      from: { path: '^(src|resolvers)/', pathNot: '^src/(database|entities)/' },
+      to: { path: 'node_modules/(kysely|pg|@mikro-orm|@electric-sql)/' },
+    },
+    {
+      name: 'REST reaches what is stored through the rules only',
+      severity: 'error',
+      from: { path: '^src/rest/' },
+      to: { path: '^src/(database|entities)/' },
+    },
+    {
+      name: 'rules know neither GraphQL nor HTTP',
+      severity: 'error',
+      from: { path: '^src/(i18n|errors|entities|values|policy|database|loaders|context|calendar)' },
+      to: {
+        path: 'node_modules/(graphql|graphql-[^/]+|@graphql-tools|@apollo|@as-integrations|express|sofa-api)/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};
