@@ -27,7 +27,7 @@ export type Asking = Pick<Options, 'method' | 'headers' | 'body' | 'requests' | 
 const pages = 100;
 
 interface Asked {
-  server: Server;
+  server: Pick<Server, 'url'>;
   question: Question;
   state: State;
 }
@@ -44,15 +44,17 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
 }
 
 /**
- * Waits for one answer. Before a row, so that what is kept is there; after it, so that what the server still makes for
+ * Gives the text of one answer. Throws where that is no success. Before a row, so that what is kept is there; after it, so that what the server still makes for
  * connections that are closed does not fall into the next row.
  */
-export async function askOnce({ url, method, headers, body, requests }: Asking): Promise<void> {
+export async function askOnce({ url, method, headers, body, requests }: Asking): Promise<string> {
   const { origin, pathname, search } = new URL(url);
   const plain = { path: `${pathname}${search}`, body };
   const asked = requests?.[0]?.setupRequest(plain) ?? plain;
   const response = await fetch(`${origin}${asked.path}`, { method, headers, body: asked.body });
-  await response.arrayBuffer();
+  const text = await response.text();
+  if (!response.ok && response.status !== 304) throw new Error(`${asked.path}: ${text.slice(0, 300)}`);
+  return text;
 }
 
 /** A parameter that nobody knows makes another address of the same question; a variable and an extension that nobody reads make another request of the same operation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { readConfig } from '../src/config.ts';
-import { openCalendar } from '../src/app/bootstrap';
+import { openCalendar } from '../src/app/bootstrap.ts';
+import { readConfig } from '../src/config/config.ts';
 import { ownName } from './processes.ts';
 
 /** A database of its own on the given server. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { readCpu } from './measure.ts';
+import { askFor, askOnce } from './asking.ts';
 import type { ListRow } from './lists-rows.ts';
 import type { ListService, Statement } from './lists-service.ts';
-import { cpuBetween } from './processes.ts';
-import { quantile } from './statistics.ts';
+import { watchCpu } from './measure.ts';
+import { medianOf } from './statistics.ts';
 
 /** What was measured of a list. Times are medians in milliseconds. */
 export interface ListResult {
@@ -52,16 +52,14 @@ async function measureTurn({ calendar, row }: List): Promise<Turn> {
   let answer = await askInTime(calendar.service, row);
   if (answer.took < 1000) answer = await askInTime(calendar.service, row);
   const count = requestsOf(answer.took);
-  const before = await readCpu(process, calendar.client);
+  const readUsed = await watchCpu(process, calendar.client);
   const times: number[] = [];
   while (times.length < count) {
     answer = await askInTime(calendar.service, row);
     times.push(answer.took);
   }
-  const after = await readCpu(process, calendar.client);
-  const cpu = [difference(before.node, after.node), cpuBetween(before.database, after.database)];
-  const known = cpu.filter((share) => share !== null);
-  return { times, answer, cpu: known.length < cpu.length ? null : sum(known) };
+  const { node, database } = await readUsed();
+  return { times, answer, cpu: node === null || database === null ? null : node + database };
 }
 
 /** A list that takes so many milliseconds is asked for less often. */
@@ -77,7 +75,7 @@ async function summarize({ calendar, row }: List, measured: readonly Turn[]): Pr
   return {
     row,
     total: answer?.total ?? null,
-    took: median(times),
+    took: medianOf(times) ?? NaN,
     cpu: cpu.length < measured.length ? null : sum(cpu) / times.length,
     statements: await explainAll(calendar.client, answer?.statements ?? []),
   };
@@ -95,38 +93,14 @@ async function askInTime(service: ListService, row: ListRow) {
   return { total, took: performance.now() - started, statements: service.takeStatements() };
 }
 
-function difference(before: number | null, after: number | null): number | null {
-  return before === null || after === null ? null : after - before;
-}
-
-function median(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
-}
-
-let asked = 0;
-
-async function ask(service: ListService, row: ListRow): Promise<number | null> {
-  asked += 1;
-  const response = await (row.rest === undefined ? post(service, row) : get(service, row.rest));
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${row.name}: ${text.slice(0, 300)}`);
+async function ask(service: ListService, { name, rest, graphql = '' }: ListRow): Promise<number | null> {
+  const question =
+    rest === undefined
+      ? { name, path: '/graphql', query: `{ list: ${graphql} }` }
+      : { name, path: `/calendar/events/v1${rest}` };
+  const text = await askOnce(await askFor({ server: service, question, state: 'made anew' }));
   const answer = JSON.parse(text) as { total?: number; data?: { list: { totalCount?: number } } };
   return answer.total ?? answer.data?.list.totalCount ?? null;
-}
-
-function get({ url }: ListService, address: string): Promise<Response> {
-  return fetch(`${url}/calendar/events/v1${address}&nobodyknows=${asked}`);
-}
-
-function post({ url }: ListService, { graphql = '' }: ListRow): Promise<Response> {
-  return fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ list: ${graphql} }`, variables: { nobodyKnows: asked } }),
-  });
 }
 
 /** How the database runs each, with what it reads. */

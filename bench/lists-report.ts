@@ -1,5 +1,6 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import type { ListResult } from './lists-measure.ts';
+import { describeMachine, tableOf } from './markdown.ts';
 
 /** Every list at one size of the calendar. */
 export interface Size {
@@ -15,8 +16,6 @@ const bar = { took: 100, total: 10_000, ratio: 2 };
 
 /** The tables, as Markdown. */
 export function writeListReport(sizes: readonly Size[]): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
   const counted = sizes.map(({ events }) => events.toLocaleString('en')).join(' and ');
   const seeded = sizes
     .filter((size) => size.seeded !== null)
@@ -32,7 +31,7 @@ Each documented list with its filters, and the connections, at ${counted} events
 kept is answered; "CPU" is what service, load and database use for it together, without the database's parallel workers. REST counts
 the total each time, connections where the row says so. Plans of the largest are in [plans.md](plans.md). ${seeded.join(' ')}
 
-Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${sizes[0]?.version ?? ''}. Load average ${loadavg()[1]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}.
+${describeMachine(`PostgreSQL ${sizes[0]?.version ?? ''}. Load average ${loadavg()[1]?.toFixed(1)}`)}
 
 ${table(sizes)}
 
@@ -58,7 +57,6 @@ function table(sizes: readonly Size[]): string {
     ...sizes.flatMap(({ events }) => [`total of ${short(events)}`, 'ms', 'CPU']),
     ...(sizes.length > 1 ? ['Ratio'] : []),
   ];
-  const rule = head.map((_name, column) => (column === 0 ? '---' : '---:'));
   const lines = rowsOf(sizes).map((results) => {
     const cells = results.flatMap(({ total, took, cpu }) => [
       total === null ? '–' : total.toLocaleString('en'),
@@ -68,7 +66,7 @@ function table(sizes: readonly Size[]): string {
     const ratio = sizes.length > 1 ? [ratioOf(results)?.toFixed(1) ?? '–'] : [];
     return [results[0]?.row.name ?? '', ...cells, ...ratio];
   });
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return tableOf(head, lines, 1);
 }
 
 /** The same list at every size. */

@@ -16,7 +16,7 @@ export function rowsOf(facts: Facts): ListRow[] {
     ...searches(facts),
     ...eventFilters(facts),
     ...asMany(facts),
-    ...linkedLists(facts),
+    ...associatedLists(facts),
     ...termLists(facts),
     ...connections(facts),
     ...moreConnections(facts),
@@ -125,7 +125,7 @@ function asMany({ today, spread, venues, organizers, leafCategories, tags }: Fac
   ];
 }
 
-function linkedLists({ some }: Facts): ListRow[] {
+function associatedLists({ some }: Facts): ListRow[] {
   const filters = [
     '',
     'page=20',
@@ -183,9 +183,9 @@ function connections({ middles }: Facts): ListRow[] {
   ] as const;
   return orders.flatMap(([order, mark, [value, number]]) => {
     const cursor = Buffer.from(JSON.stringify([`${mark}${value}`, number])).toString('base64url');
-    const list = (name: string, stretch: string) => ({
+    const list = (name: string, slice: string) => ({
       name: `connection ${order}, ${name}`,
-      graphql: `events(orderBy: ${order}, ${stretch}) { ${node} }`,
+      graphql: `events(orderBy: ${order}, ${slice}) { ${node} }`,
       comparable: true,
     });
     return [

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CompiledQuery } from 'kysely';
-import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/database/database.ts';
-import { createServer } from '../src/app/server';
+import { createServer } from '../src/app/server.ts';
+import { readConfig } from '../src/config/config.ts';
+import { openDatabase } from '../src/database/open.ts';
 import { publicUrl } from './servers.ts';
 
 /** A statement that the service ran, and how long it waited for the rows, in milliseconds. */

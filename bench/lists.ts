@@ -7,8 +7,9 @@ import { type Calendar, measureInTurns } from './lists-measure.ts';
 import { short, type Size, writeListReport, writePlans } from './lists-report.ts';
 import { type ListRow, rowsOf } from './lists-rows.ts';
 import { startListService } from './lists-service.ts';
+import { readVersion } from './markdown.ts';
 import { readServer } from './options.ts';
-import { seedCalendar } from './seed/load.ts';
+import { seedInTime } from './seed/load.ts';
 
 /*
  * Measures every documented list at several sizes: `node src/start.cjs bench/lists.ts --events 20000,1000000`. With
@@ -57,12 +58,11 @@ async function prepareSize(server: string, events: number): Promise<Prepared> {
     await client.query('set jit = off');
     await client.query('set random_page_cost = 1.1');
     const facts = await readFacts(client);
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
     const service = await startListService(url);
     return {
       client,
       service,
-      size: { events, seeded, version: rows[0]?.server_version ?? '', results: [] },
+      size: { events, seeded, version: await readVersion(client), results: [] },
       rows: rowsOf(facts),
       end: () => service.stop().finally(end),
     };
@@ -97,10 +97,7 @@ async function prepare(server: string, events: number) {
   const known = await connect(address.href);
   if (known !== null) return { url: address.href, client: known, seeded: null, end: () => known.end() };
   const database = await createDatabase(server, name);
-  const started = performance.now();
-  await seedCalendar(database, events);
-  const seeded = (performance.now() - started) / 1000;
-  console.log(`${events} events prepared in ${seeded.toFixed(1)} s`);
+  const { seeded } = await seedInTime(database, events);
   const end = () => (values.keep ? database.client.end() : database.drop());
   return { url: database.url, client: database.client, seeded, end };
 }

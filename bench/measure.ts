@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
-import { type Asking, askFor, askOnce, type Question, type State } from './asking.ts';
+import { askFor, type Asking, askOnce, type Question, type State } from './asking.ts';
 import type { Beside } from './beside.ts';
 import { cpuBetween, cpuOf, memoryOf, readBackendCpu } from './processes.ts';
 import type { Server } from './servers.ts';
@@ -39,22 +39,16 @@ export async function measure(row: Row, seconds: number, client: pg.Client): Pro
   await askOnce(asking);
   const end = await row.beside?.();
   try {
-    const before = await readCpu(row.server, client);
+    const readUsed = await watchCpu(row.server, client);
     const shot = await shoot(row, { ...asking, duration: seconds });
-    const after = await readCpu(row.server, client);
-    const node = before.node === null || after.node === null ? null : after.node - before.node;
-    return summarize(shot, { node, database: cpuBetween(before.database, after.database) }, row.server);
+    return summarize(shot, await readUsed(), row.server);
   } finally {
     await end?.();
     await askOnce(asking);
   }
 }
 
-function summarize(
-  { times, duration }: Shot,
-  used: Record<'node' | 'database', number | null>,
-  { pid }: Server,
-): Sample {
+function summarize({ times, duration }: Shot, used: UsedCpu, { pid }: Server): Sample {
   const count = times.length;
   const perRequest = (cpu: number | null) => (cpu === null || count === 0 ? null : cpu / count);
   return {
@@ -91,7 +85,23 @@ export function nameOf({ name, question, state, connections }: Row): string {
   return `${name}, ${question.name}, ${state}, ${connections}`;
 }
 
-/** CPU milliseconds so far. The database's share is that of the processes behind the connections, if they run on this machine. */
-export async function readCpu({ pid }: Pick<Server, 'pid'>, client: pg.Client) {
-  return { node: cpuOf(pid), database: await readBackendCpu(client) };
+/** CPU milliseconds; null where the kernel does not tell. */
+interface UsedCpu {
+  node: number | null;
+  /** Of the processes behind the connections, if they run on this machine. */
+  database: number | null;
+}
+
+/** Gives what reads how much is used from now on. */
+export async function watchCpu(
+  { pid }: Pick<Server, 'pid'>,
+  client: pg.Client,
+): Promise<() => Promise<UsedCpu>> {
+  const node = cpuOf(pid);
+  const database = await readBackendCpu(client);
+  return async () => {
+    const now = cpuOf(pid);
+    const used = node === null || now === null ? null : now - node;
+    return { node: used, database: cpuBetween(database, await readBackendCpu(client)) };
+  };
 }

@@ -17,7 +17,7 @@ export const list = {
 /** Bytes that are the same as the list over REST. */
 export const staticBytes: Question = { name: 'the same bytes', path: '/' };
 
-/** What else is asked, through either door. */
+/** What else is asked, through either interface. */
 export async function readQuestions(client: pg.Client): Promise<{ rest: Question[]; graphql: Question[] }> {
   const event = await readNumber(
     client,

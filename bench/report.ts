@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import type pg from 'pg';
 import { type Results, writeBars } from './bars.ts';
 import { describeEmbedded } from './embedded.ts';
+import { describeMachine, readVersion, tableOf } from './markdown.ts';
 import type { Sample } from './measure.ts';
 import { medianOf } from './statistics.ts';
 import { compare, type Measured } from './turns.ts';
@@ -25,9 +26,6 @@ export function readLoad(): number {
 
 /** The bars, the table and what they were measured on, as Markdown. */
 export async function writeReport(client: pg.Client, results: Results, run: Run): Promise<string> {
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
   const { measured, writing, embedded } = results;
   return `# Results
 
@@ -35,7 +33,7 @@ ${run.events.toLocaleString('en')} events, 500 venues, 200 organizers, 100 categ
 Medians of ${run.rounds} rounds of ${run.seconds} s each, in turns; servers, database and load share the machine,
 whose load average was ${run.load.toFixed(1)} before it began.
 
-Machine: ${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${memory} GB. Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? 'unknown'}, ${versions()}. ${new Date().toISOString().slice(0, 10)}.
+${describeMachine(`PostgreSQL ${await readVersion(client)}, ${versions()}`)}
 
 ## Bars
 
@@ -98,8 +96,7 @@ function table(measured: Measured[]): string {
     ...columns.map(([, cell, digits]) => show(medianOf(samples.map(cell)), digits)),
     show(compare(measured, { row, samples }), 2),
   ]);
-  const rule = head.map((_name, column) => (column < left.length ? '---' : '---:'));
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return tableOf(head, lines, left.length);
 }
 
 function show(value: number | null, digits: number): string {

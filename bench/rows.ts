@@ -66,10 +66,10 @@ function mainRows(servers: Servers): Row[] {
 
 /** Nobody else is asked these. */
 function otherRows(service: Server, questions: { rest: Question[]; graphql: Question[] }): Row[] {
-  return (['rest', 'graphql'] as const).flatMap((door) =>
-    questions[door].flatMap((question) =>
+  return (['rest', 'graphql'] as const).flatMap((endpoint) =>
+    questions[endpoint].flatMap((question) =>
       (['made anew', 'kept'] as const).map((state) => ({
-        ...{ name: names[door], server: service, question, state, connections: 16 },
+        ...{ name: names[endpoint], server: service, question, state, connections: 16 },
       })),
     ),
   );

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Results } from './bars.ts';
-import { checkAnswers } from './check.ts';
 import { checkPostgraphile } from './check-postgraphile.ts';
+import { checkAnswers } from './check.ts';
 import { type BenchDatabase, createDatabase } from './database.ts';
 import { measureEmbedded } from './embedded.ts';
 import { nameOf } from './measure.ts';
@@ -9,7 +9,7 @@ import { isWanted, type Options, readOptions } from './options.ts';
 import { list } from './questions.ts';
 import { readLoad, writeReport } from './report.ts';
 import { makeRows, type Servers } from './rows.ts';
-import { seedCalendar } from './seed/load.ts';
+import { seedInTime } from './seed/load.ts';
 import { publicUrl, type Server, startPeer, startService } from './servers.ts';
 import { isBarOf, measureInTurns } from './turns.ts';
 import { measureWriters } from './writers.ts';
@@ -27,10 +27,7 @@ async function run(options: Options): Promise<void> {
   const database = await createDatabase(options.server);
   const started: Server[] = [];
   try {
-    const begun = performance.now();
-    const facts = await seedCalendar(database, options.events);
-    const seeded = (performance.now() - begun) / 1000;
-    console.log(`${options.events} events prepared in ${seeded.toFixed(1)} s`);
+    const { facts, seeded } = await seedInTime(database, options.events);
     const servers = await startServers(database, started);
     const { service, express, postgraphile } = servers;
     await checkAnswers({ service, peer: express, client: database.client }, facts);

@@ -62,10 +62,18 @@ async function startServer(command: string[], environment: Record<string, string
     env: { PATH, HOME, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endTogether(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command.join(' ')} does not start`);
   const url = await readAddress(child, command.join(' '));
   return { url, pid, stop: () => stop(child) };
+}
+
+/** A server that outlived this process would hold its output open, for which whoever reads it waits for ever. */
+function endTogether(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
 }
 
 function readAddress(child: ChildProcess, command: string): Promise<string> {

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon';
 import { askOnce } from './asking.ts';
 import { type BenchDatabase, signIn } from './database.ts';
+import { shoot } from './measure.ts';
 import type { Options } from './options.ts';
 import type { Server } from './servers.ts';
 import { medianOf, ratioOf } from './statistics.ts';
@@ -77,22 +77,23 @@ async function write(service: Server, paths: readonly string[], seconds: number)
     method: 'POST' as const,
     headers: { 'content-type': 'application/json', authorization: signIn() },
   };
-  const result = await autocannon({
-    ...asking,
-    connections: writers,
-    duration: seconds,
-    requests: [{ setupRequest }],
-  });
-  const { errors, timeouts, non2xx } = result;
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`${non2xx} of ${count} writes were refused, ${errors} failed`);
+  const row = {
+    name: 'Writers',
+    question: { name: 'titles', path: '' },
+    state: 'made anew',
+    server: service,
+  } as const;
+  const { times, duration } = await shoot(
+    { ...row, connections: writers },
+    { ...asking, duration: seconds, requests: [{ setupRequest }] },
+  );
   // What was under way at the end must not fall into the next turn.
   await askOnce({
     ...asking,
     url: `${service.url}${paths[0] ?? ''}`,
     body: JSON.stringify({ title: 'Written' }),
   });
-  return result['2xx'] / result.duration;
+  return times.length / duration;
 }
 
 async function switchTriggers(

@@ -24,7 +24,7 @@ export function writeViews(publicUrl: string): string[] {
     view('event', event(publicUrl), `@primaryKey id\n${withImage}`),
     view(
       'venue',
-      linked(publicUrl, 'venue', [
+      associated(publicUrl, 'venue', [
         ...['text.address', 'text.city', 'text.country', 'text.province', 'text.state', 'text.stateprovince'],
         ...['venue.zip', 'venue.latitude', 'venue.longitude', 'venue.show_map', 'venue.show_map_link'],
       ]),
@@ -32,7 +32,7 @@ export function writeViews(publicUrl: string): string[] {
     ),
     view(
       'organizer',
-      linked(publicUrl, 'organizer', ['organizer.email']),
+      associated(publicUrl, 'organizer', ['organizer.email']),
       `@primaryKey event_id,id\n${ofEvent('organizers')}\n${withImage}`,
     ),
     view('category', term(publicUrl, 'category'), `@primaryKey event_id,id\n${ofEvent('categories')}`),
@@ -73,7 +73,7 @@ function post(row: string, kind: string, publicUrl: string, text: string): strin
     ${text}.description, ${text}.slug, ${row}.image_id`;
 }
 
-function linked(publicUrl: string, kind: 'venue' | 'organizer', columns: string[]): string {
+function associated(publicUrl: string, kind: 'venue' | 'organizer', columns: string[]): string {
   return `select link.event_id, link.position, ${post(kind, kind, publicUrl, 'text')}, text.name,
       coalesce(text.sources ->> 'name', text.language) as language, ${kind}.phone, ${kind}.website, ${columns.join(', ')}
     from event_${kind} link join ${kind} on ${kind}.id = link.${kind}_id

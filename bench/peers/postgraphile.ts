@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
-import { postgraphile } from 'postgraphile';
 import amber from 'postgraphile/presets/amber';
 import { schemaName, writeViews } from './postgraphile-sql.ts';
 

@@ -1,10 +1,10 @@
-import { eventTexts, searchedFields } from '../../src/calendar/event/texts';
-import { pairsOf } from '../../src/values/fold';
-import { toWordIndex, wordsByLanguage } from '../../src/values/search/words';
-import { slugify } from '../../src/values/slug';
-import { serveAllLanguages } from '../../src/calendar/texts/texts';
-import type { LocalWord } from '../../src/values/search/words';
+import { eventTexts, searchedFields } from '../../src/calendar/event/texts.ts';
+import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
+import { pairsOf } from '../../src/values/fold.ts';
+import { toWordIndex, wordsByLanguage } from '../../src/values/search/words.ts';
+import type { LocalWord } from '../../src/values/search/words.ts';
+import { slugify } from '../../src/values/slug.ts';
 import { foldForSearch, type Row, type TextRows } from './texts.ts';
 import { vocabularies } from './vocabulary.ts';
 

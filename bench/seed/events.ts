@@ -1,9 +1,9 @@
-import { parseCost } from '../../src/values/cost';
-import { utcText } from '../../src/values/dates';
-import { toInstant } from '../../src/values/time-zone';
 import type { Language } from '../../src/i18n/language.ts';
-import type { Making } from './linked.ts';
+import { parseCost } from '../../src/values/cost.ts';
+import { utcText } from '../../src/values/dates.ts';
+import { toInstant } from '../../src/values/time-zone.ts';
 import { type Bodies, deriveEventTexts, titleOf } from './event-texts.ts';
+import type { Making } from './linked.ts';
 import { inEach, pickLanguages, type Row, type TextRows } from './texts.ts';
 
 /** Some events, as their tables hold them. */

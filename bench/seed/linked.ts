@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { organizerTextStore } from '../../src/calendar/organizer/texts';
-import { venueTextStore } from '../../src/calendar/venue/texts';
+import { organizerTextStore } from '../../src/calendar/organizer/texts.ts';
+import { venueTextStore } from '../../src/calendar/venue/texts.ts';
 import type { Language } from '../../src/i18n/language.ts';
 import type { Random } from './random.ts';
 import { deriveTexts, pickLanguages, type Row, type TextRows } from './texts.ts';
 import { vocabularies } from './vocabulary.ts';
 
 /** Venues or organizers, as their tables hold them. */
-export interface Linked extends TextRows {
+export interface Associated extends TextRows {
   rows: Row[];
 }
 
@@ -20,8 +20,8 @@ export interface Making {
 }
 
 /** Makes a venue for each id; nine of ten have coordinates, scattered around Helsinki. */
-export function makeVenues({ random, describe, now }: Making, ids: readonly number[]): Linked {
-  const venues = emptyLinked();
+export function makeVenues({ random, describe, now }: Making, ids: readonly number[]): Associated {
+  const venues = emptyAssociated();
   for (const id of ids) {
     const isLocated = random.happens(0.9);
     const columns = {
@@ -45,14 +45,14 @@ export function makeVenues({ random, describe, now }: Making, ids: readonly numb
       stateprovince: null,
       country: vocabularies[language].country,
     });
-    addLinked(venues, { kind: 'venue', id, columns, texts, languages: pickLanguages(random), now });
+    addAssociated(venues, { kind: 'venue', id, columns, texts, languages: pickLanguages(random), now });
   }
   return venues;
 }
 
 /** Makes an organizer for each id. */
-export function makeOrganizers({ random, describe, now }: Making, ids: readonly number[]): Linked {
-  const organizers = emptyLinked();
+export function makeOrganizers({ random, describe, now }: Making, ids: readonly number[]): Associated {
+  const organizers = emptyAssociated();
   for (const id of ids) {
     const columns = {
       phone: random.happens(0.5) ? `+358 40 ${random.below(900_000) + 100_000}` : null,
@@ -64,16 +64,23 @@ export function makeOrganizers({ random, describe, now }: Making, ids: readonly 
       name: `${vocabularies[language].people[index] ?? ''} ${id}`,
       description: describe(id, language),
     });
-    addLinked(organizers, { kind: 'organizer', id, columns, texts, languages: pickLanguages(random), now });
+    addAssociated(organizers, {
+      kind: 'organizer',
+      id,
+      columns,
+      texts,
+      languages: pickLanguages(random),
+      now,
+    });
   }
   return organizers;
 }
 
-function emptyLinked(): Linked {
+function emptyAssociated(): Associated {
   return { rows: [], written: [], served: [], slugs: [] };
 }
 
-interface NewLinked {
+interface NewAssociated {
   kind: 'venue' | 'organizer';
   id: number;
   columns: Record<string, string | number | boolean | null>;
@@ -82,9 +89,18 @@ interface NewLinked {
   now: string;
 }
 
-function addLinked(linked: Linked, { kind, id, columns, texts, languages, now }: NewLinked): void {
+function addAssociated(
+  associated: Associated,
+  { kind, id, columns, texts, languages, now }: NewAssociated,
+): void {
   const firstLanguage = languages[0] ?? 'en';
-  linked.rows.push({ ...standing, ...asColumns(columns), id, first_language: firstLanguage, ...atOnce(now) });
+  associated.rows.push({
+    ...standing,
+    ...asColumns(columns),
+    id,
+    first_language: firstLanguage,
+    ...atOnce(now),
+  });
   const derived = deriveTexts({
     store: storeOf(kind, columns),
     owner: `${kind}_id`,
@@ -97,14 +113,14 @@ function addLinked(linked: Linked, { kind, id, columns, texts, languages, now }:
   for (const row of derived.written) {
     const language = row.language as Language;
     const fingerprint = fingerprintOf(language, { ...texts(language), ...columns });
-    linked.written.push({ ...row, fingerprint });
+    associated.written.push({ ...row, fingerprint });
   }
-  linked.served.push(...derived.served);
-  linked.slugs.push(...derived.slugs);
+  associated.served.push(...derived.served);
+  associated.slugs.push(...derived.slugs);
 }
 
 /** Which texts there are, and what search looks through. */
-function storeOf(kind: NewLinked['kind'], columns: NewLinked['columns']) {
+function storeOf(kind: NewAssociated['kind'], columns: NewAssociated['columns']) {
   const { zip = null, phone = null, website = null, email = null } = columns as Record<string, string | null>;
   return kind === 'venue' ? venueTextStore({ zip, phone }) : organizerTextStore({ phone, website, email });
 }
@@ -125,7 +141,7 @@ function asColumns(columns: Row): Row {
   );
 }
 
-/** What an identical one would be found by, as src/calendar/linked-write.ts has it. */
+/** What an identical one would be found by, as src/calendar/associated/write.ts has it. */
 function fingerprintOf(language: Language, facts: Row): string {
   const filled = Object.entries(facts)
     .filter(([, value]) => value !== null && value !== '')

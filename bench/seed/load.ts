@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { utcText } from '../../src/values/dates';
 import { insertWords } from '../../src/database/queries/search-word.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { utcText } from '../../src/values/dates.ts';
 import { type Filling, inBulk } from './bulk.ts';
 import { type Bodies, makeBodies, wordsOfEvents } from './event-texts.ts';
 import { type EventFacts, type EventMaking, type Events, type Linkable, makeEvents } from './events.ts';
-import { type Making, makeOrganizers, makeVenues } from './linked.ts';
+import { makeOrganizers, makeVenues, type Making } from './linked.ts';
 import { createRandom } from './random.ts';
 import { makeTerms } from './terms.ts';
 import { createDescriptions, type Row } from './texts.ts';
@@ -38,6 +38,18 @@ export async function seedCalendar(filling: Filling, events: number): Promise<Fa
   await client.query(`select setval('calendar_id', $1)`, [first + events]);
   await client.query(`select setval('term_id', $1)`, [counts.categories + counts.tags]);
   return facts;
+}
+
+/** The same, with the seconds that it took, which are printed. */
+export async function seedInTime(
+  filling: Filling,
+  events: number,
+): Promise<{ facts: Facts; seeded: number }> {
+  const begun = performance.now();
+  const facts = await seedCalendar(filling, events);
+  const seeded = (performance.now() - begun) / 1000;
+  console.log(`${events} events prepared in ${seeded.toFixed(1)} s`);
+  return { facts, seeded };
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { nameKey, termTextStore } from '../../src/calendar/term/texts';
+import { nameKey, termTextStore } from '../../src/calendar/term/texts.ts';
 import type { TermKind } from '../../src/database/queries/term.ts';
 import type { Random } from './random.ts';
 import { deriveTexts, inEach, pickLanguages, type Row, type TextRows } from './texts.ts';

@@ -1,9 +1,9 @@
-import { foldText, toIndexed } from '../../src/values/fold';
-import { slugify } from '../../src/values/slug';
-import type { TextStore } from '../../src/calendar/texts/store';
-import { serveAllLanguages } from '../../src/calendar/texts/texts';
+import type { TextStore } from '../../src/calendar/texts/store.ts';
+import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import type { Translations } from '../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
+import { foldText, toIndexed } from '../../src/values/fold.ts';
+import { slugify } from '../../src/values/slug.ts';
 import type { Random } from './random.ts';
 import { vocabularies } from './vocabulary.ts';
 
@@ -29,7 +29,7 @@ interface Texted<Field extends string> {
   hasSlug: boolean;
 }
 
-/** Derives what a write of the service would store (src/calendar/text-store.ts); `check.ts` holds both side by side. */
+/** Derives what a write of the service would store (src/calendar/texts/store.ts); `check.ts` holds both side by side. */
 export function deriveTexts<Field extends string>(texted: Texted<Field>): TextRows {
   const { store, owner, id, hasSlug } = texted;
   const written = Object.entries(texted.translations).map(([name, texts]) => {
