@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials';
-import { hashPassword } from '../../src/accounts/passwords';
-import { generateToken } from '../../src/accounts/tokens';
-import { addUser, createToken, removeUser } from '../../src/accounts/users';
-import { type Database, transaction } from '../../src/database/database';
-import { inTransaction } from '../../src/database/unit-of-work';
-import { basic, openMemory } from './memory';
+import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials.ts';
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import { generateToken } from '../../src/accounts/tokens.ts';
+import { addUser, createToken, removeUser } from '../../src/accounts/users.ts';
+import { type Database, transaction } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
+import { basic, openMemory } from './memory.ts';
 
 let database: Database;
 let authenticator: Authenticator;

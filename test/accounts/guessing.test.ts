@@ -1,11 +1,11 @@
 import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hashPassword } from '../../src/accounts/passwords';
-import { sqlBuilder } from '../../src/database/statements/sql';
-import { credentialsOf, users } from '../harness/users';
-import { startCalendar, type World } from '../harness/world';
-import { basic } from './memory';
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { credentialsOf, users } from '../harness/users.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { basic } from './memory.ts';
 
 /** So many hashes of guessers, those that run already included, may come before that of somebody else. */
 const mostBefore = 6;

@@ -1,5 +1,6 @@
-import { readConfig } from '../../src/config';
-import { type Database, openDatabase } from '../../src/database/database';
+import { readConfig } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
 
 /** An empty database that lives as long as the test file. */
 export function openMemory(): Promise<Database> {

@@ -6,9 +6,9 @@ import {
   generatePassword,
   hashPassword,
   verifyPassword,
-} from '../../src/accounts/passwords';
-import { Semaphore } from '../../src/runtime/semaphore';
-import { digestToken, generateToken, isToken } from '../../src/accounts/tokens';
+} from '../../src/accounts/passwords.ts';
+import { digestToken, generateToken, isToken } from '../../src/accounts/tokens.ts';
+import { Semaphore } from '../../src/runtime/semaphore.ts';
 
 /** The key of "secret" with a cost that takes no time, as an older version might have stored it. */
 const cheapHash = '$scrypt$ln=1,r=1,p=1$c2FsdA$Mg-j147YoCdA-qrUwvASXtMPpt7O8kuKFUTqdS-qQGA';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Role } from '../../src/entities/user.ts';
 import {
   assertMayEdit,
   assertMayWrite,
@@ -6,10 +7,9 @@ import {
   mayEdit,
   mayNameAuthor,
   settleStatus,
-} from '../../src/policy/permissions';
-import type { Viewer } from '../../src/policy/viewer';
-import { kinds } from '../../src/calendar/kinds';
-import type { Role } from '../../src/entities/user';
+} from '../../src/policy/permissions.ts';
+import type { Viewer } from '../../src/policy/viewer.ts';
+import { kinds } from '../../src/values/kinds.ts';
 
 const me = 7;
 const somebodyElse = 8;

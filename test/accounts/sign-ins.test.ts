@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials';
-import { addUser, createToken } from '../../src/accounts/users';
-import type { Database } from '../../src/database/database';
-import { CalendarError } from '../../src/errors';
-import { basic, openMemory } from './memory';
+import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials.ts';
+import { addUser, createToken } from '../../src/accounts/users.ts';
+import type { Database } from '../../src/database/database.ts';
+import { CalendarError } from '../../src/errors.ts';
+import { basic, openMemory } from './memory.ts';
 
 let database: Database;
 beforeAll(async () => {

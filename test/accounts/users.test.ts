@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { ensureAdministrator } from '../../src/accounts/administrator';
-import { createAuthenticator } from '../../src/accounts/credentials';
-import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users';
-import { type Database, transaction } from '../../src/database/database';
-import { sqlBuilder } from '../../src/database/statements/sql';
-import { inTransaction } from '../../src/database/unit-of-work';
-import { basic, openMemory } from './memory';
+import { ensureAdministrator } from '../../src/accounts/administrator.ts';
+import { createAuthenticator } from '../../src/accounts/credentials.ts';
+import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users.ts';
+import { type Database, transaction } from '../../src/database/database.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
+import { basic, openMemory } from './memory.ts';
 
 let database: Database;
 
@@ -103,7 +103,7 @@ describe('adding users', () => {
   test('a name is given once, in whatever letter case', async () => {
     await addUser(database, { name: 'Anna', role: 'editor', password: 'x' });
     await expect(addUser(database, { name: 'ANNA', role: 'author', password: 'x' })).rejects.toThrow(
-      'a user Anna already',
+      'User Anna already exists',
     );
     expect(await listUsers(database)).toHaveLength(1);
   });
@@ -126,14 +126,14 @@ describe('the name that others see', () => {
 
   test.each(['', '  ', 'x'.repeat(101), 'a\nb', '<b>Anna</b>'])('is not %j', async (displayName) => {
     const wanted = { name: 'Anna', role: 'editor', password: 'x' };
-    await expect(addUser(database, { ...wanted, displayName })).rejects.toThrow('A display name has');
+    await expect(addUser(database, { ...wanted, displayName })).rejects.toThrow('A display name must have');
     await addUser(database, wanted);
-    await expect(setDisplayName(database, 'Anna', displayName)).rejects.toThrow('A display name has');
+    await expect(setDisplayName(database, 'Anna', displayName)).rejects.toThrow('A display name must have');
     expect(await shown()).toEqual([{ name: null }]);
   });
 
   test('belongs to somebody', async () => {
-    await expect(setDisplayName(database, 'Nobody', 'N.')).rejects.toThrow('There is no user Nobody.');
+    await expect(setDisplayName(database, 'Nobody', 'N.')).rejects.toThrow('User Nobody does not exist.');
   });
 });
 
@@ -158,8 +158,8 @@ describe('removing users', () => {
   });
 
   test('who does not exist is neither removed nor given a token', async () => {
-    await expect(removeUser(database, 'Nobody')).rejects.toThrow('There is no user Nobody.');
-    await expect(createToken(database, 'Nobody')).rejects.toThrow('There is no user Nobody.');
+    await expect(removeUser(database, 'Nobody')).rejects.toThrow('User Nobody does not exist.');
+    await expect(createToken(database, 'Nobody')).rejects.toThrow('User Nobody does not exist.');
   });
 });
 

@@ -7,6 +7,8 @@ export interface Attack {
   settings?: Readonly<Record<string, string>>;
   /** Whether it takes longer than a few seconds: it is left out of the short form. */
   long?: boolean;
+  /** Whether it takes away what the service needs: an honest read may be told 503 meanwhile. */
+  unavailable?: boolean;
   /** Does it, and gives what the service did wrong, a sentence each. */
   run(target: Target): Promise<string[]>;
 }

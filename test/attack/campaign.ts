@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
-import { furnish, type Furnished } from './furnish.ts';
 import { isServing } from './collection/sockets.ts';
+import { furnish, type Furnished } from './furnish.ts';
 import { startHonestReader } from './honest.ts';
 
 /** What came of an attack. */
@@ -58,20 +58,21 @@ async function startTarget({ databaseServer, settings }: Field): Promise<Furnish
 /** What a process does for the first time is compiled and loaded, which is no attack's doing. */
 async function warmUp(target: Furnished): Promise<void> {
   for (let index = 0; index < 3; index += 1) await isServing(target);
-  target.watch.read();
+  await target.watch.read();
 }
 
 /** Carries out one attack beside an honest reader. */
 async function carryOut(attack: Attack, target: Furnished): Promise<Result> {
   const reader = startHonestReader(target);
-  target.watch.read();
+  await target.watch.read();
   const started = performance.now();
   const found = await attack.run(target).catch((error: unknown) => [String(error)]);
   const time = performance.now() - started;
   found.push(...(await isServing(target)));
-  const { refused, times } = await reader.stop();
-  if (refused > 0) found.push(`${refused} of ${times.length} honest reads were not answered`);
-  const { memory, block } = target.watch.read();
+  const { refused, unavailable, times } = await reader.stop();
+  const unanswered = attack.unavailable === true ? refused - unavailable : refused;
+  if (unanswered > 0) found.push(`${unanswered} of ${times.length} honest reads were not answered`);
+  const { memory, block } = await target.watch.read();
   const honest = times[Math.floor(times.length * 0.95)] ?? 0;
   return { name: attack.name, found, time, block, memory, honest };
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administrator, createDatabase } from '../../bench/database.ts';
-import { startAsInstalled, type Server } from '../../bench/servers.ts';
-import { addUser, createToken } from '../../src/accounts/users';
-import { readConfig } from '../../src/config.ts';
-import { openCalendar } from '../../src/app/bootstrap';
-import { roles, shareTokens } from '../harness/users.ts';
+import { type Server, startAsInstalled } from '../../bench/servers.ts';
+import { addUser, createToken } from '../../src/accounts/users.ts';
+import { openCalendar } from '../../src/app/bootstrap.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Role } from '../../src/entities/user.ts';
+import { roles, shareTokens } from '../harness/users.ts';
 import type { Target } from './target.ts';
 import { startWatch, type Watch } from './watch.ts';
 
@@ -73,6 +73,8 @@ interface Place {
 async function createPlace(databaseServer: string | undefined): Promise<Place> {
   if (databaseServer !== undefined) {
     const database = await createDatabase(databaseServer);
+    // An idle connection would break when an attack restarts the database, and end the attacking process.
+    await database.client.end();
     return { settings: { DATABASE_URL: database.url }, drop: () => database.drop() };
   }
   const folder = await mkdtemp(join(tmpdir(), 'calendar-attack-'));

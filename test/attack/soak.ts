@@ -35,7 +35,7 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
   await Promise.all(attackers);
   const fared = await reader.stop();
   if (fared.refused > 0) found.add(`${fared.refused} honest reads were not answered`);
-  const { memory: most, block } = target.watch.read();
+  const { memory: most, block } = await target.watch.read();
   await wait(calm);
   const after = await measureCalm(target);
   return {
@@ -49,11 +49,11 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
 }
 
 async function measureCalm(target: Furnished): Promise<{ speed: number; memory: number }> {
-  target.watch.read();
+  await target.watch.read();
   const reader = startHonestReader(target);
   await wait(calm);
   const speed = speedOf(await reader.stop());
-  return { speed, memory: target.watch.read().memory };
+  return { speed, memory: (await target.watch.read()).memory };
 }
 
 /** Reads a second while one was under way. */

@@ -5,7 +5,7 @@ import { type Figures, variable } from './watch.ts';
 const pause = 250;
 const resolution = 10;
 
-// Starts the service as `src/main.ts` does, and tells how long its event loop was blocked and how much memory it holds.
+// Starts the service as `src/cli/main.ts` does, and tells how long its event loop was blocked and how much memory it holds.
 // A block is CPU time of the main thread between two looks: what other processes of the machine take is none.
 const port = Number(process.env[variable]);
 const socket = createSocket('udp4').unref();
@@ -23,4 +23,4 @@ setInterval(() => {
   block = 0;
 }, pause).unref();
 
-await import('../../src/cli/main');
+await import('../../src/cli/main.ts');

@@ -18,6 +18,8 @@ export interface Sent {
   path: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: string | Uint8Array;
+  /** The address of the client; without one that of all attackers. */
+  from?: string;
 }
 
 /** What came back, and after how many milliseconds; a connection that was cut off has status 0. */
@@ -31,24 +33,37 @@ export interface Reply {
 /** No request is waited for longer than this, in milliseconds. */
 const patience = 60_000;
 
+/** So many characters of an answer are kept: attackers fill the calendar, so that exports grow beyond what one text holds. */
+const mostKept = 20_000_000;
+
 export const namespace = '/calendar/events/v1';
 export const json = { 'content-type': 'application/json' };
 
 /** Sends one request over a connection of its own. What the service cuts off is an answer too; silence is not. */
 export function send(
   { url }: Pick<Target, 'url'>,
-  { method = 'GET', path, headers, body }: Sent,
+  { method = 'GET', path, headers, body, from }: Sent,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const started = performance.now();
   const settle = (status: number, text: string, received: IncomingMessage['headers'] = {}) =>
     resolve({ status, text, headers: received, time: performance.now() - started });
   const { hostname, port } = new URL(url);
-  const asked = request({ hostname, port, method, path, headers: toHeaders(headers), agent: false });
+  const asked = request({
+    hostname,
+    port,
+    method,
+    path,
+    headers: toHeaders(headers),
+    agent: false,
+    localAddress: from,
+  });
   asked.setTimeout(patience, () => reject(new Error(`${method} ${path.slice(0, 80)} was not answered`)));
   asked.on('response', (response) => {
     let text = '';
-    response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    response.setEncoding('utf8').on('data', (piece: string) => {
+      if (text.length < mostKept) text += piece;
+    });
     response.on('end', () => settle(response.statusCode ?? 0, text, response.headers));
     response.on('error', () => settle(0, text));
   });

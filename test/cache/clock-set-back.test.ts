@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listen } from '../harness/stream';
-import { createMaker, type Maker } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
+import { createMaker, type Maker } from '../harness/make.ts';
+import { listen } from '../harness/stream.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
 const noon = Date.parse('2027-03-14T12:00:00Z');
 const hour = 3_600_000;

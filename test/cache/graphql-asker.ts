@@ -1,5 +1,5 @@
-import type { Fields } from '../harness/make';
-import type { World } from '../harness/world';
+import type { Fields } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 /** A request to GraphQL, by GET unless it says POST, with all that may decide its answer. */
 export interface Asking {

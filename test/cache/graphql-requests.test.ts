@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, type Maker, now } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
-import { type Asking, createGraphqlAsker, methods } from './graphql-asker';
+import { createMaker, type Maker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { type Asking, createGraphqlAsker, methods } from './graphql-asker.ts';
 
 describe('An answer of GraphQL', () => {
   let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMaker, type Maker } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
-import { type Asking, createGraphqlAsker, methods } from './graphql-asker';
+import { createMaker, type Maker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { type Asking, createGraphqlAsker, methods } from './graphql-asker.ts';
 
 const noon = Date.parse('2027-03-14T12:00:00Z');
 const minute = 60_000;

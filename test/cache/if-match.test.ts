@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, type Fields, type Maker, now } from '../harness/make';
-import { readTables } from '../harness/tables';
-import { startCalendar, type World } from '../harness/world';
+import { createMaker, type Fields, type Maker, now } from '../harness/make.ts';
+import { readTables } from '../harness/tables.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
 type Kind = keyof Omit<Maker, 'tagged'>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../harness/client';
-import { createMaker } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
-import { later, write as sendWrite } from './stale/scene';
-import { createStory } from './stale/story';
+import type { Answer } from '../harness/client.ts';
+import { createMaker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { later, write as sendWrite } from './stale/scene.ts';
+import { createStory } from './stale/story.ts';
 
 /** How many writes a run makes; more of them look longer for what is stale. */
 const writes = Number(process.env.STALE_WRITES ?? 60);
@@ -95,7 +95,7 @@ interface Way {
   ask: (etag: string) => Promise<Pick<Answer<Told>, 'status' | 'headers' | 'body'>>;
 }
 
-/** All ways to ask a service for an event, at both doors. */
+/** All ways to ask a service for an event, over both interfaces. */
 function waysToAsk(world: World, id: number): Way[] {
   const query = `{ event(number: ${id}) { title } }`;
   const marked = (etag: string) => ({ 'if-none-match': etag, 'apollo-require-preflight': 'true' });

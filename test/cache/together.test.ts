@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Role } from '../../src/entities/user';
-import type { Language } from '../../src/i18n/language';
-import { createMaker } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
+import type { Role } from '../../src/entities/user.ts';
+import type { Language } from '../../src/i18n/language.ts';
+import { createMaker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
 interface Asking {
   as?: Role;

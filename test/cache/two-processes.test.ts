@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Server, startService } from '../../bench/servers';
-import { createClient } from '../harness/client';
-import { createMaker } from '../harness/make';
-import { startCalendar, type World } from '../harness/world';
-import { mistakes } from './stale/mistakes';
-import { comingAndGoing, movedCategory, movedEvent, shownAndHidden } from './stale/moves';
-import { type Process, searchForStale } from './stale/search';
-import type { Scene } from './stale/scene';
-import { titledEvent } from './stale/titles';
+import { type Server, startService } from '../../bench/servers.ts';
+import { createClient } from '../harness/client.ts';
+import { createMaker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { mistakes } from './stale/mistakes.ts';
+import { comingAndGoing, movedCategory, movedEvent, shownAndHidden } from './stale/moves.ts';
+import type { Scene } from './stale/scene.ts';
+import { type Process, searchForStale } from './stale/search.ts';
+import { titledEvent } from './stale/titles.ts';
 
 const { TEST_DATABASE_URL, STALE_SECONDS = '60', STALE_SEED = String(Date.now() % 1_000_000) } = process.env;
 
@@ -60,7 +60,7 @@ onServer(`Of two processes on one database (STALE_SEED=${seed})`, () => {
   test.each(Object.keys(mistakes))(
     'one that %s is found',
     async (mistake) => {
-      const mistaken = await startProcess('test/answers/stale/start-mistaken.ts', mistake);
+      const mistaken = await startProcess('test/cache/stale/start-mistaken.ts', mistake);
       try {
         const { stale } = await search('the mistaken process', mistaken, 2 * length);
         expect(stale).toMatch(/ at the mistaken process .* gave ".*", not ".*" or later: /);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { displayCost, parseCost } from '../../src/values/cost';
+import { displayCost, parseCost } from '../../src/values/cost.ts';
 
 /** The cost as it goes out: display, values, symbol, position. */
 function read(value: unknown, calendarSymbol = '$') {

@@ -9,7 +9,7 @@ import {
   startOfDay,
   toIso,
   utcText,
-} from '../../src/values/dates';
+} from '../../src/values/dates.ts';
 
 /** Tuesday 24 November 2026, 12:30:15 in Helsinki. */
 const now = Date.UTC(2026, 10, 24, 10, 30, 15);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
-import { Checks, type Input } from '../../src/calendar/input/checks';
-import { type EventTimes, settleTimes } from '../../src/calendar/event/times';
-import { Clock } from '../../src/runtime/clock';
-import { readConfig } from '../../src/config.ts';
+import { type EventTimes, settleTimes } from '../../src/calendar/event/times.ts';
+import { Checks, type Input } from '../../src/calendar/input/checks.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { Clock } from '../../src/runtime/clock.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainText, sanitizeHtml } from '../../src/values/html';
+import { plainText, sanitizeHtml } from '../../src/values/html.ts';
 
 const pieces = [
   ...[

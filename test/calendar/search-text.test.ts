@@ -7,7 +7,7 @@ import {
   pairsOf,
   parseSearch,
   toIndexed,
-} from '../../src/values/fold';
+} from '../../src/values/fold.ts';
 
 describe('folded text', () => {
   test.each([

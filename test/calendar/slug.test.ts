@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalizeSlug, slugify, suffixed } from '../../src/values/slug';
+import { normalizeSlug, slugify, suffixed } from '../../src/values/slug.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).toLowerCase();
 

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, fetchExchange, gql, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { createClient } from 'graphql-sse';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createMaker, type Maker, now } from '../harness/make.ts';
 import { credentialsOf } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';

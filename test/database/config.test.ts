@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 
 /** The sentences of the refusal; empty if nothing is refused. */
 function mistakesOf(environment: Record<string, string>): string[] {
@@ -130,6 +130,15 @@ describe('A bad setting is refused in a sentence', () => {
 
   test('several at once are all named', () => {
     expect(mistakesOf({ PORT: 'x', TIMEZONE: 'y', EXPLORER: 'z' })).toHaveLength(3);
+  });
+
+  test('variables that do not go together are named beside others that are wrong', () => {
+    const mistakes = mistakesOf({ WORKERS: '2', DATABASE_READ_URLS: 'postgres://localhost/a', PORT: 'x' });
+    expect(mistakes.map((mistake) => mistake.split(' ', 1)[0]).sort()).toEqual([
+      'DATABASE_READ_URLS',
+      'PORT',
+      'WORKERS',
+    ]);
   });
 
   test('and a password in an address is not repeated', () => {

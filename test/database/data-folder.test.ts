@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/database/database.ts';
-import { reasonOf } from '../../src/runtime/startup-error';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '../../src/database/open.ts';
+import { reasonOf } from '../../src/runtime/startup-error.ts';
 import { createFolder, testConfig } from '../harness/template.ts';
 
 let root = '';
@@ -100,7 +100,7 @@ describe('A data folder whose database is damaged is named with the cause', () =
     const folder = changed(damage);
     const sentence = await refusal(folder);
     expect(sentence).toMatch(
-      /^The database in [^\n]+ is damaged \([^\n]+\): bring back a copy of it, [^\n]+$/,
+      /^The database in [^\n]+ is damaged \([^\n]+\): restore it from a backup, [^\n]+$/,
     );
     expect(sentence).toContain(join(folder, 'postgres'));
     expect(sentence).toMatch(cause);
@@ -115,7 +115,7 @@ describe('A data folder that was emptied', () => {
     });
     for (let attempt = 1; attempt <= 2; attempt += 1)
       expect(await refusal(folder)).toMatch(
-        /was emptied: its folder "postgres" is gone; .+ begin a new calendar$/,
+        /was emptied: its folder "postgres" is missing; .+ start a new calendar$/,
       );
     expect(fs.existsSync(join(folder, 'postgres'))).toBe(false);
     fs.rmSync(folder, { recursive: true });
@@ -142,7 +142,7 @@ describe('A data folder that never held a calendar', () => {
     fs.mkdirSync(folder);
     fs.writeFileSync(join(folder, 'thesis.txt'), 'mine');
     expect(await refusal(folder)).toMatch(
-      /holds no calendar, but something else \(thesis\.txt\): set DATA_DIR/,
+      /contains other files \(thesis\.txt\) but no calendar: set DATA_DIR/,
     );
     expect(fs.existsSync(join(folder, 'postgres'))).toBe(false);
   });

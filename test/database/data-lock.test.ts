@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../src/database/embedded/data-lock';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockFolder } from '../../src/database/embedded/data-lock.ts';
 
 const inUse = /^The data folder .+ is in use by another process: .+\.$/;
 let folder = '';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Another process that holds the folder until it is killed, although nothing there refers to the lock any more. */
 async function holdElsewhere(): Promise<ChildProcess> {
-  const lock = new URL('../../src/database/data-lock.ts', import.meta.url).href;
+  const lock = new URL('../../src/database/embedded/data-lock.ts', import.meta.url).href;
   const script = `
     const { lockFolder } = await import(${JSON.stringify(lock)});
     lockFolder(${JSON.stringify(folder)});

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Database, openDatabase, transaction } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
-import { inTransaction, nextId } from '../../src/database/unit-of-work';
-import { entities } from '../../src/entities/index.ts';
+import { type Database, transaction } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { inTransaction, nextId } from '../../src/database/unit-of-work.ts';
 import { Image } from '../../src/entities/image.ts';
+import { entities } from '../../src/entities/index.ts';
 import { Slug } from '../../src/entities/slug.ts';
 import { Term, TermTranslation } from '../../src/entities/term.ts';
 import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
@@ -243,8 +244,7 @@ describe('A query', () => {
 
   test('answers alike when it is repeated with other values', async () => {
     const id = await addTerm();
-    for (const wanted of [id, -1, id, id]) {
+    for (const wanted of [id, -1, id, id])
       expect(await termNames(wanted)).toHaveLength(wanted === id ? 1 : 0);
-    }
   });
 });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, transaction } from '../../src/database/database.ts';
-import { startPglite } from '../../src/database/embedded/pglite';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { transaction } from '../../src/database/database.ts';
+import { startPglite } from '../../src/database/embedded/pglite.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { testConfig } from '../harness/template.ts';
 
 let dataDir = '';

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { watchSpace } from '../../src/database/embedded/disk-space';
-import { openEmbedded } from '../../src/database/embedded/embedded';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { watchSpace } from '../../src/database/embedded/disk-space.ts';
+import { openEmbedded } from '../../src/database/embedded/embedded.ts';
 
 describe('The watch on free space', () => {
   afterEach(() => {
@@ -80,7 +80,7 @@ onSmallDisk('A calendar on a small disk', () => {
   const makeRoom = () => fs.rmSync(join(disk, 'taken'), { force: true });
 
   async function start(): Promise<string> {
-    const child = spawn(process.execPath, ['src/start.cjs', 'src/main.ts'], {
+    const child = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {
       env: { PORT: '0', DATA_DIR: join(disk, 'data'), ADMIN_PASSWORD: 'given', SAMPLE_DATA: 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -168,7 +168,7 @@ onSmallDisk('A calendar on a small disk', () => {
     leave(100 * 1024 * 1024);
     await start();
     expect(said).toMatch(
-      /^A new calendar in \S+ needs 128 MB of free disk space to start, and there are \d+ MB: make room/m,
+      /^A new calendar in \S+ needs 128 MB of free disk space to start, but only \d+ MB are available: free some space/m,
     );
   }, 120_000);
 });

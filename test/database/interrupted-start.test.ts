@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sampleCalendar } from '../../src/sample/calendar.ts';
 import { createFolder } from '../harness/template.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** A service over the folder, and what it has printed so far. */
 function startService(): { process: ChildProcess; printed: () => string } {
-  const child = spawn(process.execPath, ['src/start.cjs', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {
     env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

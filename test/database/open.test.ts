@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '../../src/database/open.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { testConfig } from '../harness/template.ts';
 
 let dataDir = '';

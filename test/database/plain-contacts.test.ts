@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { cleaning } from '../../src/database/migrations/0007-plain-contacts.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMaker, type Fields, type Maker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
-import type { Input } from '../../src/calendar/input/checks';
-import { connectEvents } from '../../src/calendar/event/connection';
-import { listEvents } from '../../src/calendar/event/list';
-import { searchEvents } from '../../src/calendar/event/search';
-import { listOrganizers } from '../../src/calendar/organizer.ts';
-import { listVenues } from '../../src/calendar/venue.ts';
-import { createContext, type Context } from '../../src/context/context';
-import { createLogger } from '../../src/runtime/log';
-import { createReport } from '../../src/runtime/report';
+import { connectEvents } from '../../src/calendar/event/connection.ts';
+import { listEvents } from '../../src/calendar/event/list.ts';
+import { searchEvents } from '../../src/calendar/event/search.ts';
+import type { Input } from '../../src/calendar/input/checks.ts';
+import { listOrganizers } from '../../src/calendar/organizer/organizer.ts';
+import { listVenues } from '../../src/calendar/venue/venue.ts';
+import type { Context } from '../../src/context/context.ts';
+import { createContext } from '../../src/context/create.ts';
+import { createLogger } from '../../src/runtime/log.ts';
+import { createReport } from '../../src/runtime/report.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;
@@ -145,7 +146,8 @@ async function plansOf(
   const service = { config, database, required: {}, log, report, now: Date.now, publicUrl: () => '' };
   await list(createContext(service, { viewer: null }));
   return world.database.orm.em.fork().transactional(async (em) => {
-    for (const means of ['enable_seqscan', ...more]) await em.execute(`set local ${means} = off`);
+    for (const dependencies of ['enable_seqscan', ...more])
+      await em.execute(`set local ${dependencies} = off`);
     const plans: string[] = [];
     for (const { sql, parameters } of statements)
       plans.push(...(await explain(em.getKysely(), { sql, parameters })));

@@ -46,7 +46,7 @@ onServer('With a read replica', () => {
     while ((await readTitle(scene)) !== title) await new Promise(setImmediate);
   };
 
-  test('who did not sign in reads there, at both doors and in exports, and who did on the primary', async () => {
+  test('who did not sign in reads there, over both interfaces and in exports, and who did on the primary', async () => {
     const scene = await start();
     const { world, id } = scene;
     await untilRead(scene, 'Concert replica');
@@ -157,8 +157,8 @@ onServer('With a read replica', () => {
   });
 
   test('a start does not wait for one that is not there', async () => {
-    const config = { databaseReadUrls: ['postgres://127.0.0.1:1/nowhere'], logLevel: 'silent' };
-    const world = await startCalendar({ config });
+    const databaseReadUrls = ['postgres://127.0.0.1:1/nowhere'];
+    const world = await startCalendar({ config: { databaseReadUrls, logLevel: 'silent' } });
     closing.push(() => world.close());
     const { id } = await createMaker(world).event({ title: 'Alone' });
     expect(await readTitle({ world, id })).toBe('Alone');

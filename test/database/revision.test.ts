@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { transaction } from '../../src/database/database.ts';
-import { holdsRevision } from '../../src/database/statements/revision';
-import { shareReads } from '../../src/database/statements/single-flight';
-import { sqlBuilder } from '../../src/database/statements/sql';
-import { inTransaction } from '../../src/database/unit-of-work';
+import { holdsRevision } from '../../src/database/statements/revision.ts';
+import { singleFlight } from '../../src/database/statements/single-flight.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { createMaker, type Maker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -151,7 +151,7 @@ async function openWriter(databaseUrl: string, number: number) {
 describe('A shared read', () => {
   test('serves who asked before it began, and nobody who asked later', async () => {
     const started: PromiseWithResolvers<number>[] = [];
-    const read = shareReads(() => {
+    const read = singleFlight(() => {
       const reading = Promise.withResolvers<number>();
       started.push(reading);
       return reading.promise;
@@ -170,7 +170,7 @@ describe('A shared read', () => {
 
   test('that fails is tried again by the next', async () => {
     let tries = 0;
-    const read = shareReads(() =>
+    const read = singleFlight(() =>
       (tries += 1) === 1 ? Promise.reject(new Error('on purpose')) : Promise.resolve(tries),
     );
     await expect(read()).rejects.toThrow('on purpose');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '../harness/client.ts';
 import { createMaker } from '../harness/make.ts';
 import { listen } from '../harness/stream.ts';
@@ -16,7 +16,7 @@ onServer('A service of two workers', () => {
   let url = '';
   beforeAll(async () => {
     copy = await copyTemplate();
-    lead = spawn(process.execPath, ['src/start.cjs', 'src/main.ts'], {
+    lead = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {
       env: { DATABASE_URL: copy.place.databaseUrl ?? '', PORT: '0', WORKERS: '2', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase, transaction, writeMany } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { type Database, transaction, writeMany } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { Slug } from '../../src/entities/slug.ts';
 import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { originOf } from '../../src/http/public-origin';
+import { originOf } from '../../src/http/public-origin.ts';
 import { address, serve } from './serve.ts';
 
 let server: Server;

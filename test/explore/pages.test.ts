@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('The landing page', () => {
-  test('introduces the calendar and links to every door', async () => {
+  test('introduces the calendar and links to every interface', async () => {
     const { status, body } = await visit('/');
     expect(status).toBe(200);
     expect(body).toContain('<html lang="en">');

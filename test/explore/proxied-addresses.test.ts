@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const configured = 'https://calendar.example.org/agenda';

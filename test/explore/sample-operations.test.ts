@@ -5,8 +5,8 @@ import {
   type SampleOperation,
   sampleOperations,
 } from '../../src/explore/sample-operations.ts';
+import { createSchema } from '../../src/graphql/schema.ts';
 import { languages } from '../../src/i18n/language.ts';
-import { createSchema } from '../../src/graphql/schema';
 import { listen } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

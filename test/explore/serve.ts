@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { CalendarError } from '../../src/errors.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
+import type { ExploreOptions } from '../../src/explore/page-request.ts';
 import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
 import type { PublicThing } from '../../src/explore/thing.ts';
-import type { ExploreOptions } from '../../src/explore/page-request';
 
 const things: Record<string, PublicThing> = {
   concert: {

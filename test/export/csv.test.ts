@@ -225,7 +225,7 @@ describe('the export of a list as CSV', () => {
   ])('says what is no filter in %s', async (filter, place) => {
     const { body } = await download('/export/events.csv', { query: { filter } });
     expect((body as unknown as WireError).data.params).toEqual({
-      filter: `This must be JSON in the form of EventFilter; not accepted: ${place}.`,
+      filter: `Must be JSON of the type EventFilter; invalid: ${place}.`,
     });
   });
 

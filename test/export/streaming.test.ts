@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -37,10 +37,10 @@ describe('the export of a long list', () => {
   test('stops reading once the client is gone', async () => {
     const leave = new AbortController();
     const gone = Promise.withResolvers<undefined>();
-    const stretches = await duringStretches(
+    const slices = await duringStretches(
       world,
-      async (stretch) => {
-        if (stretch !== 2) return;
+      async (slice) => {
+        if (slice !== 2) return;
         leave.abort();
         // Whoever asks next is answered after the end of the other connection was seen.
         await world.graphql('{ __typename }');
@@ -60,12 +60,12 @@ describe('the export of a long list', () => {
         await world.request('GET', '/export/tags.csv');
       },
     );
-    expect(stretches).toBe(2);
+    expect(slices).toBe(2);
   });
 
   test('breaks off where something fails, so that nobody takes a part for the whole', async () => {
-    const fail = (stretch: number) => {
-      if (stretch > 2) throw new Error('the database is gone');
+    const fail = (slice: number) => {
+      if (slice > 2) throw new Error('the database is gone');
     };
     await duringStretches(world, fail, async () => {
       await expect(world.request('GET', '/export/events.csv')).rejects.toThrow();
@@ -78,13 +78,13 @@ describe('the export of a long list', () => {
 /** Does something before each stretch of events is completed, while the work is done; gives how many there were. */
 async function duringStretches(
   { database }: World,
-  meanwhile: (stretch: number) => Promise<void> | void,
+  meanwhile: (slice: number) => Promise<void> | void,
   work: () => Promise<void>,
 ): Promise<number> {
   const own = database.query.bind(database);
-  let stretches = 0;
+  let slices = 0;
   database.query = async (statement, planning) => {
-    if (statement.sql.includes('"event_venue"')) await meanwhile((stretches += 1));
+    if (statement.sql.includes('"event_venue"')) await meanwhile((slices += 1));
     return own(statement, planning);
   };
   try {
@@ -92,7 +92,7 @@ async function duringStretches(
   } finally {
     database.query = own;
   }
-  return stretches;
+  return slices;
 }
 
 /** Many events in less time than it takes to write each through the interface. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
+import { fuzzQueries, type FuzzQuery, readFuzzSchema, writeField } from '../harness/fuzz-graphql.ts';
 import { fuzzing, fuzzingTime } from '../harness/fuzz.ts';
-import { type FuzzQuery, fuzzQueries, readFuzzSchema, writeField } from '../harness/fuzz-graphql.ts';
 import type { Payload } from '../harness/make.ts';
 import { readTables } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
@@ -30,7 +30,7 @@ function hasWritten({ variables }: FuzzQuery, payload: Changed | null | undefine
   return payload.errors.length === 0 || hasSkipped;
 }
 
-/** What a change gave is what a read gives, at both doors. */
+/** What a change gave is what a read gives, over both interfaces. */
 async function readBack(
   schema: GraphQLSchema,
   { field, variables }: FuzzQuery,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  type FuzzRequest,
   fuzzing,
   fuzzingTime,
+  type FuzzRequest,
   fuzzRequests,
   readFuzzOperations,
   sendFuzz,

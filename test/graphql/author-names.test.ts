@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { transaction } from '../../src/database/database.ts';
-import { inTransaction } from '../../src/database/unit-of-work';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
 import type { Role } from '../../src/entities/user.ts';
 import { createMaker, type Maker } from '../harness/make.ts';
 import { roles } from '../harness/users.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Role } from '../../src/entities/user.ts';
 import { aName, createAsker, createMaker, type Fields, type Maker, now } from '../harness/make.ts';
 import { breakTable, readTables } from '../harness/tables.ts';
-import type { Role } from '../../src/entities/user.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { bulkMutation, type BulkPayload, newThing, type WrittenKind, writtenKinds } from './writing.ts';
 

@@ -7,7 +7,7 @@ const friend = 'https://friend.example';
 const stranger = 'https://stranger.example';
 const asked = { accept: 'application/json', 'apollo-require-preflight': 'true' };
 
-describe('The GraphQL door', () => {
+describe('The GraphQL endpoint', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {

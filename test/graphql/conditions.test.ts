@@ -90,7 +90,7 @@ describe('The root of a subscription', () => {
     const headers = { ...stream, 'accept-language': 'de' };
     const body = { query: 'subscription { eventChanged @skip(if: true) { kind } }' };
     const { text } = await world.request('POST', '/graphql/stream', { body, headers });
-    expect(text).toContain('Eine Subscription darf an ihrer Wurzel');
+    expect(text).toContain('Das Wurzelfeld einer Subscription darf weder');
   });
 });
 

@@ -13,7 +13,7 @@ interface Connection {
   };
   totalCount: number;
 }
-type Stretch = Partial<Record<'first' | 'last', number>> & Partial<Record<'after' | 'before', string | null>>;
+type Slice = Partial<Record<'first' | 'last', number>> & Partial<Record<'after' | 'before', string | null>>;
 
 const query = `query ($filter: EventFilter, $orderBy: EventOrder, $first: Int, $after: String, $last: Int, $before: String) {
   events(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
@@ -45,8 +45,8 @@ describe('a connection of events', () => {
       at('2027-06-02 12:00', '2027-03-01'),
       at('2027-06-03 12:00', '2027-03-01'),
     );
-    const events = async (stretch: Stretch, more: object = {}) =>
-      (await ask<{ events: Connection }>(query, { filter: { tags: [tag] }, ...more, ...stretch })).events;
+    const events = async (slice: Slice, more: object = {}) =>
+      (await ask<{ events: Connection }>(query, { filter: { tags: [tag] }, ...more, ...slice })).events;
     return { ids, events };
   };
   const numbers = ({ nodes }: Connection) => nodes.map(({ number }) => number);
@@ -57,10 +57,10 @@ describe('a connection of events', () => {
     let after: string | null = null;
     let more = true;
     while (more) {
-      const stretch: Connection = await events({ first: 2, after });
-      seen.push(...numbers(stretch));
-      expect(stretch.pageInfo.hasPreviousPage).toBe(after !== null);
-      ({ hasNextPage: more, endCursor: after } = stretch.pageInfo);
+      const slice: Connection = await events({ first: 2, after });
+      seen.push(...numbers(slice));
+      expect(slice.pageInfo.hasPreviousPage).toBe(after !== null);
+      ({ hasNextPage: more, endCursor: after } = slice.pageInfo);
     }
     expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
     expect(seen).toEqual(numbers(await events({ first: 10 })));
@@ -74,10 +74,10 @@ describe('a connection of events', () => {
     let before: string | null = null;
     let more = true;
     while (more) {
-      const stretch: Connection = await events({ last: 2, before });
-      seen.unshift(...numbers(stretch));
-      expect(stretch.pageInfo.hasNextPage).toBe(before !== null);
-      ({ hasPreviousPage: more, startCursor: before } = stretch.pageInfo);
+      const slice: Connection = await events({ last: 2, before });
+      seen.unshift(...numbers(slice));
+      expect(slice.pageInfo.hasNextPage).toBe(before !== null);
+      ({ hasPreviousPage: more, startCursor: before } = slice.pageInfo);
     }
     expect(seen).toEqual(expected);
   });
@@ -155,8 +155,8 @@ describe('a connection of events', () => {
     ['after', { after: Buffer.from('["2027-99-99 00:00:00",1]').toString('base64url') }],
     ['after', { after: Buffer.from('["2027-03-14 00:00:00",1]').toString('base64url'), orderBy: 'END_ASC' }],
     ['orderBy', { orderBy: 'NEAREST' }],
-  ])('refuses by the name %s: %j', async (name, stretch) => {
-    const { errors } = await world.graphql(query, stretch);
+  ])('refuses by the name %s: %j', async (name, slice) => {
+    const { errors } = await world.graphql(query, slice);
     expect(errors).toMatchObject([
       { extensions: { code: 'rest_invalid_param', params: { [name]: expect.any(String) } } },
     ]);
@@ -179,16 +179,16 @@ describe('a connection of events', () => {
     const all = numbers(await list('first: 100'));
     const forward: number[] = [];
     for (let args: string | null = 'first: 3'; args !== null;) {
-      const stretch: Connection = await list(args);
-      forward.push(...numbers(stretch));
-      const { hasNextPage, endCursor } = stretch.pageInfo;
+      const slice: Connection = await list(args);
+      forward.push(...numbers(slice));
+      const { hasNextPage, endCursor } = slice.pageInfo;
       args = hasNextPage ? `first: 3, after: "${endCursor}"` : null;
     }
     const backward: number[] = [];
     for (let args: string | null = 'last: 3'; args !== null;) {
-      const stretch: Connection = await list(args);
-      backward.unshift(...numbers(stretch));
-      const { hasPreviousPage, startCursor } = stretch.pageInfo;
+      const slice: Connection = await list(args);
+      backward.unshift(...numbers(slice));
+      const { hasPreviousPage, startCursor } = slice.pageInfo;
       args = hasPreviousPage ? `last: 3, before: "${startCursor}"` : null;
     }
     expect([forward, backward]).toEqual([all, all]);

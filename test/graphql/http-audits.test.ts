@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { auditServer, type AuditResult } from 'graphql-http';
+import { type AuditResult, auditServer } from 'graphql-http';
 import { startCalendar, type World } from '../harness/world.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   defineIntegrationTestSuite,
 } from '@apollo/server-integration-testsuite';
 import express from 'express';
-import { createCors } from '../../src/http/cors';
-import { mountGraphql } from '../../src/graphql/http';
+import { mountGraphql } from '../../src/graphql/http.ts';
+import { createCors } from '../../src/http/cors.ts';
 
 /**
  * Apollo's own tests of an integration, over our way to put a server at its address. Everything applies. What the suite

@@ -189,7 +189,7 @@ describe('the languages of GraphQL', () => {
 
   test('are those of errors too', async () => {
     const sentences = {
-      EN: 'There is no such event.',
+      EN: 'Event not found.',
       FI: /tapahtumaa/i,
       DE: /Veranstaltung/,
       ZH_HANS: /活动/,

@@ -11,7 +11,7 @@ async function startBroken(): Promise<World> {
   return world;
 }
 
-test('What nobody foresaw is masked at both doors, with nothing of its inside', async () => {
+test('What nobody foresaw is masked over both interfaces, with nothing of its inside', async () => {
   const world = await startBroken();
   try {
     const graphql = await world.graphql('{ organizerPage { total nodes { name } } }');

@@ -46,7 +46,7 @@ describe('events that are parts of others', () => {
     expect((await put(concert.id, null)).event).toEqual({ parent: null });
   });
 
-  test('are found by it through both doors', async () => {
+  test('are found by it through both interfaces', async () => {
     const [festival, concert] = [await make.event(), await make.event()];
     await put(concert.id, festival.id);
     const { body } = await world.rest<WirePage>('GET', '/events', { query: { post_parent: festival.id } });

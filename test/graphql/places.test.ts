@@ -61,7 +61,7 @@ describe('where events take place', () => {
     expect(await ask(near, { near: tiny })).toEqual({ events: { nodes: [{ number: id }] } });
   });
 
-  test('is written through GraphQL and read through both doors', async () => {
+  test('is written through GraphQL and read through both interfaces', async () => {
     const { venue, errors } = await place(oulu);
     expect(errors).toEqual([]);
     expect(venue).toMatchObject(oulu);

@@ -12,7 +12,7 @@ interface Type extends Described {
   enumValues: Described[] | null;
 }
 
-describe('the GraphQL door', () => {
+describe('the GraphQL endpoint', () => {
   let world: World;
   let ask: Asker;
   beforeAll(async () => {

@@ -113,10 +113,10 @@ describe('a ranked search', () => {
     let after: string | null = null;
     let more = true;
     while (more) {
-      const stretch: Found = await find('papaya', { filter, first: 1, after });
-      expect(stretch.totalCount).toBe(4);
-      seen.push(...numbersOf(stretch));
-      ({ hasNextPage: more, endCursor: after } = stretch.pageInfo);
+      const slice: Found = await find('papaya', { filter, first: 1, after });
+      expect(slice.totalCount).toBe(4);
+      seen.push(...numbersOf(slice));
+      ({ hasNextPage: more, endCursor: after } = slice.pageInfo);
     }
     expect(seen).toEqual([ids[2], ids[1], ids[0], ids[3]]);
   });
@@ -159,6 +159,17 @@ describe('a ranked search', () => {
     const { filter, ids } = await titled({ title: "Rock'n'roll: 50% off & more" });
     expect(numbersOf(await find("rock' | roll:* \\ % <-> !off", { filter }))).toEqual(ids);
     expect(numbersOf(await find("jazz' | 'roll':*", { filter }))).toEqual([]);
+  });
+
+  test.each([
+    ['Обʼєднання Oʼahu', "об'єднання"],
+    ['Обʼєднання Oʼahu', 'oʼahu'],
+    ['Rock ŉ Roll', "'n' roll"],
+    ['9¾ ⒈ ⑴', '9¾'],
+    ['ﷺ', 'الله'],
+  ])('finds %s, whose letters stand for signs or several words, by %s', async (title, text) => {
+    const { filter, ids } = await titled({ title });
+    expect(numbersOf(await find(text, { filter }))).toEqual(ids);
   });
 
   test('finds the words of texts that are too long to be searched as a whole', async () => {

@@ -74,7 +74,7 @@ describe('the tickets of an event', () => {
     }
   });
 
-  test('find their event with ticketed, through both doors', async () => {
+  test('find their event with ticketed, through both interfaces', async () => {
     const { tag, ids } = await make.tagged({}, {});
     const [sold, free] = ids;
     await sell(sold ?? 0, [standing]);

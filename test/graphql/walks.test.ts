@@ -45,7 +45,7 @@ async function remove(which: number): Promise<void> {
   await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
 }
 
-interface Stretch {
+interface Slice {
   nodes: { number: number }[];
   pageInfo: Record<'hasNextPage' | 'hasPreviousPage', boolean> &
     Record<'startCursor' | 'endCursor', string | null>;
@@ -64,7 +64,7 @@ async function walk(orderBy: string, size: number, backward: boolean): Promise<n
   let goesOn = true;
   while (goesOn) {
     const wanted: object = backward ? { last: size, before: from } : { first: size, after: from };
-    const { events }: { events: Stretch } = await ask(query, { orderBy, ...wanted });
+    const { events }: { events: Slice } = await ask(query, { orderBy, ...wanted });
     met.push(...events.nodes.map(({ number }) => number));
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = events.pageInfo;
     [goesOn, from] = backward ? [hasPreviousPage, startCursor] : [hasNextPage, endCursor];

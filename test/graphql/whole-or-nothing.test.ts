@@ -63,13 +63,13 @@ describe('an event that brings new things along through GraphQL', () => {
   });
   afterAll(() => world.close());
 
-  const doors = {
+  const endpoints = {
     createEvent: () => ({ type: 'CreateEventInput', address: '' }),
     updateEvent: () => ({ type: 'UpdateEventInput', address: `number: ${standing.id}, ` }),
     updateEventBySlug: () => ({ type: 'UpdateEventInput', address: `slug: "${standing.slug}", ` }),
   };
-  const write = async (field: keyof typeof doors, input: Fields) => {
-    const { type, address } = doors[field]();
+  const write = async (field: keyof typeof endpoints, input: Fields) => {
+    const { type, address } = endpoints[field]();
     const text = `mutation ($input: ${type}!) {
       payload: ${field}(${address}input: $input) { event { number } errors { field code message } } }`;
     interface Data {
@@ -79,7 +79,7 @@ describe('an event that brings new things along through GraphQL', () => {
     return { event: data?.payload.event ?? null, problems: [...errors, ...(data?.payload.errors ?? [])] };
   };
   const written = { event: { number: expect.any(Number) }, problems: [] };
-  const fields = Object.keys(doors) as (keyof typeof doors)[];
+  const fields = Object.keys(endpoints) as (keyof typeof endpoints)[];
 
   test.each(fields)(
     'leaves nothing where %s refuses a part, and is written whole without it',

@@ -1,15 +1,11 @@
-import type { Config } from '../../src/config.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
-import { openListener } from '../../src/http/listener';
-import {
-  type ByteLimits,
-  byteLimits,
-  type ExportLimits,
-  exportLimits,
-} from '../../src/graphql/limits/limits';
+import { createServer } from '../../src/app/server.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { openListener } from '../../src/http/listener.ts';
+import { byteLimits, type ByteLimits, exportLimits, type ExportLimits } from '../../src/runtime/limits.ts';
+import type { Logger } from '../../src/runtime/log.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
-import type { Logger } from '../../src/runtime/log';
-import { createServer } from '../../src/app/server';
 import { type Client, createClient } from './client.ts';
 import type { Relay } from './relay.ts';
 import { type Copy, copyTemplate, testConfig } from './template.ts';

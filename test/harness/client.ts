@@ -1,5 +1,5 @@
-import type { Language } from '../../src/i18n/language.ts';
 import type { Role } from '../../src/entities/user.ts';
+import type { Language } from '../../src/i18n/language.ts';
 import { createDescriptionCheck, type DescribedDocument, type Undescribed } from './described.ts';
 import { credentialsOf } from './users.ts';
 
@@ -16,6 +16,8 @@ export interface RequestOptions {
   /** Parameters of the address; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   headers?: Record<string, string>;
+  /** Breaks the request off; what asked for it throws. */
+  signal?: AbortSignal;
 }
 
 /** Options of a REST request; `language` is the segment in front of the address. */
@@ -39,7 +41,7 @@ export interface GraphqlAnswer<Data> {
   errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
-/** Asks a running calendar at both of its doors. */
+/** Asks a running calendar over both of its interfaces. */
 export interface Client {
   /** Any address below the root: `request('GET', '/docs')`. */
   request<Body = Record<string, unknown>>(
@@ -111,7 +113,8 @@ async function readDescription(address: string): Promise<DescribedDocument> {
 
 async function send<Body>(method: string, url: URL, options: RequestOptions = {}): Promise<Answer<Body>> {
   for (const [name, value] of entriesOf(options.query)) url.searchParams.append(name, value);
-  const response = await fetch(url, { method, redirect: 'manual', ...contentOf(options) });
+  const { signal } = options;
+  const response = await fetch(url, { method, redirect: 'manual', signal, ...contentOf(options) });
   const text = await response.text();
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== '';
   const body = (isJson ? JSON.parse(text) : null) as Body;

@@ -17,14 +17,14 @@ export async function startCrowd(now: () => number): Promise<Crowd> {
   const world = await startCalendar({ now });
   const { databaseUrl } = world.config;
   const second = databaseUrl === null ? null : await startCalendar({ now, config: { databaseUrl } });
-  const doors = second === null ? [world] : [world, second];
+  const endpoints = second === null ? [world] : [world, second];
   return {
     world,
     atOnce: <Body>(requests: readonly Request[]) =>
       Promise.all(
         requests.map(([method, path, body, options], index) => {
-          const door = doors[index % doors.length] ?? world;
-          return door.rest<Body>(method, path, { as: 'editor', body, ...options });
+          const endpoint = endpoints[index % endpoints.length] ?? world;
+          return endpoint.rest<Body>(method, path, { as: 'editor', body, ...options });
         }),
       ),
     close: async () => {

@@ -78,7 +78,8 @@ const errorPointer = '/components/schemas/Error';
 
 /**
  * What may answer where the description knows nothing: there is no such route (wire-format 2), the method is none of
- * HTTP, or OPTIONS tells what there is, in a form that the index has too.
+ * HTTP, the address or a header is too long wherever it leads (decision 0050), or OPTIONS tells what there is, in a form
+ * that the index has too.
  */
 function otherResponse(answer: DescribedAnswer): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)
@@ -88,10 +89,18 @@ function otherResponse(answer: DescribedAnswer): Found | null {
 
 function isKnownRefusal({ method, status, body }: DescribedAnswer): boolean {
   if (method === 'OPTIONS' && [400, 401].includes(status)) return true;
-  const code: unknown = Reflect.get(Object(body) as object, 'code');
-  if (status === 404) return method === 'HEAD' || code === 'rest_no_route';
-  return status === 400 && code === 'rest_unreadable_request';
+  const code = refusals[status];
+  if (code === undefined) return false;
+  return Reflect.get(Object(body) as object, 'code') === code || (method === 'HEAD' && status !== 400);
 }
+
+/** The codes of those refusals by their status. */
+const refusals: Record<number, string | undefined> = {
+  400: 'rest_unreadable_request',
+  404: 'rest_no_route',
+  414: 'rest_uri_too_long',
+  431: 'rest_unreadable_request',
+};
 
 interface FoundOperation {
   template: string;

@@ -19,9 +19,9 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Client } from './client.ts';
-import type { Known } from './fuzz.ts';
 import { odd } from './fuzz-odd.ts';
 import { rarely, valuesOf } from './fuzz-values.ts';
+import type { Known } from './fuzz.ts';
 
 /** An operation of GraphQL that was generated: one root field, its arguments as variables. */
 export interface FuzzQuery {

@@ -33,6 +33,7 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   form?: FormData;
   raw?: string | Uint8Array<ArrayBuffer>;
+  signal?: AbortSignal;
 }
 
 const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from '../../src/runtime/log';
+import type { Logger } from '../../src/runtime/log.ts';
 
 /** A line of the log, as far as tests look at it. */
 export interface LogLine {

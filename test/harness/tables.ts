@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.ts';
-import { sqlBuilder } from '../../src/database/statements/sql';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 
 /** What every table holds: its number of rows and a digest of them. Equal before and after: nothing was written. */
 export async function readTables(database: Database): Promise<Record<string, string>> {

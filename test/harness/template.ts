@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addUser, createToken } from '../../src/accounts/users';
-import { type Config, readConfig } from '../../src/config.ts';
+import { addUser, createToken } from '../../src/accounts/users.ts';
+import { openCalendar } from '../../src/app/bootstrap.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import type { Role } from '../../src/entities/user.ts';
-import { openCalendar } from '../../src/app/bootstrap';
 import { password, roles, shareTokens } from './users.ts';
 
 /** Where a database is: the part of the configuration that says so. */

@@ -9,7 +9,7 @@ describe('the calendar of a test file', () => {
   });
   afterAll(() => world.close());
 
-  test('answers at both doors and starts empty', async () => {
+  test('answers over both interfaces and starts empty', async () => {
     const rest = await world.rest('GET', '/events');
     expect(rest).toMatchObject({ status: 200, body: { events: [], total: 0 } });
     const graphql = await world.graphql('{ eventPage { total } }');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Language, languages } from '../../src/i18n/language.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

@@ -59,7 +59,7 @@ type Kind = keyof typeof kinds;
 type Texts = Record<number, string | null>;
 
 interface Step {
-  door: 'rest' | 'graphql';
+  endpoint: 'rest' | 'graphql';
   language: Language;
   texts: Texts;
   /** More languages in the same step, and languages that are taken away: GraphQL alone. */
@@ -82,7 +82,7 @@ describe('what is read in a language', () => {
   afterAll(() => world.close());
 
   test.each(Object.keys(kinds) as Kind[])(
-    'of an %s is what a simple model says, at both doors, whatever was written',
+    'of an %s is what a simple model says, over both interfaces, whatever was written',
     async (kind) => {
       const history = fc.tuple(
         fc.constantFrom(...languages),
@@ -121,7 +121,7 @@ describe('what is read in a language', () => {
   /** Whether it was refused. */
   const write = async (kind: Kind, number: number, step: Step): Promise<boolean> => {
     const { language, texts } = step;
-    if (step.door === 'rest') {
+    if (step.endpoint === 'rest') {
       const body = inNames(kind, texts, 'rest');
       const path = `${kinds[kind].path}/${number}`;
       const { status, text } = await world.rest('PATCH', path, { as: 'editor', language, body });
@@ -178,7 +178,7 @@ function stepsOf(kind: Kind): fc.Arbitrary<Step> {
     selector: (other) => other.language,
   });
   const graphql = fc.record({
-    door: fc.constant('graphql' as const),
+    endpoint: fc.constant('graphql' as const),
     language,
     texts,
     others,
@@ -186,7 +186,7 @@ function stepsOf(kind: Kind): fc.Arbitrary<Step> {
   });
   const rest = fc
     .record({ language, texts })
-    .map((step) => ({ ...step, door: 'rest' as const, others: [], removed: [] }));
+    .map((step) => ({ ...step, endpoint: 'rest' as const, others: [], removed: [] }));
   return fc.oneof(graphql, rest).map(withoutTwice);
 }
 
@@ -231,8 +231,8 @@ function served(
   return { language: sourceOf(0), texts };
 }
 
-function inNames(kind: Kind, texts: Texts, door: Step['door']): Record<string, string | null> {
-  const names = kinds[kind].fields.map(([wire, name]) => (door === 'rest' ? wire : name));
+function inNames(kind: Kind, texts: Texts, endpoint: Step['endpoint']): Record<string, string | null> {
+  const names = kinds[kind].fields.map(([wire, name]) => (endpoint === 'rest' ? wire : name));
   return Object.fromEntries(Object.entries(texts).map(([index, text]) => [names[Number(index)] ?? '', text]));
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
 import { type Language, languages } from '../../src/i18n/language.ts';
 
 function readText(language: Language): string {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createMaker, type Maker, now } from '../harness/make.ts';
 import { credentialsOf } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';

@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { readConfig } from '../../src/config.ts';
-import { type Listener, openListener, standardLimits } from '../../src/http/listener';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config/config.ts';
+import { type Listener, openListener, standardLimits } from '../../src/http/listener.ts';
 import { startCalendar } from '../harness/world.ts';
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FairTurns } from '../../src/runtime/fair-queue';
+import { FairTurns } from '../../src/runtime/fair-queue.ts';
 
 const limits = { running: 3, runningEach: 2, waiting: 3, waitingEach: 2 };
 const here = { patience: 60_000, gone: new AbortController().signal };

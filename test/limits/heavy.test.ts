@@ -67,7 +67,7 @@ onServer('Who comes when a hundred heavy reads wait is told so at once', async (
   try {
     const read = CompiledQuery.raw('select count(*) from event_organizer');
     const reads = Array.from({ length: 3 + 100 }, () =>
-      world.database.query(read, { varied: true, heavy: true }),
+      world.database.query(read, { planDependsOnValues: true, heavy: true }),
     );
     const refused = await world.graphql(statistics(2));
     expect(refused).toMatchObject({

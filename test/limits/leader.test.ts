@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Copy, copyTemplate } from '../harness/template.ts';
 
 /** The embedded database has one process. */
@@ -75,7 +75,7 @@ onServer('The process above two workers', () => {
   });
 
   test('stays while none is left and none can start, and serves again once one can', async () => {
-    const url = await start('src/main.ts');
+    const url = await start('src/cli/main.ts');
     await bridge.close();
     for (const worker of workersOf(leader)) process.kill(worker, 'SIGKILL');
     await until(() => said.includes('a worker could not start') || undefined);
@@ -91,14 +91,14 @@ onServer('The process above two workers', () => {
     const exit = once(leader, 'exit');
     for (const worker of workersOf(leader)) process.kill(worker, 'SIGKILL');
     expect(await exit).toEqual([1, null]);
-    expect(said).toContain('No worker process serves');
+    expect(said).toContain('No worker process is running');
   });
 });
 
 test('What nobody foresaw is logged with everything, and the process goes on', async () => {
   const script = `
-    import { createLogger } from './src/log.ts';
-    import { surviveUnforeseen } from './src/unforeseen.ts';
+    import { createLogger } from './src/runtime/log.ts';
+    import { surviveUnforeseen } from './src/runtime/unforeseen.ts';
     surviveUnforeseen(createLogger('info'));
     setTimeout(() => { throw new Error('thrown alone'); });
     Promise.reject(new Error('rejected alone'));

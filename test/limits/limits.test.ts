@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mostInDocument as most, mostInVariables } from '../../src/graphql/limits/limits';
+import { mostInDocument as most } from '../../src/graphql/limits/limits.ts';
+import { mostInVariables } from '../../src/runtime/limits.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '../../src/config.ts';
-import { type Listener, openListener, standardLimits } from '../../src/http/listener';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config/config.ts';
+import { type Listener, openListener, standardLimits } from '../../src/http/listener.ts';
 
 const connections = 3;
 const place = { ...readConfig({}), port: 0 };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { now, times } from '../harness/make.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RequestOptions } from '../harness/client.ts';
+import { now, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 /** No request may stop all others for longer, in milliseconds; the best of a few times counts on a busy machine. */

@@ -9,7 +9,7 @@ const server = process.env.TEST_DATABASE_URL;
 const onServer = server === undefined ? test.skip : test;
 
 onServer(
-  'What takes longer than a request may is ended in the database, and answered at both doors',
+  'What takes longer than a request may is ended in the database, and answered over both interfaces',
   async () => {
     const world = await startCalendar({ config: { requestTimeout: 0.3 }, now: () => now });
     const blocker = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });

@@ -18,10 +18,12 @@ const subscription = 'subscription { eventChanged(filter: { featured: true }) { 
 /** A request to each endpoint that needs the database, by name. */
 export const everyEndpoint: [string, Ask][] = [
   ['a list of REST', asking('GET', '/calendar/events/v1/events')],
+  ['a list of REST below its alias', asking('GET', '/wp-json/tribe/events/v1/events')],
   ['a thing of REST', asking('GET', '/fi/calendar/events/v1/venues/1')],
   ['HEAD of REST', asking('HEAD', '/calendar/events/v1/events')],
   ['a read of REST with credentials', asking('GET', '/calendar/events/v1/tags', { as: 'editor' })],
   ['a write of REST', asking('POST', '/calendar/events/v1/tags', { as: 'editor', body: { name: 'New' } })],
+  ['an update of REST', asking('PUT', '/calendar/events/v1/tags/1', { as: 'editor', body: { name: 'New' } })],
   ['the user of credentials', asking('GET', '/wp-json/wp/v2/users/me', { as: 'editor' })],
   ['an export', asking('GET', '/export/events.csv')],
   ['an export with credentials', asking('GET', '/export/venues.csv', { as: 'editor' })],

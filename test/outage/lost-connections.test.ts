@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { transaction } from '../../src/database/database.ts';
-import { mostConnections } from '../../src/database/server/postgres';
+import { mostConnections } from '../../src/database/server/postgres.ts';
 import { collectLog } from '../harness/log.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../harness/make.ts';
 
 const ten = Array.from({ length: 10 }, (_, index) => index);
-const linked = [
+const associated = [
   ['venues', 'venue'],
   ['organizers', 'organizer'],
 ] as const;
@@ -89,7 +89,7 @@ describe('creating at the same time', () => {
     });
     const answers = await crowd.atOnce<WireEvent>(requests);
     expect(statusesOf(answers)).toEqual({ 201: 10 });
-    for (const [collection, kind] of linked) {
+    for (const [collection, kind] of associated) {
       const ids = answers.map(({ body }) =>
         [body[kind]]
           .flat()
@@ -121,7 +121,7 @@ describe('creating at the same time', () => {
     }
   });
 
-  test.each(linked)('the same data for /%s makes one, which all are given', async (collection, kind) => {
+  test.each(associated)('the same data for /%s makes one, which all are given', async (collection, kind) => {
     const body = { [kind]: aName('At once'), phone: '112', description: 'The same' };
     const answers = await crowd.atOnce<WireVenue>(ten.map(() => ['POST', `/${collection}`, body]));
     expect(statusesOf(answers)).toEqual({ 201: 10 });
@@ -129,7 +129,7 @@ describe('creating at the same time', () => {
     expect(await total(`/${collection}`, String(body[kind]))).toBe(1);
   });
 
-  test.each(linked)('different /%s of one name have slugs of their own', async (collection, kind) => {
+  test.each(associated)('different /%s of one name have slugs of their own', async (collection, kind) => {
     const name = aName('Namesake');
     const answers = await crowd.atOnce<WireVenue>(
       ten.map((phone) => ['POST', `/${collection}`, { [kind]: name, phone: String(phone) }]),

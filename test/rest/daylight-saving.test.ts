@@ -72,13 +72,13 @@ describe('through changes of the clocks', () => {
       clocks: fc.constantFrom(...changes),
       seconds: fc.integer({ min: -7200, max: 7200 }),
       form: fc.constantFrom('offset', 'utc', 'timestamp', 'wallClock'),
-      lasting: fc.integer({ min: 7200, max: 400_000 }),
+      cacheable: fc.integer({ min: 7200, max: 400_000 }),
     });
-    const agrees = async ({ clocks, seconds, form, lasting }: Case) => {
+    const agrees = async ({ clocks, seconds, form, cacheable }: Case) => {
       const { zone } = clocks;
       const sent = clocks.instant + seconds * 1000;
       const start = form === 'wallClock' ? laterOfDoubled(sent, clocks) : sent;
-      const end = start + lasting * 1000;
+      const end = start + cacheable * 1000;
       const dates = { start_date: forms[form](sent, zone), end_date: forms.offset(end, zone) };
       const event = await make.event({ timezone: zone, ...dates });
       const expected = {
@@ -206,5 +206,5 @@ interface Case {
   clocks: ClockChange;
   seconds: number;
   form: keyof typeof forms;
-  lasting: number;
+  cacheable: number;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, idsOf, type Maker, now, type WirePage, type WireVenue } from '../harness/make.ts';
 import type { RestOptions } from '../harness/client.ts';
+import { createMaker, idsOf, type Maker, now, type WirePage, type WireVenue } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 describe('the filters of events', () => {

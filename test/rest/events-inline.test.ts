@@ -28,7 +28,7 @@ describe('what an event brings along', () => {
     return answer.body;
   };
   const venuesOf = ({ venue }: WireEvent) => (Array.isArray(venue) ? venue : [venue]);
-  const linked = { venue: venuesOf, organizer: ({ organizer }: WireEvent) => organizer };
+  const associated = { venue: venuesOf, organizer: ({ organizer }: WireEvent) => organizer };
 
   test.each(['venue', 'organizer'] as const)('may be a %s in every form', async (kind) => {
     const [one, other] = [await make[kind](), await make[kind]()];
@@ -45,7 +45,7 @@ describe('what an event brings along', () => {
       [[one.id, { id: other.id }], both],
     ] as const) {
       const event = await make.event({ [kind]: sent });
-      expect([sent, idsOf(linked[kind](event))]).toEqual([sent, expected]);
+      expect([sent, idsOf(associated[kind](event))]).toEqual([sent, expected]);
     }
   });
 
@@ -53,19 +53,21 @@ describe('what an event brings along', () => {
     const name = aName('Inline');
     const old = await make[kind]();
     const alone = await make.event({ [kind]: { [kind]: name, phone: '112', website: 'https://x.example' } });
-    expect(linked[kind](alone)).toMatchObject([{ [kind]: name, phone: '112', website: 'https://x.example' }]);
+    expect(associated[kind](alone)).toMatchObject([
+      { [kind]: name, phone: '112', website: 'https://x.example' },
+    ]);
     const mixed = await make.event({ [kind]: [{ [kind]: aName('Inline') }, old.id] });
-    expect(linked[kind](mixed)).toHaveLength(2);
-    expect(linked[kind](mixed)[1]?.id).toBe(old.id);
+    expect(associated[kind](mixed)).toHaveLength(2);
+    expect(associated[kind](mixed)[1]?.id).toBe(old.id);
   });
 
   test.each(['venue', 'organizer'] as const)('uses a %s again that is the same already', async (kind) => {
     const data = { [kind]: aName('Again'), phone: '112' };
     const first = await make.event({ [kind]: data });
     const second = await make.event({ [kind]: [data] });
-    expect(idsOf(linked[kind](second))).toEqual(idsOf(linked[kind](first)));
+    expect(idsOf(associated[kind](second))).toEqual(idsOf(associated[kind](first)));
     const third = await make.event({ [kind]: { ...data, phone: '113' } });
-    expect(idsOf(linked[kind](third))).not.toEqual(idsOf(linked[kind](first)));
+    expect(idsOf(associated[kind](third))).not.toEqual(idsOf(associated[kind](first)));
   });
 
   test('folds organizers that are given twice, in the order of the first', async () => {

@@ -38,21 +38,21 @@ describe('updating an event', () => {
   const change = (path: string, body: object, method = 'PATCH') =>
     world.rest<WireEvent>(method, path, { as: 'editor', body });
   /** An event but for its title and the time of its last change. */
-  const lasting = (event: WireEvent) => ({ ...event, title: null, modified: null, modified_utc: null });
+  const cacheable = (event: WireEvent) => ({ ...event, title: null, modified: null, modified_utc: null });
 
   test.each(['POST', 'PUT', 'PATCH'])('with %s changes what is sent and nothing else', async (method) => {
     const before = await full();
     const { status, body } = await change(`/events/${before.id}`, { title: 'Renamed' }, method);
     expect(status).toBe(200);
     expect(body.title).toBe('Renamed');
-    expect(lasting(body)).toEqual(lasting(before));
+    expect(cacheable(body)).toEqual(cacheable(before));
   });
 
   test('keeps everything when nothing is sent', async () => {
     const before = await full();
     const { status, body } = await change(`/events/${before.id}`, {});
     expect(status).toBe(200);
-    expect({ ...lasting(body), title: body.title }).toEqual({ ...lasting(before), title: before.title });
+    expect({ ...cacheable(body), title: body.title }).toEqual({ ...cacheable(before), title: before.title });
   });
 
   test.each(['POST', 'PUT', 'PATCH'])('works by slug with %s', async (method) => {

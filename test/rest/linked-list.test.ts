@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aName, createMaker, idsOf, type Maker, now, type WirePage } from '../harness/make.ts';
 import type { RestOptions } from '../harness/client.ts';
+import { aName, createMaker, idsOf, type Maker, now, type WirePage } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const kinds = [

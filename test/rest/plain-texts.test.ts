@@ -118,7 +118,7 @@ describe('the e-mail address of an organizer', () => {
     expect([status, error.code, error.data.params]).toEqual([
       400,
       'rest_invalid_param',
-      { email: 'This must be an e-mail address such as info@example.org.' },
+      { email: 'Must be an email address such as info@example.org.' },
     ]);
     const { id } = await make.event();
     const inline = { organizer: [{ organizer: 'Club', email }] };

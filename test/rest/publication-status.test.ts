@@ -3,8 +3,8 @@ import type { Role } from '../../src/entities/user.ts';
 import {
   aName,
   createMaker,
-  idsOf,
   type Fields,
+  idsOf,
   type Maker,
   now,
   type WireError,

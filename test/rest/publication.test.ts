@@ -18,7 +18,7 @@ const hour = Date.parse('2027-03-15T09:30:00Z');
 const [date, justBefore] = ['2027-03-15 09:30:00', hour - 1];
 /** First of all lists, whatever else there is. */
 const early = { start_date: '2027-03-16 00:00:00', end_date: '2027-03-20 20:00:00' };
-const linked = [
+const associated = [
   ['venues', 'venue'],
   ['organizers', 'organizer'],
 ] as const;
@@ -132,7 +132,7 @@ describe('what is to be published in the future', () => {
       const counts = [`/tags/${tag.id}`, `/categories/${category.id}`].map(
         async (path) => (await get(path)).body.count === 1,
       );
-      const lists = linked.flatMap(([collection, kind]) =>
+      const lists = associated.flatMap(([collection, kind]) =>
         ['has_events', 'only_with_upcoming'].map(async (filter) => {
           const { body } = await get<WirePage>(`/${collection}`, undefined, {
             [filter]: 'true',
@@ -155,7 +155,7 @@ describe('what is to be published in the future', () => {
     expect([...(await seen())]).toEqual([true]);
   });
 
-  test.each(linked)(
+  test.each(associated)(
     'is one of the /%s that appears by itself at its very second',
     async (collection, kind) => {
       const name = aName('Opening');
@@ -174,7 +174,7 @@ describe('what is to be published in the future', () => {
     },
   );
 
-  test.each(linked)(
+  test.each(associated)(
     'is one of the /%s that appears in its events at its very second',
     async (_collection, kind) => {
       const { id } = await prepare<{ id: number; slug: string }>(() => make[kind]({ date }));

@@ -84,7 +84,7 @@ describe('the lists of categories and tags', () => {
     ['fi', ['Aamu', 'Zeta', 'Äiti', 'Öljy']],
     ['de', ['Ähre', 'Apfel', 'Öl', 'Ost', 'Zug']],
     ['zh-hans', ['阿尔法', '北京', '上海', '中国']],
-  ] as const)('are ordered as readers of %s expect, at both doors', async (language, names) => {
+  ] as const)('are ordered as readers of %s expect, over both interfaces', async (language, names) => {
     const word = aName('Sorted').replaceAll(' ', '');
     const sorted = names.map((name) => `${name} ${word}`);
     for (const name of sorted.toReversed()) await make.category({ name }, { language });

@@ -56,7 +56,7 @@ describe('every text that can be written', () => {
       expect([status, body.code, body.data.params]).toEqual([
         400,
         'rest_invalid_param',
-        { [name]: `This must have at most ${most} characters.` },
+        { [name]: `Must have at most ${most} characters.` },
       ]);
     }
   });
@@ -128,7 +128,7 @@ describe('every text that can be written', () => {
       createEvent: { errors: { path: string[]; reason: string; message: string }[] };
     }
     const { data } = await world.graphql<Data>(text, { input }, { as: 'editor' });
-    const limit = (most: number) => `This must have at most ${most} characters.`;
+    const limit = (most: number) => `Must have at most ${most} characters.`;
     const told = data?.createEvent.errors.map(({ path, message }) => [path.join('.'), message]);
     expect(told?.sort()).toEqual([
       ['input.tags.1', limit(300)],

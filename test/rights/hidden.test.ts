@@ -56,7 +56,7 @@ function restPaths(who: Asker, { corners, seen }: Scene): string[] {
     `/${list}?search=${commonWord}&per_page=2`,
     ...asked.map((status) => `/${list}?status=${status}&per_page=50`),
   ]);
-  const linked = ['venues', 'organizers'].flatMap((list) => [
+  const associated = ['venues', 'organizers'].flatMap((list) => [
     `/${list}?has_events=true`,
     `/${list}?has_events=false&per_page=50`,
     `/${list}?only_with_upcoming=true`,
@@ -84,7 +84,7 @@ function restPaths(who: Asker, { corners, seen }: Scene): string[] {
     `/categories/${category}`,
     `/tags/${tag}`,
   ];
-  const paths = ['', '/doc', ...lists, ...linked, ...terms, ...filters, ...single];
+  const paths = ['', '/doc', ...lists, ...associated, ...terms, ...filters, ...single];
   return paths.map((path) => `/calendar/events/v1${path}`);
 }
 
@@ -100,12 +100,12 @@ function graphqlQueries({ corners }: Scene): string[] {
   const fields = { event, venue: 'number name version', organizer: 'number name version' };
   const lists = postKinds.map((kind) => {
     const list = collections[kind];
-    const stretch = `totalCount edges { cursor node { ${fields[kind]} } } pageInfo { hasNextPage hasPreviousPage endCursor }`;
+    const slice = `totalCount edges { cursor node { ${fields[kind]} } } pageInfo { hasNextPage hasPreviousPage endCursor }`;
     return `{
-      all: ${list}(first: 100) { ${stretch} }
-      first: ${list}(first: 2) { ${stretch} }
-      last: ${list}(last: 2) { ${stretch} }
-      found: ${list}(filter: { search: "${commonWord}" }) { ${stretch} }
+      all: ${list}(first: 100) { ${slice} }
+      first: ${list}(first: 2) { ${slice} }
+      last: ${list}(last: 2) { ${slice} }
+      found: ${list}(filter: { search: "${commonWord}" }) { ${slice} }
       page: ${kind}Page(perPage: 3) { total totalPages nodes { ${fields[kind]} } }
     }`;
   });

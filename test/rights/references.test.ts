@@ -25,7 +25,7 @@ const readings: [PostKind, string, string][] = [
   ['organizer', 'HEAD', '/organizer/SLUG'],
 ];
 
-/** The same at the GraphQL door. One field each: of two that fail, whichever is first takes the whole answer. */
+/** The same over GraphQL. One field each: of two that fail, whichever is first takes the whole answer. */
 const queries: [PostKind, string][] = [
   ['event', '{ events(filter: { parent: ID }) { totalCount } }'],
   ['event', '{ events(filter: { numbers: [ID] }) { totalCount nodes { number } } }'],

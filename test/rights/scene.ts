@@ -95,13 +95,13 @@ interface Answered<Thing = Made> {
   thing: Thing;
 }
 
-type Linked = Made & Record<'venues' | 'organizers' | 'categories' | 'tags', Made[]>;
+type Associated = Made & Record<'venues' | 'organizers' | 'categories' | 'tags', Made[]>;
 
 async function makeCorner(world: World, { status, owner }: { status: Status; owner: Role }): Promise<Corner> {
   corners += 1;
   const serial = corners;
   const markOf = (kind: PostKind) => `q${serial}${status}${owner}${kind}`;
-  const created = await run<{ event: Answered<Linked>; venue: Answered; organizer: Answered }>(
+  const created = await run<{ event: Answered<Associated>; venue: Answered; organizer: Answered }>(
     world,
     makePosts,
     inputsOf({ status, owner, serial, markOf }),

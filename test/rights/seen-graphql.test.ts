@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Every answer is also searched for what is hidden from the one who asks (see `witness`). */
-describe.each(askers)('For %s at the GraphQL door', (who) => {
+describe.each(askers)('For %s over GraphQL', (who) => {
   let asker: Witness;
   beforeAll(() => {
     asker = witness(world, who, postsOf(corners));
@@ -77,7 +77,7 @@ describe.each(askers)('For %s at the GraphQL door', (who) => {
     const numbers: number[] = [];
     const expected = listsOf(corners, kind, listed);
     for (let after = ''; ;) {
-      const { data } = await asker.graphql<{ list: Stretch }>(
+      const { data } = await asker.graphql<{ list: Slice }>(
         `list: ${collections[kind]}(first: 20${after}) { totalCount nodes { number } pageInfo { hasNextPage endCursor } }`,
       );
       expect(data?.list.totalCount).toBe(expected.length);
@@ -199,7 +199,7 @@ interface Authored {
   events: List & { totalCount: number };
 }
 
-interface Stretch extends List {
+interface Slice extends List {
   totalCount: number;
   pageInfo: { hasNextPage: boolean; endCursor: string };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Every answer is also searched for what is hidden from the one who asks (see `witness`). */
-describe.each(askers)('For %s at the REST door', (who) => {
+describe.each(askers)('For %s over REST', (who) => {
   let asker: Witness;
   beforeAll(() => {
     asker = witness(world, who, postsOf(corners));

@@ -1,6 +1,6 @@
+import { mostInDocument } from '../../src/graphql/limits/limits.ts';
 import type { Answer, Client, GraphqlAnswer } from '../harness/client.ts';
 import { idsOf, type WirePage } from '../harness/make.ts';
-import { mostInDocument } from '../../src/graphql/limits/limits';
 import { as, may, type Post, sorted } from './scene.ts';
 import type { Asker, PostKind } from './table.ts';
 
@@ -22,7 +22,7 @@ const most = mostInDocument.rootFields;
 export const collections = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 /**
- * Somebody of this role at both doors. Every answer is searched, word for word and with its headers, for marks, slugs and
+ * Somebody of this role over both interfaces. Every answer is searched, word for word and with its headers, for marks, slugs and
  * numbers of the posts that the role may not read; one that holds any fails the test.
  */
 export function witness(client: Client, who: Asker, posts: readonly Post[]): Witness {

@@ -22,7 +22,7 @@ describe.each(cells.filter(({ writes }) => writes))('A $status $kind, $whose, of
   const { kind, status, who } = cell;
   const gone = `${kind}-is-in-trash`;
 
-  test('is changed, given away where that is allowed, and put into the trash at both doors', async () => {
+  test('is changed, given away where that is allowed, and put into the trash over both interfaces', async () => {
     const post = await makePost(world, cell);
     const [path, bySlug] = [addressOf(post), slugAddressOf(post)];
     const send = async (method: string, address: string, body?: object) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { sanitizeHtml } from '../../src/values/html';
 import { languages } from '../../src/i18n/language.ts';
 import { sampleCalendar } from '../../src/sample/calendar.ts';
 import { dayFromToday } from '../../src/sample/days.ts';
 import type { Texts } from '../../src/sample/shapes.ts';
+import { sanitizeHtml } from '../../src/values/html.ts';
 
 const events = sampleCalendar.cities.flatMap((city) =>
   city.events.map((event) => ({ ...event, first: city.first })),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Asker, createAsker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
-import { german } from '../search/de.ts';
-import { english } from '../search/en.ts';
-import { finnish } from '../search/fi.ts';
-import { type EventKey, eventKeys, type Labelled, type LabelledQuery } from '../search/labelled.ts';
-import { chinese } from '../search/zh-hans.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { finnish } from './fi.ts';
+import { type EventKey, eventKeys, type Labelled, type LabelledQuery } from './labelled.ts';
+import { chinese } from './zh-hans.ts';
 
 const labelled: [string, Labelled][] = [
   ['EN', english],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMailbox, mapItems } from '../../src/graphql/subscriptions/async-queue';
+import { createAsyncQueue, mapItems } from '../../src/graphql/subscriptions/async-queue.ts';
 
 const item = (name: string) => ({ name });
 
 describe('A mailbox', () => {
   test('gives everything in order and then what ended it', async () => {
-    const mailbox = createMailbox<{ name: string }>(5, () => undefined);
-    mailbox.put(item('a'));
-    mailbox.put(item('b'));
-    mailbox.end(new Error('over'));
-    const names = mapItems(mailbox.items, {
+    const queue = createAsyncQueue<{ name: string }>(5, () => undefined);
+    queue.put(item('a'));
+    queue.put(item('b'));
+    queue.end(new Error('over'));
+    const names = mapItems(queue.items, {
       item: ({ name }) => Promise.resolve(name),
       error: (error) => String(error),
     });
@@ -19,19 +19,19 @@ describe('A mailbox', () => {
   });
 
   test('takes no more than it holds from those who do not read', async () => {
-    const mailbox = createMailbox(2, () => undefined);
-    expect([item('a'), item('b'), item('c')].map((each) => mailbox.put(each))).toEqual([true, true, false]);
-    await mailbox.items.next();
-    expect(mailbox.put(item('d'))).toBe(true);
+    const queue = createAsyncQueue(2, () => undefined);
+    expect([item('a'), item('b'), item('c')].map((each) => queue.put(each))).toEqual([true, true, false]);
+    await queue.items.next();
+    expect(queue.put(item('d'))).toBe(true);
   });
 
   test('can be left by one who waits for the next, and says so once', async () => {
     let left = 0;
-    const mailbox = createMailbox(2, () => (left += 1));
-    const waiting = mailbox.items.next();
-    await mailbox.items.return(undefined);
+    const queue = createAsyncQueue(2, () => (left += 1));
+    const waiting = queue.items.next();
+    await queue.items.return(undefined);
     expect(await waiting).toEqual({ done: true, value: undefined });
-    await mailbox.items.return(undefined);
+    await queue.items.return(undefined);
     expect(left).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createMaker, type Maker } from '../harness/make';
-import { listen, type Told } from '../harness/stream';
-import { startCalendar, type World } from '../harness/world';
+import { createMaker, type Maker } from '../harness/make.ts';
+import { listen, type Told } from '../harness/stream.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 const onServer = isServer ? test : test.skip;

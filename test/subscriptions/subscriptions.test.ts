@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { sqlBuilder } from '../../src/database/statements/sql';
-import { createMaker, type Maker, now as standing } from '../harness/make';
-import { listen, type Listener } from '../harness/stream';
-import { startCalendar, type World } from '../harness/world';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { createMaker, type Maker, now as standing } from '../harness/make.ts';
+import { listen, type Listener } from '../harness/stream.ts';
+import { startCalendar, type World } from '../harness/world.ts';
 
 describe('Whoever watches events', () => {
   let world: World;

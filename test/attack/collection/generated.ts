@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Client, createClient } from '../../harness/client.ts';
+import { fuzzQueries, type FuzzQuery, readFuzzSchema } from '../../harness/fuzz-graphql.ts';
 import { type FuzzRequest, fuzzRequests, readFuzzOperations, sendFuzz } from '../../harness/fuzz.ts';
-import { type FuzzQuery, fuzzQueries, readFuzzSchema } from '../../harness/fuzz-graphql.ts';
 import { createMaker } from '../../harness/make.ts';
 import type { Attack } from '../attack.ts';
 
@@ -9,12 +9,15 @@ import type { Attack } from '../attack.ts';
 const atOnce = 8;
 const slice = 400;
 
+/** A request that is broken off is so after this time at most, in milliseconds. */
+const longestWait = 60;
+
 /** At most so many findings are told. */
 const mostFound = 20;
 
 /**
- * So many requests that are generated from what the service says of itself, two of three over REST, the others over
- * GraphQL: none may fail, and each must be answered as described. The same seed makes the same requests.
+ * So many requests that are generated from what the service says of itself, most over REST, the others over GraphQL, and
+ * some that are broken off: none may fail, and each must be answered as described. The same seed makes the same requests.
  */
 export function generated(count: number, seed: number): Attack {
   return {
@@ -25,7 +28,7 @@ export function generated(count: number, seed: number): Attack {
       const makers = await createMakers(client);
       for (let sent = 0; sent < count; sent += slice) {
         const numRuns = Math.min(slice, count - sent);
-        const jobs = fc.sample(fc.oneof(...makers), { numRuns, seed: seed + sent });
+        const jobs = fc.sample(makers, { numRuns, seed: seed + sent });
         await Promise.all(
           Array.from({ length: atOnce }, async () => {
             for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) found.push(...(await job()));
@@ -39,7 +42,7 @@ export function generated(count: number, seed: number): Attack {
 
 type Job = () => Promise<string[]>;
 
-async function createMakers(client: Client): Promise<fc.Arbitrary<Job>[]> {
+async function createMakers(client: Client): Promise<fc.Arbitrary<Job>> {
   const make = createMaker(client);
   const known = {
     events: [await make.event(), await make.event({ status: 'draft' })],
@@ -51,11 +54,20 @@ async function createMakers(client: Client): Promise<fc.Arbitrary<Job>[]> {
   const reads = fuzzRequests(await readFuzzOperations(client, 'reads'), known);
   const writes = fuzzRequests(await readFuzzOperations(client, 'writes'), known);
   const queries = fuzzQueries(await readFuzzSchema(client), known);
-  return [
-    reads.map((request) => () => judgeRequest(client, request)),
-    writes.map((request) => () => judgeRequest(client, request)),
-    queries.map((query) => () => judgeQuery(client, query)),
-  ];
+  const moments = fc.integer({ min: 0, max: longestWait });
+  return fc.oneof(
+    { weight: 4, arbitrary: reads.map((request) => () => judgeRequest(client, request)) },
+    { weight: 4, arbitrary: writes.map((request) => () => judgeRequest(client, request)) },
+    { weight: 4, arbitrary: queries.map((query) => () => judgeQuery(client, query)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.oneof(reads, writes), moments).map(
+        ([request, moment]) =>
+          () =>
+            breakOff(client, request, moment),
+      ),
+    },
+  );
 }
 
 async function judgeRequest(client: Client, request: FuzzRequest): Promise<string[]> {
@@ -64,6 +76,13 @@ async function judgeRequest(client: Client, request: FuzzRequest): Promise<strin
     const { status, text } = await sendFuzz(client, request);
     return status < 500 ? null : `gave ${status}: ${text.slice(0, 100)}`;
   });
+}
+
+/** Leaves before the answer, or while it comes: only one that was there sooner is judged. */
+async function breakOff(client: Client, request: FuzzRequest, moment: number): Promise<string[]> {
+  const signal = AbortSignal.timeout(moment);
+  const found = await judgeRequest(client, { ...request, signal });
+  return signal.aborted ? [] : found;
 }
 
 async function judgeQuery(client: Client, { text, variables }: FuzzQuery): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type Attack, times } from '../attack.ts';
 import { attacks as operations } from '../operations/index.ts';
-import { type Target, send } from '../target.ts';
+import { send, type Target } from '../target.ts';
 import { addresses } from './addresses.ts';
 import { bodies } from './bodies.ts';
 import { floods } from './floods.ts';

@@ -1,7 +1,7 @@
-import type { Answer, Client } from '../../harness/client';
-import type { Role } from '../../../src/entities/user';
-import type { Language } from '../../../src/i18n/language';
-import type { Story } from './story';
+import type { Role } from '../../../src/entities/user.ts';
+import type { Language } from '../../../src/i18n/language.ts';
+import type { Answer, Client } from '../../harness/client.ts';
+import type { Story } from './story.ts';
 
 /** Who reads, and in which language. */
 export interface Asker {

@@ -1,7 +1,7 @@
 /** Mistakes on purpose, each as the change of one line of the service. */
 export const mistakes = {
   'remembers the revision for 200 ms': {
-    file: 'src/database/shared-reads.ts',
+    file: 'src/database/statements/single-flight.ts',
     right: '    line.waiting = undefined;\n',
     wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
   },
@@ -21,12 +21,12 @@ export const mistakes = {
     wrong: 'const where = [links.origin, ',
   },
   'keeps answers of GraphQL whoever asked': {
-    file: 'src/graphql-answers.ts',
+    file: 'src/graphql/cached-reads.ts',
     right: 'const who = [viewer?.id, viewer?.role, language, publicRoot];',
     wrong: 'const who = [language, publicRoot];',
   },
   'says 304 to a tag of any revision': {
-    file: 'src/answers/entity-tag.ts',
+    file: 'src/http/cache/etag.ts',
     right: 'if (revision !== askedRevision || key !== askedKey || ',
     wrong: 'if (key !== askedKey || ',
   },

@@ -1,7 +1,7 @@
-import type { Maker, WireEvent, WirePage, WireTerm } from '../../harness/make';
-import { graphqlLooks, restLook, type Seen } from './look';
-import { later, type Scene, write } from './scene';
-import { createStory } from './story';
+import type { Maker, WireEvent, WirePage, WireTerm } from '../../harness/make.ts';
+import { graphqlLooks, restLook, type Seen } from './look.ts';
+import { later, type Scene, write } from './scene.ts';
+import { createStory } from './story.ts';
 
 /** What GraphQL answers for a list. */
 interface Counted {

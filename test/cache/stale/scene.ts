@@ -1,6 +1,6 @@
-import type { Client, RestOptions } from '../../harness/client';
-import type { Look } from './look';
-import type { Story } from './story';
+import type { Client, RestOptions } from '../../harness/client.ts';
+import type { Look } from './look.ts';
+import type { Story } from './story.ts';
 
 /** What is written, and the ways of reading it. */
 export interface Scene {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandom, type Random } from '../../../bench/seed/random';
-import type { Client } from '../../harness/client';
-import { languages } from '../../../src/i18n/language';
-import type { Asker, Look } from './look';
-import type { Scene } from './scene';
-import { createTags, type Tags } from './tags';
+import { createRandom, type Random } from '../../../bench/seed/random.ts';
+import { languages } from '../../../src/i18n/language.ts';
+import type { Client } from '../../harness/client.ts';
+import type { Asker, Look } from './look.ts';
+import type { Scene } from './scene.ts';
+import { createTags, type Tags } from './tags.ts';
 
 /** One of the processes that serve the calendar. */
 export interface Process {

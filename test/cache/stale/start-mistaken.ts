@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { mistakes } from './mistakes';
+import { mistakes } from './mistakes.ts';
 
 /**
- * Starts the service as `src/main.ts` does, with one mistake on purpose: the argument names it. The line is changed while
+ * Starts the service as `src/cli/main.ts` does, with one mistake on purpose: the argument names it. The line is changed while
  * the module is loaded; one that is no longer there ends the start.
  */
 const [, , name = ''] = process.argv;
@@ -19,4 +19,4 @@ registerHooks({
     return { ...loaded, source: source.replace(right, wrong) };
   },
 });
-await import('../../../src/cli/main');
+await import('../../../src/cli/main.ts');

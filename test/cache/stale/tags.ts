@@ -1,4 +1,4 @@
-import type { Random } from '../../../bench/seed/random';
+import type { Random } from '../../../bench/seed/random.ts';
 
 /** The tags of earlier answers to one question, whoever gave them, with what these showed. */
 export interface Tags {

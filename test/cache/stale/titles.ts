@@ -1,9 +1,9 @@
-import type { Language } from '../../../src/i18n/language';
-import type { Client } from '../../harness/client';
-import { createAsker, type Maker, type Payload, type WireEvent, type WirePage } from '../../harness/make';
-import { graphqlLooks, type Look, restLook, type Seen, toEnum } from './look';
-import { later, type Scene, write } from './scene';
-import { createStory } from './story';
+import type { Language } from '../../../src/i18n/language.ts';
+import type { Client } from '../../harness/client.ts';
+import { createAsker, type Maker, type Payload, type WireEvent, type WirePage } from '../../harness/make.ts';
+import { graphqlLooks, type Look, restLook, type Seen, toEnum } from './look.ts';
+import { later, type Scene, write } from './scene.ts';
+import { createStory } from './story.ts';
 
 /** The languages that the title is written in, in the order of the writes; others show the first. */
 const written = ['en', 'fi', 'de'] as const satisfies Language[];
@@ -43,7 +43,7 @@ function titleAfter(writes: number, asked: Language): string {
   return `No. ${last} in ${language}`;
 }
 
-/** Through both doors by turns. */
+/** Through both interfaces by turns. */
 async function retitle(
   client: Client,
   { id, number, language }: { id: number; number: number; language: Language },

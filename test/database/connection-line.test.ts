@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { ConnectionLine } from '../../src/database/embedded/connection-line.ts';
+
+function watchLine() {
+  const line = new ConnectionLine();
+  const lent: string[] = [];
+  const borrow = async (name: string, sort: 'read' | 'other') => {
+    const giveBack = await line.borrow(sort);
+    lent.push(name);
+    await Promise.resolve();
+    giveBack();
+  };
+  return { line, lent, borrow };
+}
+
+test('A read waits for one write at most, and a write for the reads that came before it got its turn', async () => {
+  const { line, lent, borrow } = watchLine();
+  const writes = ['w1', 'w2', 'w3'].map((name) => borrow(name, 'other'));
+  const reads = ['r1', 'r2'].map((name) => borrow(name, 'read'));
+  const late = writes[0]?.then(() => borrow('r3', 'read'));
+  await Promise.all([...writes, ...reads, late]);
+  expect(lent).toEqual(['w1', 'r1', 'r2', 'w2', 'r3', 'w3']);
+  await line.empty();
+});
+
+test('Only one has it at a time', async () => {
+  const line = new ConnectionLine();
+  let [lent, most] = [0, 0];
+  const use = async (sort: 'read' | 'other') => {
+    const giveBack = await line.borrow(sort);
+    lent += 1;
+    most = Math.max(most, lent);
+    await new Promise((resolve) => setImmediate(resolve));
+    lent -= 1;
+    giveBack();
+  };
+  await Promise.all(Array.from({ length: 12 }, (_, index) => use(index % 3 === 0 ? 'other' : 'read')));
+  expect(most).toBe(1);
+});
+
+test('Whoever waits for the line to be empty waits for all who asked before', async () => {
+  const { line, lent, borrow } = watchLine();
+  for (const name of ['w1', 'w2']) borrow(name, 'other').catch(() => lent.push('failed'));
+  for (const name of ['r1', 'r2']) borrow(name, 'read').catch(() => lent.push('failed'));
+  await line.empty();
+  expect(lent.toSorted()).toEqual(['r1', 'r2', 'w1', 'w2']);
+});

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { RequestTurns, turnLength } from '../../src/http/request-turns.ts';
+import { takeLoopTurn } from '../../src/runtime/loop-turn.ts';
+
+/** Keeps the process busy until so many milliseconds have passed. */
+function work(length: number): void {
+  const end = performance.now() + length;
+  while (performance.now() < end);
+}
+
+/** How many were done after each turn of the loop, until all were. */
+async function countByTurn(done: readonly unknown[], all: number): Promise<number[]> {
+  const counts: number[] = [];
+  while (done.length < all) {
+    await setImmediate();
+    counts.push(done.length);
+  }
+  return counts;
+}
+
+const steps = (counts: readonly number[]) => counts.map((count, at) => count - (counts[at - 1] ?? 0));
+
+describe('A long step', () => {
+  test('has a turn of the loop of its own, whoever else takes one at the same time', async () => {
+    const done: number[] = [];
+    const all = [0, 1, 2, 3].map((step) => takeLoopTurn(1_000_000).then(() => done.push(step)));
+    const counts = await countByTurn(done, all.length);
+    expect(done).toEqual([0, 1, 2, 3]);
+    expect(Math.max(...steps(counts))).toBe(1);
+  });
+
+  test('waits for nobody where it is short', async () => {
+    const done: string[] = [];
+    const long = takeLoopTurn(1_000_000).then(() => done.push('long'));
+    await takeLoopTurn(100);
+    done.push('short');
+    await long;
+    expect(done).toEqual(['short', 'long']);
+  });
+});
+
+describe('Requests that come at once', () => {
+  test('are begun at once where they are short', () => {
+    const turns = new RequestTurns();
+    const begun: number[] = [];
+    for (let request = 0; request < 3; request += 1) turns.begin(() => begun.push(request));
+    expect(begun).toEqual([0, 1, 2]);
+  });
+
+  test('are spread over several turns of the loop where they are not, in their order', async () => {
+    const turns = new RequestTurns();
+    const begun: number[] = [];
+    const begin = (request: number) =>
+      turns.begin(() => {
+        begun.push(request);
+        work(turnLength);
+      });
+    for (const request of [0, 1, 2]) begin(request);
+    expect(begun).toEqual([0]);
+    await setImmediate();
+    begin(3);
+    const counts = await countByTurn(begun, 4);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(Math.max(...steps(counts).slice(1))).toBe(1);
+  });
+});
