@@ -59,7 +59,7 @@ export default defineConfig(
   },
   // GraphQL hands a resolver four things, and Express knows an error handler by its four.
   {
-    files: ['resolvers/**', 'src/app/error-handler.ts', 'src/graphql/body-refusal.ts'],
+    files: ['resolvers/**', 'src/app/error-handler.ts', 'src/graphql/http.ts'],
     rules: { '@typescript-eslint/max-params': ['error', { max: 4 }] },
   },
   { files: ['src/config/config.ts'], rules: { 'no-restricted-syntax': ['error', restricted.read] } },

@@ -18,53 +18,48 @@ import type { PersistedQueries } from './persisted-queries.ts';
 interface Dependencies {
   server: ApolloServer<Context>;
   context: (request: Request) => Promise<Context>;
-  /** What a request is answered of which nothing could be executed. */
-  refuse: (request: Request, thrown: unknown) => GraphQLError;
+  /** The error of a request that could not be executed. */
+  toError: (request: Request, thrown: unknown) => GraphQLError;
   answers: ResponseCache;
   bytes: BytesInFlight;
 }
 
-/** What gives the answers of reads of GraphQL as they were made before, as long as they hold (decision 0040). */
-export interface Reads {
-  /** Tells which answers may be kept. */
+/** Serves GraphQL queries from the response cache while they are fresh (decision 0040). */
+export interface CachedReads {
+  /** Notes which responses are cacheable. */
   plugin: ApolloServerPlugin<Context>;
-  /**
-   * Looks before Apollo Server does anything, and lets it answer what is not known. What it would refuse as forged, or for
-   * want of a body, goes on to it without a look.
-   */
+  /** Runs before Apollo Server and executes through it on a miss; what cannot be a cached read goes on to `next`. */
   createHandler(dependencies: Dependencies): RequestHandler;
 }
 
-/** Sets up what both sides share: the requests whose answers may be kept, and the queries that clients name by hash. */
-export function createReads(persisted: PersistedQueries): Reads {
+/** The plugin and the handler, which share the set of cacheable requests. */
+export function createCachedReads(persisted: PersistedQueries): CachedReads {
   const cacheable = new WeakSet<HTTPGraphQLRequest>();
   return {
-    plugin: noteReads(cacheable),
+    plugin: noteCacheable(cacheable),
     createHandler: (dependencies) => async (request, response, next) => {
-      if (!isLookedFor(request)) {
+      if (!mayBeCached(request)) {
         next();
         return;
       }
-      const given = await give(dependencies, request, cacheable);
-      if (given.etag !== undefined) learn(persisted, request);
+      const served = await serve(dependencies, request, cacheable);
+      if (served.etag !== undefined) registerPersisted(persisted, request);
       const isGet = request.method === 'GET';
-      await sendServed(
-        { request, response, bytes: dependencies.bytes },
-        isGet ? given : { answer: given.answer },
-      );
+      const recipient = { request, response, bytes: dependencies.bytes };
+      await sendServed(recipient, isGet ? served : { answer: served.answer });
     },
   };
 }
 
-/** A query that was executed without an error may be answered the same way again. */
-function noteReads(cacheable: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<Context> {
+/** A query that was executed without errors is cacheable. */
+function noteCacheable(cacheable: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse: ({ request: { http }, operation, response: { body } }) => {
-          const isRead = operation?.operation === OperationTypeNode.QUERY;
-          const isWhole = body.kind === 'single' && body.singleResult.errors === undefined;
-          if (http !== undefined && isRead && isWhole) cacheable.add(http);
+          const isQuery = operation?.operation === OperationTypeNode.QUERY;
+          const isComplete = body.kind === 'single' && body.singleResult.errors === undefined;
+          if (http !== undefined && isQuery && isComplete) cacheable.add(http);
           return Promise.resolve();
         },
       }),
@@ -72,53 +67,47 @@ function noteReads(cacheable: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<C
 }
 
 /**
- * Only what a form of another page cannot send unasked: anything else is refused (`csrfPrevention`). What begins as a
- * mutation is not looked for, because nothing would be found.
+ * Whether the request passes Apollo Server's `csrfPrevention` and does not start with a mutation, which is never in the
+ * cache.
  */
-function isLookedFor(request: Request): boolean {
+function mayBeCached(request: Request): boolean {
   const { method, headers, bytes } = request;
-  if (method === 'POST') return bytes !== undefined && !/^\s*mutation\b/.test(readSent(request).query ?? '');
+  if (method === 'POST') return bytes !== undefined && !/^\s*mutation\b/.test(readBody(request).query ?? '');
   const marks = [headers['apollo-require-preflight'], headers['x-apollo-operation-name']];
-  const isMarked = marks.some((mark) => mark !== undefined && mark !== '');
   const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-  return method === 'GET' && (isMarked || isJson);
+  return method === 'GET' && (marks.some(Boolean) || isJson);
 }
 
-/** What the body of a POST says, as far as it is of the form. */
-function readSent({ body }: Request): { query?: string; extensions?: unknown } {
-  const { query, extensions } = Object(body) as Record<string, unknown>;
-  return { query: typeof query === 'string' ? query : undefined, extensions };
-}
-
-async function give(
-  { server, context, answers, refuse }: Dependencies,
+async function serve(
+  { server, context, answers, toError }: Dependencies,
   request: Request,
   cacheable: WeakSet<HTTPGraphQLRequest>,
 ): Promise<Served> {
-  const asked = toAsked(request);
-  const answer = (found: () => Promise<Context>) =>
-    server.executeHTTPGraphQLRequest({ httpGraphQLRequest: asked, context: found }).then(toAnswer);
+  const httpGraphQLRequest = toHttpRequest(request);
+  const execute = (contextOf: () => Promise<Context>) =>
+    server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf }).then(toAnswer);
   try {
     const known = await context(request);
     const { clock } = known;
+    const isGet = request.method === 'GET';
     return await answers({
       key: keyOf(request, known),
-      ifNoneMatch: request.method === 'GET' ? request.headers['if-none-match'] : undefined,
+      ifNoneMatch: isGet ? request.headers['if-none-match'] : undefined,
       moment: clock.dependence.moment,
-      reads: request.method === 'GET',
+      reads: isGet,
       make: async () => {
-        const made = await answer(() => Promise.resolve(known));
-        const isCacheable = made.status === 200 && cacheable.has(asked);
-        return { answer: made, cacheable: isCacheable ? { clock } : undefined };
+        const answer = await execute(() => Promise.resolve(known));
+        const isCacheable = answer.status === 200 && cacheable.has(httpGraphQLRequest);
+        return { answer, cacheable: isCacheable ? { clock } : undefined };
       },
     });
   } catch (error) {
-    // Whoever asks is refused, or the calendar cannot be read: told in the form of GraphQL.
-    return { answer: await answer(() => Promise.reject(refuse(request, error))) };
+    // Wrong credentials, or the database cannot be read.
+    return { answer: await execute(() => Promise.reject(toError(request, error))) };
   }
 }
 
-/** All that Apollo Server and the context look at in a request. */
+/** Everything in a request that the response may depend on. */
 function keyOf({ method, headers, url, bytes }: Request, { viewer, language, publicRoot }: Context): string {
   const { accept, 'content-type': type } = headers;
   const asksForCost = headers[costHeader] !== undefined;
@@ -127,27 +116,30 @@ function keyOf({ method, headers, url, bytes }: Request, { viewer, language, pub
   return ['graphql', ...who, method, accept, type, asksForCost, operation].join('\n');
 }
 
-/**
- * Where nothing is executed Apollo Server learns no query: what a client sends along with its hash is learnt here, so that
- * the hash alone is known the next time.
- */
-function learn(persisted: PersistedQueries, request: Request): void {
-  const { query, extensions } = request.method === 'GET' ? readSearch(request.url) : readSent(request);
+/** Apollo Server registers only queries that it executes; this registers those that were served from the cache. */
+function registerPersisted(persisted: PersistedQueries, request: Request): void {
+  const { query, extensions } = request.method === 'GET' ? readUrl(request.url) : readBody(request);
   const { persistedQuery } = Object(extensions) as { persistedQuery?: unknown };
   const { sha256Hash } = Object(persistedQuery) as { sha256Hash?: unknown };
-  if (query !== undefined && typeof sha256Hash === 'string') persisted.learn(query, sha256Hash);
+  if (query !== undefined && typeof sha256Hash === 'string') persisted.register(query, sha256Hash);
 }
 
-/** The same of the address of a GET. */
-function readSearch(url: string): ReturnType<typeof readSent> {
+/** The query and extensions of a POST; a body of another form has none. */
+function readBody({ body }: Request): { query?: string; extensions?: unknown } {
+  const { query, extensions } = Object(body) as Record<string, unknown>;
+  return { query: typeof query === 'string' ? query : undefined, extensions };
+}
+
+/** The query and extensions of a GET that names a persisted query. */
+function readUrl(url: string): ReturnType<typeof readBody> {
   const search = searchOf(url);
   if (!search.includes('persistedQuery')) return {};
   const parameters = new URLSearchParams(search);
   const query = parameters.get('query') ?? undefined;
-  return { query, extensions: tryJson(parameters.get('extensions') ?? '') };
+  return { query, extensions: parseJson(parameters.get('extensions') ?? '') };
 }
 
-function tryJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -155,7 +147,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-function toAsked({ method, headers, url, body }: Request): HTTPGraphQLRequest {
+function toHttpRequest({ method, headers, url, body }: Request): HTTPGraphQLRequest {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -163,6 +155,6 @@ function toAsked({ method, headers, url, body }: Request): HTTPGraphQLRequest {
 }
 
 function toAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): Answer {
-  if (body.kind !== 'complete') throw new Error('answers in parts are not in the schema');
+  if (body.kind !== 'complete') throw new Error('the schema has no incremental delivery');
   return { status, headers: Object.fromEntries(headers), body: Buffer.from(body.string) };
 }

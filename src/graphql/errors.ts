@@ -7,8 +7,8 @@ import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { toGraphqlRefusal, toHttp } from './limits/refusal.ts';
 
 /**
- * The error that a client may be told: what nobody foresaw is reported and masked. Errors are put into words without the
- * request at hand (`formatError`), so that each takes its language along.
+ * The error as clients may see it: unexpected errors are reported and masked. `formatError` words errors without the
+ * request, so each error carries its language.
  */
 export function toClientError(
   error: GraphQLError,
@@ -16,14 +16,14 @@ export function toClientError(
 ): GraphQLError {
   const original = originalOf(error);
   if (original === undefined) return error;
-  const told = report(original, { requestId, path: error.path });
-  told.language ??= errorLanguage;
-  // An answer that lacks a part for want of time, room or a database is none: nobody may keep it.
-  const extensions = isRefusal(told) ? error.extensions : toHttp(told);
-  return new GraphQLError(error.message, { path: error.path, originalError: told, extensions });
+  const originalError = report(original, { requestId, path: error.path });
+  originalError.language ??= errorLanguage;
+  // A response that is incomplete for lack of time, memory or a database gets an error status: it must not be cached.
+  const extensions = isRefusal(originalError) ? error.extensions : toHttp(originalError);
+  return new GraphQLError(error.message, { path: error.path, originalError, extensions });
 }
 
-/** What answers a whole request of which nothing is executed, in the language that its reader prefers. */
+/** The error of a request that was not executed at all, in the language that the client prefers. */
 export function toRequestError({ report, config }: Service, request: Request, thrown: unknown): GraphQLError {
   if (thrown instanceof GraphQLError) return thrown;
   const error = report(thrown, { requestId: request.id, path: request.originalUrl.split('?', 1)[0] });
@@ -31,7 +31,7 @@ export function toRequestError({ report, config }: Service, request: Request, th
   return toGraphqlRefusal(error);
 }
 
-/** Errors on purpose are shown with their code and parameters; whatever else was thrown is masked and reported. */
+/** Shows a `CalendarError` with its code and parameters; anything else that was thrown is reported and masked. */
 export function formatError(
   { report, config }: Service,
   formatted: GraphQLFormattedError,
@@ -39,31 +39,26 @@ export function formatError(
 ): GraphQLFormattedError {
   const original = originalOf(error);
   if (original === undefined) return formatted;
-  // What interfaces throw was reported there, with the id of the request.
-  const told = original instanceof CalendarError ? original : report(original, { path: formatted.path });
-  const language = told.language ?? config.defaultLanguage;
-  return { ...formatted, message: errorMessage(told, language), extensions: describe(told, language) };
+  // A `CalendarError` was reported before, with the id of the request.
+  const known = original instanceof CalendarError ? original : report(original, { path: formatted.path });
+  const language = known.language ?? config.defaultLanguage;
+  return { ...formatted, message: errorMessage(known, language), extensions: toExtensions(known, language) };
 }
 
-function describe(error: CalendarError, language: Language): Record<string, unknown> {
+function toExtensions(error: CalendarError, language: Language): Record<string, unknown> {
   if (error.reason === 'internal') return { code: 'INTERNAL_SERVER_ERROR' };
   const { missing, invalid, data } = error.details;
-  const params =
-    invalid === undefined
-      ? missing
-      : Object.fromEntries(
-          Object.keys(invalid).map((name) => [name, problemMessage(error, name, { language })]),
-        );
+  const problems = Object.keys(invalid ?? {}).map((name) => [
+    name,
+    problemMessage(error, name, { language }),
+  ]);
+  const params = invalid === undefined ? missing : (Object.fromEntries(problems) as object);
   return { code: error.code, status: error.status, ...(params === undefined ? {} : { params }), ...data };
 }
 
-/** What a resolver threw; nothing where GraphQL itself refused the document or its variables. */
+/** What a resolver threw; undefined if graphql-js itself refused the document or its variables. */
 function originalOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error;
-  const original = error.originalError;
-  return original === undefined || (original instanceof GraphQLError && original.originalError === undefined)
-    ? undefined
-    : original instanceof GraphQLError
-      ? original.originalError
-      : original;
+  const { originalError } = error;
+  return originalError instanceof GraphQLError ? originalError.originalError : originalError;
 }

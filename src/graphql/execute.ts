@@ -24,62 +24,64 @@ export interface Execution {
   contextValue: unknown;
   variableValues: Record<string, unknown>;
   operationName?: string | null;
-  /** What the operation costs, where somebody priced it (decision 0035). */
+  /** The cost of the operation, if it was priced (decision 0035). */
   cost?: number;
-  /** What the root fields answer from: an event of a subscription. */
+  /** The source of the root fields: an event of a subscription. */
   rootValue?: unknown;
-  /** Finds that, within the time of the operation. What it throws is thrown. */
+  /** Reads the root value within the time limit of the operation; its errors are thrown. */
   find?: () => Promise<unknown>;
-  /** Whether values are given as they are stored, not as scalars and enums write them. */
+  /** Whether scalars and enums are returned as stored instead of serialized. */
   asStored?: boolean;
 }
 
-/** Executes an operation that has been validated. Both interfaces use it. */
+/** Executes a validated operation. Both interfaces use it. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
+type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
+
 /**
- * Execution by compiled operations: each is compiled once and kept as long as its document, which `createAdmission`
- * bounds. What cannot be compiled is interpreted. Each operation has the time of a request (decision 0036).
+ * Executes operations compiled by graphql-jit. Each is compiled once and cached as long as its document, which
+ * `createAdmission` bounds; one that cannot be compiled is interpreted. Every operation has the time limit of a request
+ * (decision 0036).
  */
 export function createExecute(
   { requestTimeout }: Pick<Config, 'requestTimeout'>,
   bytes: BytesInFlight,
 ): Execute {
-  const compiled = new WeakMap<OperationDefinitionNode, Compiled | null>();
-  const find = (execution: Execution, operation: OperationDefinitionNode) => {
-    const known = compiled.get(operation);
-    if (known !== undefined) return known;
-    const found = compile(execution);
-    compiled.set(operation, found);
-    return found;
+  const cache = new WeakMap<OperationDefinitionNode, Compiled | null>();
+  const compileOnce = (execution: Execution, operation: OperationDefinitionNode) => {
+    const cached = cache.get(operation);
+    if (cached !== undefined) return cached;
+    const compiled = compile(execution);
+    cache.set(operation, compiled);
+    return compiled;
   };
   return async (execution) => {
     const operation = getOperationAST(execution.document, execution.operationName);
-    const query = operation === null || operation === undefined ? null : find(execution, operation);
+    const compiled = operation ? compileOnce(execution, operation) : null;
     const writes = operation?.operation === OperationTypeNode.MUTATION;
     const heavy = (execution.cost ?? 0) > heavyCost;
     const time = requestTimeout * 1000;
-    const work = () => (writes ? run(execution, query) : readInTime(execution, query));
-    return withinTime({ time, writes, heavy }, () => runWithin(bytes, writes, work));
+    const work = () => (writes ? run(execution, compiled) : readInTime(execution, compiled));
+    return withinTime({ time, writes, heavy }, () => runWithinLimits(bytes, writes, work));
   };
 }
 
-/** A read is told when its time is over, whatever it is busy with. */
+/** A read ends when its time is over, whatever it is waiting for. */
 async function readInTime(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
   try {
     return await untilOver(run(execution, compiled));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { errors: [asError(error)] };
+    return { errors: [wrap(error)] };
   }
 }
 
 /**
- * Counts what an operation reads and answers. What would be too much is no answer but one error, before any of it is
- * written as JSON. What was written stands all the same, and others who hold much are no reason to be refused then
- * (decision 0053).
+ * Counts the bytes that an operation reads and returns (decision 0053). Too many become one error before any JSON is
+ * written. A write is committed by then, so the bytes of other operations never fail it.
  */
-async function runWithin(
+async function runWithinLimits(
   bytes: BytesInFlight,
   writes: boolean,
   work: () => Promise<ExecutionResult>,
@@ -87,51 +89,45 @@ async function runWithin(
   const inFlight = writes ? null : bytes;
   const { read, answer } = bytes.limits;
   if (!writes) await bytes.room();
-  const tally = new Tally(inFlight, read);
-  const answered = new Tally(inFlight, answer);
-  return counted(tally, async () => {
+  const reads = new Tally(inFlight, read);
+  const returned = new Tally(inFlight, answer);
+  return counted(reads, async () => {
     try {
       const result = await work();
-      answered.tryAdd(sizeOf(result.data, answer));
-      const failure = writes ? answered.failure : (tally.failure ?? answered.failure);
+      returned.tryAdd(sizeOf(result.data, answer));
+      const failure = writes ? returned.failure : (reads.failure ?? returned.failure);
       if (failure === undefined) return result;
-      return writes ? { data: null, errors: [asError(failure)] } : { errors: [toGraphqlRefusal(failure)] };
+      return writes ? { data: null, errors: [wrap(failure)] } : { errors: [toGraphqlRefusal(failure)] };
     } finally {
-      answered.end();
+      returned.end();
     }
   });
 }
 
-function asError(originalError: CalendarError): GraphQLError {
+function wrap(originalError: CalendarError): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-async function run({ find, ...given }: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
-  const execution = find === undefined ? given : { ...given, rootValue: await find() };
+async function run({ find, ...rest }: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
+  const execution = find === undefined ? rest : { ...rest, rootValue: await find() };
   if (compiled === null) return interpret(execution);
   const { errors, ...result } = await compiled(execution);
   if (errors === undefined) return result;
-  // Each value of a list of variables may be wrong in the same way, and each is repeated in its message.
-  const told = 'data' in result ? errors : errors.slice(0, mostAboutVariables);
-  return { ...result, errors: told.map(toGraphqlError) };
+  // Without data, the errors are about variables: one for each invalid value in a list.
+  const limited = 'data' in result ? errors : errors.slice(0, maxVariableErrors);
+  return { ...result, errors: limited.map(toGraphqlError) };
 }
 
-/** How many mistakes in its variables a client is told, and of how many characters a message may be. */
-const mostAboutVariables = 50;
-const longestMessage = 1_000;
+/** Limits of the errors about variables: their number, and the characters of a message, which repeats the value. */
+const maxVariableErrors = 50;
+const maxMessageLength = 1_000;
 
-type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
-
-/**
- * Compiled operations give errors of a class of their own, which lacks what GraphQL's has. One that stands at no field
- * is about the variables: GraphQL itself refused one, or a scalar did.
- */
-function toGraphqlError({ message, path, originalError }: Partial<GraphQLError>): GraphQLError {
+/** graphql-jit returns errors of its own class. An error without a path is about the variables. */
+function toGraphqlError({ message = '', path, originalError }: Partial<GraphQLError>): GraphQLError {
   const isRefusal = originalError === undefined || originalError instanceof GraphQLError;
-  const isAboutVariables = path === undefined && isRefusal;
-  const extensions = isAboutVariables ? { code: 'BAD_USER_INPUT' } : undefined;
-  const text = isAboutVariables ? (message ?? '').slice(0, longestMessage) : (message ?? '');
-  return new GraphQLError(text, { path, originalError, extensions });
+  if (path !== undefined || !isRefusal) return new GraphQLError(message, { path, originalError });
+  const extensions = { code: 'BAD_USER_INPUT' };
+  return new GraphQLError(message.slice(0, maxMessageLength), { originalError, extensions });
 }
 
 function compile({ schema, document, operationName, asStored }: Execution): Compiled | null {

@@ -1,61 +1,103 @@
+import { STATUS_CODES } from 'node:http';
 import type { ApolloServer, BaseContext } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { refuseCrowdedBody } from '../http/crowded-body.ts';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
+import { crowdedRefusal, refuseCrowdedBody } from '../http/crowded-body.ts';
+import { discardBody } from '../http/discard-body.ts';
 import type { Language } from '../i18n/language.ts';
+import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { mostInBody } from '../runtime/limits.ts';
 import { takeLoopTurn } from '../runtime/loop-turn.ts';
-import { createBodyRefusal } from './body-refusal.ts';
-import { toStream } from './to-stream.ts';
-import { refuseUploads } from './uploads.ts';
 
-interface Mounted<Context extends BaseContext> {
+interface Endpoint<Context extends BaseContext> {
   server: ApolloServer<Context>;
-  context: (dependencies: { req: Request; res: Response }) => Promise<Context>;
-  /** Takes the requests for event streams. */
+  context: (dependencies: { req: Request }) => Promise<Context>;
+  /** Handles requests for event streams. */
   stream?: RequestHandler;
-  /** Gives what was answered before, or lets the request pass. */
-  give?: RequestHandler;
-  /** Of errors, where the reader prefers none that there is. */
+  /** Answers from the response cache, or calls `next`. */
+  cachedReads?: RequestHandler;
+  /** Language of errors if `Accept-Language` names none of ours. */
   language: Language;
 }
 
-/** Puts a GraphQL server at its address: reads bodies, of bounded size, and answers broken ones in the form of GraphQL. */
-export function mountGraphql<Context extends BaseContext>(app: Express, mounted: Mounted<Context>): void {
-  const { server, context, language, stream, give } = mounted;
+/** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */
+export function mountGraphql<Context extends BaseContext>(app: Express, endpoint: Endpoint<Context>): void {
+  const { server, context, language, stream, cachedReads } = endpoint;
   app.use(
     '/graphql',
     refuseUploads,
     express.json({ limit: mostInBody.bytes, verify: takeBody }),
     waitForLoopTurn,
+    ...(stream === undefined ? [] : [routeToStream(stream)]),
+    setCacheHeaders,
+    ...(cachedReads === undefined ? [] : [cachedReads]),
+    expressMiddleware(server, { context }),
+    createBodyErrorHandler(language),
   );
-  if (stream !== undefined) app.use('/graphql', toStream(stream));
-  app.use('/graphql', nameDependences);
-  if (give !== undefined) app.use('/graphql', give);
-  app.use('/graphql', expressMiddleware(server, { context }), createBodyRefusal(language));
 }
 
-type Verify = NonNullable<NonNullable<Parameters<typeof express.json>[0]>['verify']>;
+/** Refuses multipart requests before reading them: there is nothing to upload. Throws `noUploads` (415). */
+const refuseUploads: RequestHandler = async (request: Request, response, next) => {
+  const isUpload = typeof request.is('multipart/*') === 'string';
+  if (isUpload) await discardBody(request, response);
+  next(isUpload ? new CalendarError('noUploads') : undefined);
+};
 
-function takeBody(...[request, , body, encoding]: Parameters<Verify>): void {
+function takeBody(request: object, _response: unknown, body: Buffer, encoding: string): void {
   refuseCrowdedBody(body, encoding);
   Object.assign(request, { bytes: body });
 }
 
-/** What is done with a long body takes long, too. */
+/** Processing a long body takes long, too. */
 const waitForLoopTurn: RequestHandler = ({ bytes }, _response, next) => {
   takeLoopTurn(bytes?.length ?? 0).then(() => next(), next);
 };
 
-/**
- * Reads by GET may be kept by browsers and proxies, but are asked for again each time (decision 0034); answers to
- * credentials are kept by their owner alone.
- */
-const nameDependences: RequestHandler = (request, response, next) => {
+const mediaTypes = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
+
+/** Routes clients that prefer an event stream, or use `/stream`, to the endpoint of subscriptions. */
+function routeToStream(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const isStream = request.path === '/stream' || request.accepts(mediaTypes) === 'text/event-stream';
+    if (isStream) return handler(request, response, next);
+    next();
+    return undefined;
+  };
+}
+
+/** GET responses may be stored but must be revalidated (decision 0034); authenticated ones only in private caches. */
+const setCacheHeaders: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') {
-    const whose = request.headers.authorization === undefined ? 'public' : 'private';
-    response.set('Cache-Control', `${whose}, no-cache`).vary('Accept');
+    const scope = request.headers.authorization === undefined ? 'public' : 'private';
+    response.set('Cache-Control', `${scope}, no-cache`).vary('Accept');
   }
   response.vary('Accept-Language').vary('Authorization');
   next();
 };
+
+/** Answers with a GraphQL error if the body could not be read; other errors go to the next handler. */
+function createBodyErrorHandler(defaultLanguage: Language): ErrorRequestHandler {
+  return (thrown: unknown, request, response, next) => {
+    const error = toBodyError(thrown);
+    if (error === undefined || response.headersSent) {
+      next(thrown);
+      return;
+    }
+    const language = negotiateLanguage(request.headers['accept-language'], defaultLanguage);
+    const message = errorMessage(error, language);
+    const { code, status } = error;
+    const extensions = { code, status, reason: STATUS_CODES[status] };
+    response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Accept-Language');
+    response.status(status).json({ errors: [{ message, extensions }] });
+  };
+}
+
+function toBodyError(thrown: unknown): CalendarError | undefined {
+  if (thrown instanceof CalendarError) return thrown;
+  const { status, type } = Object(thrown) as { status?: unknown; type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  if (status === 413) return new CalendarError('tooLarge');
+  const parseError = type === 'entity.parse.failed' ? 'invalidJson' : 'invalidBody';
+  return crowdedRefusal(thrown) ?? new CalendarError(parseError);
+}

@@ -4,12 +4,12 @@ import { type GraphQLSchema, printSchema } from 'graphql';
 const header =
   '# The GraphQL schema of the event calendar, as the service publishes it at /schema.graphql.\n\n';
 
-/** The schema as clients and their tools may have it: every type with its description. */
+/** The schema in SDL, with the description of every type. */
 export function printPublished(schema: GraphQLSchema): string {
   return `${header}${printSchema(schema)}\n`;
 }
 
-/** Answers with the schema as a text; printed once, when it is first asked for. */
+/** Serves the schema as text; it is printed on the first request. */
 export function createSchemaHandler(schema: GraphQLSchema): RequestHandler {
   let text: string | undefined;
   return (_request, response) => {

@@ -14,27 +14,28 @@ import { answerInOwnLanguages } from '../../resolvers/language.ts';
 import { textLimits } from '../calendar/input/text-limits.ts';
 import type { RequiredFields } from '../context/context.ts';
 
-/** The schema that both interfaces execute: the SDL of `schema/`, answered by `resolvers/`. */
+/** The schema that both interfaces execute: the SDL of `schema/` with the resolvers of `resolvers/`. */
 export function createSchema(): GraphQLSchema {
   const folder = new URL('../../schema/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   const typeDefs = files.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  return answerInOwnLanguages(tellLimits(makeExecutableSchema({ typeDefs, resolvers })));
+  return answerInOwnLanguages(describeLimits(makeExecutableSchema({ typeDefs, resolvers })));
 }
 
-/** Adds to the description of each text that can be written how long it may be (decision 0051). */
-function tellLimits(schema: GraphQLSchema): GraphQLSchema {
-  for (const input of writtenInputs(schema))
+/** Adds the length limit to the description of each text that mutations take (decision 0051). */
+function describeLimits(schema: GraphQLSchema): GraphQLSchema {
+  for (const input of mutationInputs(schema))
     for (const field of Object.values(input.getFields())) {
       const limit = textLimits[field.name];
       if (limit === undefined) continue;
-      field.description = `${field.description ?? ''} At most ${limit.toLocaleString('en')} characters${isListType(field.type) ? ' each' : ''}.`;
+      const each = isListType(field.type) ? ' each' : '';
+      field.description = `${field.description ?? ''} At most ${limit.toLocaleString('en')} characters${each}.`;
     }
   return schema;
 }
 
-/** The input types of mutations, and those within them. */
-function writtenInputs(schema: GraphQLSchema): Set<GraphQLInputObjectType> {
+/** The input types of mutations, nested ones included. */
+function mutationInputs(schema: GraphQLSchema): Set<GraphQLInputObjectType> {
   const found = new Set<GraphQLInputObjectType>();
   const visit = (type: GraphQLNamedType): void => {
     if (!isInputObjectType(type) || found.has(type)) return;
@@ -46,15 +47,12 @@ function writtenInputs(schema: GraphQLSchema): Set<GraphQLInputObjectType> {
   return found;
 }
 
-/** Reads the required fields of every input type off the schema. */
+/** The names of the required fields of every input type. */
 export function readRequiredFields(schema: GraphQLSchema): RequiredFields {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
-  return Object.fromEntries(
-    inputs.map((type) => [
-      type.name,
-      Object.values(type.getFields())
-        .filter(isRequiredInputField)
-        .map(({ name }) => name),
-    ]),
-  );
+  const required = inputs.map((type) => {
+    const fields = Object.values(type.getFields()).filter(isRequiredInputField);
+    return [type.name, fields.map(({ name }) => name)];
+  });
+  return Object.fromEntries(required) as RequiredFields;
 }

@@ -5,15 +5,15 @@ import { CalendarError } from '../../errors.ts';
 import type { Admission } from './admission.ts';
 import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
 
-/** What a client says to be told the cost, as a header; or `extensions: { cost: true }` in the request. */
+/** The request header that asks for the cost in the response; `extensions: { cost: true }` does the same. */
 export const costHeader = 'x-calendar-cost';
 
-/** Stands in for a document that is refused, so that Apollo Server does not look at that one. */
-const nothing = parse('{ __typename }', { noLocation: true });
+/** Replaces a refused document, which Apollo Server would otherwise parse and validate. */
+const placeholder = parse('{ __typename }', { noLocation: true });
 
 /**
- * The limits within Apollo Server: it takes a document that stands there already as parsed and validated, and sends
- * what is thrown once the operation is known. What is no valid document it refuses in its own words.
+ * Applies the limits within Apollo Server, which neither parses nor validates a document that a plugin has set. Invalid
+ * documents get Apollo Server's own errors.
  */
 export function createLimits(admission: Admission, most: number): ApolloServerPlugin<Context> {
   return {
@@ -21,12 +21,12 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
       let refusal: CalendarError | undefined;
       let cost: number | undefined;
       return Promise.resolve({
-        didResolveSource: (asked: { source: string; document?: DocumentNode }) => {
+        didResolveSource: (context: { source: string; document?: DocumentNode }) => {
           refusal = catchRefusal(() => {
-            const reading = admission.read(asked.source);
-            if ('document' in reading) asked.document = reading.document;
+            const reading = admission.read(context.source);
+            if ('document' in reading) context.document = reading.document;
           });
-          if (refusal !== undefined) asked.document = nothing;
+          if (refusal !== undefined) context.document = placeholder;
           return Promise.resolve();
         },
         didResolveOperation: ({ document, operation, request, contextValue }) => {

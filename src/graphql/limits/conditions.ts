@@ -11,32 +11,32 @@ import {
 } from 'graphql';
 import { CalendarError } from '../../errors.ts';
 import type { Variables } from './price.ts';
+import { fragmentsOf } from './selections.ts';
 
-/** A variable that `@skip` or `@include` looks at. */
+/** A variable that `@skip` or `@include` depends on. */
 export interface Condition {
   name: string;
   hasDefault: boolean;
 }
 
-type Fragments = Map<string, FragmentDefinitionNode>;
-
 /**
- * Refuses `@skip` and `@include` where a subscription begins, fragments included: it must have exactly one root field,
- * and values known only at execution must not decide that (GraphQL, 5.2.4.1). Throws `conditionalSubscription`.
+ * Refuses `@skip` and `@include` at the root of a subscription, fragments included: a subscription has exactly one root
+ * field, whatever its variables (GraphQL, 5.2.4.1). Throws `conditionalSubscription`.
  */
-export function refuseConditionalRoots({ definitions }: DocumentNode): void {
-  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
-  const named = fragments.map((each) => [each.name.value, each] as const);
-  for (const definition of definitions) {
+export function refuseConditionalRoots(document: DocumentNode): void {
+  for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if (definition.operation !== OperationTypeNode.SUBSCRIPTION) continue;
-    if (isConditional(definition.selectionSet, new Map(named)))
+    if (isConditional(definition.selectionSet, fragmentsOf(document)))
       throw new CalendarError('conditionalSubscription');
   }
 }
 
-/** Looks into each fragment once and takes it out: before validation they may spread each other in a circle. */
-function isConditional({ selections }: SelectionSetNode, fragments: Fragments): boolean {
+/** Removes each fragment that it visits: before validation, fragments may be cyclic. */
+function isConditional(
+  { selections }: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+): boolean {
   return selections.some((selection) => {
     if (selection.directives?.some(isCondition) === true) return true;
     if (selection.kind === Kind.FIELD) return false;
@@ -47,7 +47,7 @@ function isConditional({ selections }: SelectionSetNode, fragments: Fragments): 
   });
 }
 
-/** The variables of an operation that its conditions look at, those of its fragments included. */
+/** The variables that conditions of an operation depend on, fragments included. */
 export function readConditions(document: DocumentNode, operation: OperationDefinitionNode): Condition[] {
   const own = separateOperations(document)[operation.name?.value ?? ''] ?? document;
   const used = new Set<string>();
@@ -65,8 +65,8 @@ export function readConditions(document: DocumentNode, operation: OperationDefin
 }
 
 /**
- * Throws `conditionWithoutValue` where a condition looks at a variable that is missing or null: compiled operations
- * would take it for false, and GraphQL knows no third case (6.4.1).
+ * Throws `conditionWithoutValue` if a condition depends on a variable that is missing or null: GraphQL makes that an error
+ * (6.4.1), but compiled operations would treat it as false.
  */
 export function checkConditions(conditions: readonly Condition[], variables: Variables): void {
   const missing = conditions.filter(({ name, hasDefault }) =>

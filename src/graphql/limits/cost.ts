@@ -1,80 +1,99 @@
 import {
   type DocumentNode,
+  type FieldNode,
   getNamedType,
   getNullableType,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
-  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
+  valueFromASTUntyped,
 } from 'graphql';
-import { argumentPrice, bulkSize, lengthOf } from './argument-price.ts';
+import { argumentPrice, bulkSize, lengthOf, measureArgument } from './argument-price.ts';
 import { prices, sizes, totals } from './limits.ts';
 import { type CostMarks, introspectionSizes, readCostMarks, readSize, slicingOf } from './list-size.ts';
 import { add, combine, multiply, type Price } from './price.ts';
-import { below, collectFields, type Fragments, type Selected } from './selections.ts';
-import { WrittenValues } from './written-values.ts';
+import { collectFields, fragmentsOf, type Fragments, nested, type Selected } from './selections.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
 interface Pricing {
   schema: GraphQLSchema;
   fragments: Fragments;
-  values: WrittenValues;
-  /** Whether the operation writes. */
-  isMutation: boolean;
+  /** The average lengths of the lists of introspection. */
   introspection: Record<string, number>;
+  isMutation: boolean;
 }
 
-interface Place {
+/** Where fields are selected. */
+interface Scope {
   parent: GraphQLNamedType;
-  /** How long the lists are that stand directly in this place: what the field above was sliced to. */
+  /** The length of lists directly in this scope: the slice that the field above was limited to. */
   size?: Price;
 }
 
+/** A selected field, and one of its nodes: all nodes of one response name have the same arguments. */
+interface Selection extends Scope {
+  field: Field;
+  node: FieldNode;
+}
+
 /**
- * Compiles what operations over a schema cost (decision 0035): about the number of values that the answer holds, lists
- * multiplied by their sizes, and what it takes to find them. The document must be valid, and within `limitExtent`.
+ * Compiles the cost of operations (decision 0035): roughly the number of values in the response, lists multiplied by
+ * their lengths, and the work of finding them. The document must be valid, and within `limitExtent`.
  */
 export function createPricing(
   schema: GraphQLSchema,
 ): (document: DocumentNode, operation: OperationDefinitionNode) => Price {
   const introspection = introspectionSizes(schema);
-  return ({ definitions }, operation) => {
+  return (document, operation) => {
     const parent = schema.getRootType(operation.operation);
     if (parent === undefined || parent === null) return 0;
-    const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
     const pricing = {
       schema,
-      fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
-      values: new WrittenValues(operation),
-      isMutation: operation.operation === OperationTypeNode.MUTATION,
+      fragments: fragmentsOf(document),
       introspection,
+      isMutation: operation.operation === OperationTypeNode.MUTATION,
     };
-    return priceSelections(pricing, [operation.selectionSet], { parent });
+    const price = priceSelections(pricing, [operation.selectionSet], { parent });
+    return typeof price === 'number' ? price : withDefaults(operation, price);
   };
 }
 
-function priceSelections(pricing: Pricing, selections: readonly SelectionSetNode[], place: Place): Price {
-  const all = [...collectFields(selections, pricing.fragments).values()];
-  return add(all.flatMap((selected) => priceByType(pricing, selected, place)));
+/** A client may name a variable `__proto__`, so the values have no prototype. */
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  price: Exclude<Price, number>,
+): Price {
+  const defaults = variableDefinitions.map(({ variable, defaultValue }) => [
+    variable.name.value,
+    defaultValue && valueFromASTUntyped(defaultValue),
+  ]);
+  const values = Object.fromEntries(defaults) as object;
+  return (variables) => price(Object.assign(Object.create(null) as object, values, variables));
 }
 
-/** What answers under one name may be fields of several types; each is priced by itself. */
-function priceByType(pricing: Pricing, selected: readonly Selected[], place: Place): Price[] {
-  const types = Map.groupBy(selected, ({ on }) => on ?? place.parent.name);
+function priceSelections(pricing: Pricing, selections: readonly SelectionSetNode[], scope: Scope): Price {
+  const all = [...collectFields(selections, pricing.fragments).values()];
+  return add(all.flatMap((selected) => priceByType(pricing, selected, scope)));
+}
+
+/** Fields of several types may share a response name; each is priced separately. */
+function priceByType(pricing: Pricing, selected: readonly Selected[], scope: Scope): Price[] {
+  const types = Map.groupBy(selected, ({ on }) => on ?? scope.parent.name);
   return [...types].map(([name, same]) => {
-    const parent = pricing.schema.getType(name) ?? place.parent;
-    const field = fieldOf(pricing.schema, parent, same[0]?.field.name.value ?? '');
-    return field === undefined ? 1 : priceField(pricing, same, { ...place, parent, field });
+    const parent = pricing.schema.getType(name) ?? scope.parent;
+    const node = same[0]?.field;
+    const field = node && fieldOf(pricing.schema, parent, node.name.value);
+    if (node === undefined || field === undefined) return 1;
+    return priceField(pricing, same, { ...scope, parent, field, node });
   });
 }
 
@@ -86,87 +105,63 @@ function fieldOf(schema: GraphQLSchema, parent: GraphQLNamedType, name: string):
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
 
-/** A field: what it takes to find it, then each value in it with all that is selected below. */
-function priceField(
-  pricing: Pricing,
-  selected: readonly Selected[],
-  { field, parent, size: given }: Place & { field: Field },
-): Price {
+/** The work of finding a field, then each of its values with everything selected within it. */
+function priceField(pricing: Pricing, selected: readonly Selected[], selection: Selection): Price {
+  const { field, parent, node } = selection;
+  const isWrite = parent === pricing.schema.getMutationType();
   const marks = readCostMarks(pricing.schema, field);
-  const slice = sliceOf(pricing, selected, field);
-  const size = slice ?? bulkOf(pricing, selected, { parent, field });
-  const count = countOf(pricing, { parent, field, size: marks.listSize ?? size ?? given });
-  const type = getNamedType(field.type);
-  const children = isCompositeType(type)
-    ? priceSelections(pricing, below(selected), { parent: type, size: isList(field) ? undefined : size })
-    : 0;
+  const slice = sliceOf(selection);
+  const size = slice ?? (isWrite ? bulkOf(selection) : undefined);
+  const count = countOf(pricing, { ...selection, size: marks.listSize ?? size ?? selection.size });
+  const children = priceSelections(pricing, nested(selected), {
+    parent: getNamedType(field.type),
+    size: isList(field) ? undefined : size,
+  });
   return add([
-    marks.weight ?? weightOf(pricing, { parent, field }),
-    weightBy(pricing, selected, marks),
+    marks.weight ?? weightOf(field, isWrite),
+    weightBy(node, marks),
     slice === undefined ? 0 : prices.list,
-    ...priceArguments(pricing, selected, field),
+    ...field.args.map(({ name }) => measureArgument(node, name, argumentPrice(name, pricing.isMutation))),
     multiply(count, add([1, children])),
   ]);
 }
 
-function weightOf({ isMutation, schema }: Pricing, { parent, field }: Place & { field: Field }): number {
-  if (isMutation && parent === schema.getMutationType()) return prices.mutation;
-  return totals.includes(field.name) ? prices.total : 0;
+function weightOf({ name }: Field, isWrite: boolean): number {
+  if (isWrite) return prices.mutation;
+  return totals.includes(name) ? prices.total : 0;
 }
 
-/** What the length of an argument makes of the weight. */
-function weightBy(
-  { values }: Pricing,
-  selected: readonly Selected[],
-  { by, weights = [] }: CostMarks,
-): Price {
-  const node = selected[0]?.field;
-  if (by === undefined || node === undefined) return 0;
+/** The weight that depends on the length of an argument. */
+function weightBy(node: FieldNode, { by, weights = [] }: CostMarks): Price {
+  if (by === undefined) return 0;
   const last = weights.length - 1;
-  return values.measure(node, by, (value) => weights[Math.min(lengthOf(value), last)] ?? 0);
+  return measureArgument(node, by, (value) => weights[Math.min(lengthOf(value), last)] ?? 0);
 }
 
-function priceArguments(
-  { values, isMutation }: Pricing,
-  selected: readonly Selected[],
-  { args }: Field,
-): Price[] {
-  const node = selected[0]?.field;
-  if (node?.arguments === undefined) return [];
-  return args.map(({ name }) => values.measure(node, name, argumentPrice(name, isMutation)));
-}
-
-/** The size that the arguments of a field slice a list to. */
-function sliceOf({ values }: Pricing, selected: readonly Selected[], field: Field): Price | undefined {
-  const slice = slicingOf(field);
-  const node = selected[0]?.field;
-  if (slice === undefined || node === undefined) return undefined;
+/** The length that the arguments of a field limit a list to. */
+function sliceOf({ field, node }: Selection): Price | undefined {
+  const slicing = slicingOf(field);
+  if (slicing === undefined) return undefined;
   const missing = -1;
-  // No list gives more than its rule allows, or than it gives unasked.
-  const most = Math.max(sizes.most, slice.standard);
-  const sent = slice.names.map((name) =>
-    values.measure(node, name, (value) => readSize(value, most) ?? missing),
+  // No list is longer than its rule allows, or than its default.
+  const most = Math.max(sizes.most, slicing.standard);
+  const sent = slicing.names.map((name) =>
+    measureArgument(node, name, (value) => readSize(value, most) ?? missing),
   );
   return combine(sent, (found) => {
     const largest = Math.max(...found);
-    return largest === missing ? slice.standard : largest;
+    return largest === missing ? slicing.standard : largest;
   });
 }
 
-/** A mutation of many answers with as many. */
-function bulkOf(
-  { values, schema, isMutation }: Pricing,
-  selected: readonly Selected[],
-  { parent, field }: Place & { field: Field },
-): Price | undefined {
-  const node = selected[0]?.field;
-  if (!isMutation || parent !== schema.getMutationType() || node === undefined) return undefined;
-  const sent = field.args.map(({ name }) => values.measure(node, name, bulkSize));
+/** A bulk mutation returns as many items as it is sent. */
+function bulkOf({ field, node }: Selection): Price {
+  const sent = field.args.map(({ name }) => measureArgument(node, name, bulkSize));
   return combine(sent, (found) => Math.max(sizes.plain, ...found));
 }
 
-/** How many values stand in a field: one, or as many as its list is long. */
-function countOf({ introspection }: Pricing, { parent, field, size }: Place & { field: Field }): Price {
+/** The number of values in a field: one, or the length of its list. */
+function countOf({ introspection }: Pricing, { parent, field, size }: Selection): Price {
   if (parent.name.startsWith('__') && Object.hasOwn(introspection, field.name))
     return introspection[field.name] ?? 1;
   return isList(field) ? (size ?? sizes.plain) : 1;

@@ -2,10 +2,7 @@ import { type DocumentNode, Kind, visit } from 'graphql';
 import { mostInDocument } from './limits.ts';
 import { refuseMore } from './refusal.ts';
 
-/**
- * Refuses documents with too many operations, fragments, aliases or directives, each counted as it stands in the text
- * (decision 0035).
- */
+/** Refuses documents with too many operations, fragments, aliases or directives, as written (decision 0035). */
 export function limitCounts(document: DocumentNode): void {
   const found = { operations: 0, fragments: 0, aliases: 0, directives: 0 };
   visit(document, {

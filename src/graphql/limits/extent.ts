@@ -1,19 +1,15 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { mostInDocument } from './limits.ts';
 import { refuseMore } from './refusal.ts';
-import { below, collectFields, type Fragments } from './selections.ts';
+import { collectFields, type Fragments, fragmentsOf, nested } from './selections.ts';
 
 /**
- * Refuses documents that are too deep or, with their fragments resolved, too broad (decision 0035). It stops at the
- * first number that is passed, so that circles of fragments, and fragments that double each other, take no longer than
- * documents that are answered. Fragments count by themselves too: validation looks at them even where nothing uses them.
+ * Refuses documents that are too deep or, with their fragments resolved, too broad (decision 0035). It stops at the first
+ * limit exceeded, so cyclic or exponential fragments take no longer than a valid document. Fragments are also measured
+ * on their own: validation visits them even if they are unused.
  */
 export function limitExtent(document: DocumentNode): void {
-  const fragments: Fragments = new Map(
-    document.definitions
-      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-      .map((fragment) => [fragment.name.value, fragment]),
-  );
+  const fragments = fragmentsOf(document);
   for (const definition of document.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) {
       const roots = collectFields([definition.selectionSet], fragments);
@@ -34,7 +30,7 @@ function measure(selectionSet: SelectionSetNode, fragments: Fragments): void {
       found.repeats += (selected.length * (selected.length - 1)) / 2;
       refuseMore('queryTooManyFields', found.fields, mostInDocument.fields);
       refuseMore('queryTooManyRepeats', found.repeats, mostInDocument.repeats);
-      const deeper = below(selected);
+      const deeper = nested(selected);
       if (deeper.length > 0) walk(deeper, depth + 1);
     }
   };

@@ -1,66 +1,67 @@
-/** How large a document may be, by what is counted in it: decision 0035 says how each number was found. */
+/** Limits of a document; decision 0035 explains each number. */
 export const mostInDocument = {
-  /** Characters of the text. Long texts belong into variables; names in error messages are no longer than this. */
+  /** Characters. Long texts belong in variables; this also bounds the names in error messages. */
   characters: 100_000,
-  /** Tokens. The largest document of the explorers has 400; twenty things written in the text itself fit. */
+  /** The largest document of the explorers has 400; a mutation of twenty items with literal input fits. */
   tokens: 3_000,
-  /** Brackets within each other, of whatever sort: twice the levels, and inputs below them. */
+  /** Nesting of brackets of any kind: twice the depth, and room for input objects. */
   brackets: 50,
-  /** Operations beside each other, as explorers send all of a tab. */
+  /** Explorers send all operations of a tab. */
   operations: 20,
-  /** Fragments. They are compared pair by pair, so that twice as many take four times as long. */
+  /** Validation compares fragments in pairs: its time is quadratic. */
   fragments: 100,
-  /** Fields with an alias: four languages of ten things side by side. */
+  /** Enough for ten items in four languages. */
   aliases: 50,
   directives: 50,
-  /** Fields at the root of an operation, fragments resolved: ten things in four languages. Each starts statements of its own. */
+  /** Root fields, fragments resolved: each runs its own statements. Enough for ten items in four languages. */
   rootFields: 40,
-  /** Levels, lists and edges included. The explorers' introspection takes 15. */
+  /** Levels, including lists and edges. The introspection query of the explorers has 15. */
   depth: 16,
-  /** Fields with all fragments resolved: what fragments that repeat each other come to. */
+  /** Fields, fragments resolved. */
   fields: 1_500,
-  /** Pairs of fields that answer under one name and must be compared, e.g. 100 times `id` in one place. */
+  /** Pairs of fields with the same response name, which validation compares, e.g. `id` 100 times in one object. */
   repeats: 5_000,
 } as const;
-/** What the parts of an operation cost; a cost is about the number of values in an answer, and what finding them takes. */
+
+/** The cost of each part of an operation. One unit is roughly one value in the response. */
 export const prices = {
-  /** A statement for a list. */
+  /** The statement of a list. */
   list: 10,
-  /** Counting all that match. */
+  /** Counting all matches. */
   total: 100,
-  /** Searching texts, each time. */
+  /** Each full-text search. */
   search: 500,
-  /** Each condition of a filter, and each filter within it. */
+  /** Each condition of a filter, and each nested filter. */
   condition: 20,
-  /** Anything that is written. */
+  /** Each mutation field. */
   mutation: 100,
-  /** Each thing, link or translation that is written. */
+  /** Each item, link or translation that is written. */
   written: 10,
 } as const;
 
-/** What costs more is heavy as a whole (decision 0039): a list of 100 events with everything around them does not. */
+/** Operations that cost more are heavy (decision 0039). A list of 100 events with all related objects costs less. */
 export const heavyCost = 25_000;
 
-/** How long a list is taken for. */
+/** The assumed lengths of lists. */
 export const sizes = {
-  /** One that nobody sliced: the venues, terms or translations of a thing. */
+  /** A list without a slice: the venues, terms or translations of an item. */
   plain: 4,
-  /** A connection that says no size. */
+  /** A connection without a default size. */
   connection: 20,
-  /** The longest stretch or page; who asks for more is refused by the rule of the list. */
+  /** The longest slice or page; the rule of the list rejects longer ones. */
   most: 100,
-  /** Most types are wrapped once or not at all, so that `ofType` is mostly null. */
+  /** Most types are wrapped at most once, so `ofType` is mostly null. */
   wrapped: 0.5,
 } as const;
 
-/** Arguments that say how long a list is. */
+/** Arguments that set the length of a list. */
 export const slicing = ['first', 'last', 'perPage'];
 
-/** Arguments whose members are conditions of a statement. */
+/** Arguments whose members become conditions of a statement. */
 export const filters = ['filter'];
 
-/** Fields for which all that match is counted. */
+/** Fields that count all matches. */
 export const totals = ['total', 'totalPages', 'totalCount'];
 
-/** Arguments and members of filters for which texts are searched. */
+/** Arguments and filter fields that run a full-text search. */
 export const searching = ['search', 'query'];

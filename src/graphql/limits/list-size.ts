@@ -11,23 +11,23 @@ import { sizes, slicing } from './limits.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What the SDL says of a field's cost: `@cost(weight: 50, listSize: 12)`, `@cost(by: "groupBy", weights: [0, 50])`. */
+/** The `@cost` directive of a field: `@cost(weight: 50, listSize: 12)`, `@cost(by: "groupBy", weights: [0, 50])`. */
 export interface CostMarks {
   weight?: number;
   listSize?: number;
-  /** The argument that `weights` go by. */
+  /** The argument whose length is the index into `weights`. */
   by?: string;
   weights?: number[];
 }
 
-/** Reads `@cost` off a field of the schema. */
+/** Reads the `@cost` directive of a field. */
 export function readCostMarks(schema: GraphQLSchema, { astNode }: Field): CostMarks {
   const directive = schema.getDirective('cost');
   if (directive === null || directive === undefined || astNode === undefined || astNode === null) return {};
   return getDirectiveValues(directive, astNode) ?? {};
 }
 
-/** The argument by which a field is sliced, and its size where the argument is not sent; nothing for other fields. */
+/** The arguments that limit the length of a field, and its default length; undefined for other fields. */
 export function slicingOf({ args }: Field): { names: string[]; standard: number } | undefined {
   const found = args.filter(({ name }) => slicing.includes(name));
   if (found.length === 0) return undefined;
@@ -35,15 +35,12 @@ export function slicingOf({ args }: Field): { names: string[]; standard: number 
   return { names: found.map(({ name }) => name), standard: standard ?? sizes.connection };
 }
 
-/** A size as it was sent, up to the most: what is no size is refused later, by the rule of the list. */
+/** A requested length, at most `most`; the rule of the list rejects invalid lengths later. */
 export function readSize(value: unknown, most: number): number | undefined {
   return typeof value === 'number' && value >= 0 ? Math.min(value, most) : undefined;
 }
 
-/**
- * How long the lists of introspection are in this schema, on average: the explorers' query costs about what it answers,
- * and one that goes in circles multiplies.
- */
+/** The average lengths of the lists of introspection in this schema, so that a recursive introspection query multiplies. */
 export function introspectionSizes(schema: GraphQLSchema): Record<string, number> {
   const types = Object.values(schema.getTypeMap());
   const compound = types.filter((type) => isObjectType(type) || isInterfaceType(type));

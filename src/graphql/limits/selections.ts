@@ -1,17 +1,29 @@
-import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 
-/** The fragments of a document by name. */
+/** Fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** A field as it is selected, and the type that a fragment narrowed it to, if one did. */
+/** The fragments of a document. */
+export function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+}
+
+/** A selected field, and the type condition of its fragment, if it has one. */
 export interface Selected {
   field: FieldNode;
   on: string | undefined;
 }
 
 /**
- * The fields that some selections of one place come to, by the name that they answer under, with fragments resolved:
- * each fragment once, so that it takes no longer than the document is long, however fragments repeat each other.
+ * The fields of some selection sets of one object by response name, fragments resolved. Each fragment is visited once, so
+ * the time is linear in the length of the document.
  */
 export function collectFields(
   selections: readonly SelectionSetNode[],
@@ -35,8 +47,8 @@ export function collectFields(
   return fields;
 }
 
-/** What is selected below some fields. */
-export function below(selected: readonly Selected[]): SelectionSetNode[] {
+/** The selection sets of some fields. */
+export function nested(selected: readonly Selected[]): SelectionSetNode[] {
   return selected.flatMap(({ field }) => field.selectionSet ?? []);
 }
 

@@ -6,8 +6,8 @@ const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, Toke
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
 
 /**
- * Parses a document of bounded length (decision 0035). Throws a `CalendarError` where it is too long or its brackets
- * stand within each other too deep, and graphql-js's own error where it is no document.
+ * Parses a document of limited size (decision 0035). Throws a `CalendarError` if it is too long or its brackets nest too
+ * deep, and a `GraphQLError` if it has a syntax error.
  */
 export function parseBounded(text: string): DocumentNode {
   refuseMore('queryTooLong', text.length, mostInDocument.characters);
@@ -15,7 +15,7 @@ export function parseBounded(text: string): DocumentNode {
   return parse(text);
 }
 
-/** Reads word by word, without recursion: the parser calls itself for each bracket, until the stack is full. */
+/** The lexer is not recursive, unlike the parser, whose stack would overflow on deeply nested brackets. */
 function limitTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let brackets = 0;

@@ -1,10 +1,7 @@
 import { mostInVariables } from '../../runtime/limits.ts';
 import { refuseMore } from './refusal.ts';
 
-/**
- * Refuses variables that are too deep or hold too many values (decision 0035). It walks without recursion: a body holds
- * lists within lists deeper than the stack.
- */
+/** Refuses variables that nest too deep or hold too many values (decision 0035). Not recursive: the stack would overflow. */
 export function limitVariables(variables: unknown): void {
   let level: unknown[] = [variables];
   let values = 0;
@@ -13,7 +10,7 @@ export function limitVariables(variables: unknown): void {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
-      // Counted by name first: to read the members of a large object takes longer than to count them.
+      // Counting the keys of a large object is faster than reading its values.
       const size = Array.isArray(value) ? value.length : Object.keys(value).length;
       refuseMore('variablesTooMany', values + next.length + size, mostInVariables.values);
       for (const member of Object.values(value)) next.push(member);

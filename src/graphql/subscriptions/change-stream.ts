@@ -3,25 +3,17 @@ import type { Database } from '../../database/database.ts';
 import { type Mark, pruneChanges, selectChanges, selectMark } from '../../database/queries/event-change.ts';
 import type { Report } from '../../runtime/report.ts';
 
-/** What other processes wrote is looked for this often while somebody follows, in milliseconds. */
+/** How often to poll for changes of other processes while there are listeners, in milliseconds. */
 const interval = 500;
 
-/** Old rows of the log are removed this often, in milliseconds. */
+/** How often to prune the log, in milliseconds. */
 const pruneInterval = 600_000;
 
-/** So many followers are told at a time: the others requests need connections too. */
-const atOnce = 3;
+/** How many listeners are notified at once: requests need connections too. */
+const concurrency = 3;
 
-/** Whoever wants to know of changes; what it throws is reported. */
-export type Follower = (batch: Batch) => Promise<void>;
-
-/** The changes of events of all processes, in the order in which they were committed. */
-export interface ChangeStream {
-  /** From the moment that this is settled no change is missed; the answer ends it. */
-  follow(follower: Follower): Promise<() => void>;
-  /** Reads nothing any more. */
-  close(): Promise<void>;
-}
+/** Handles a batch of changes; what it throws is reported. */
+export type Listener = (batch: Batch) => Promise<void>;
 
 interface Dependencies {
   database: Database;
@@ -30,121 +22,111 @@ interface Dependencies {
 }
 
 /**
- * A feed over the log of changes. It reads while somebody follows and never else: at once after a write of this process,
- * and now and then because of the others (decision 0033).
+ * The changes of events in all processes, in commit order. It reads the log only while there are listeners: after each
+ * write of this process, and by polling because of the others (decision 0033).
  */
-export function createChangeStream(dependencies: Dependencies): ChangeStream {
-  const reader = new LogReader(dependencies);
-  const pruning = setInterval(() => reader.prune(), pruneInterval).unref();
-  return {
-    follow: async (follower) => {
-      await reader.add(follower);
-      return () => reader.remove(follower);
-    },
-    close: () => {
-      clearInterval(pruning);
-      return reader.close();
-    },
-  };
-}
-
-class LogReader {
-  readonly #means: Dependencies;
-  readonly #followers = new Set<Follower>();
-  readonly #poke = () => this.#read();
+export class ChangeStream {
+  readonly #dependencies: Dependencies;
+  readonly #listeners = new Set<Listener>();
+  readonly #onCommit = () => this.#read();
+  readonly #pruning = setInterval(() => this.#prune(), pruneInterval).unref();
   #mark: Promise<Mark> | null = null;
-  #running: Promise<void> | null = null;
-  #again = false;
+  #reading: Promise<void> | null = null;
+  #readAgain = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(dependencies: Dependencies) {
-    this.#means = dependencies;
+    this.#dependencies = dependencies;
   }
 
-  async add(follower: Follower): Promise<void> {
-    this.#followers.add(follower);
-    this.#means.database.committed.add(this.#poke);
-    this.#mark ??= this.#begin();
+  /** Once this settles, the listener misses no change until the returned function is called. */
+  async follow(listener: Listener): Promise<() => void> {
+    this.#listeners.add(listener);
+    this.#dependencies.database.committed.add(this.#onCommit);
+    this.#mark ??= this.#start();
     try {
       await this.#mark;
     } catch (error) {
-      this.remove(follower);
+      this.#remove(listener);
       throw error;
     }
-    this.#wait();
+    this.#schedule();
+    return () => this.#remove(listener);
   }
 
-  remove(follower: Follower): void {
-    this.#followers.delete(follower);
-    if (this.#followers.size > 0) return;
-    this.#means.database.committed.delete(this.#poke);
+  /** Stops reading; settles when the current read is over. */
+  async close(): Promise<void> {
+    clearInterval(this.#pruning);
+    for (const listener of this.#listeners) this.#remove(listener);
+    await this.#reading;
+  }
+
+  #remove(listener: Listener): void {
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    this.#dependencies.database.committed.delete(this.#onCommit);
     clearTimeout(this.#timer);
     this.#mark = null;
   }
 
-  prune(): void {
-    this.#means.database.query(pruneChanges()).catch((error: unknown) => this.#complain(error));
+  #prune(): void {
+    this.#dependencies.database.query(pruneChanges()).catch((error: unknown) => this.#report(error));
   }
 
-  async close(): Promise<void> {
-    for (const follower of this.#followers) this.remove(follower);
-    await this.#running;
-  }
-
-  async #begin(): Promise<Mark> {
-    const now = this.#means.now();
-    const [row] = await this.#means.database.query(selectMark());
+  async #start(): Promise<Mark> {
+    const now = this.#dependencies.now();
+    const [row] = await this.#dependencies.database.query(selectMark());
     return { snapshot: row?.snapshot ?? '', now };
   }
 
-  #wait(): void {
+  #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#followers.size > 0) this.#timer = setTimeout(this.#poke, interval).unref();
+    if (this.#listeners.size > 0) this.#timer = setTimeout(this.#onCommit, interval).unref();
   }
 
-  /** One reading after the other: what is written meanwhile is read by the next. */
+  /** One read at a time: the next read finds what is written meanwhile. */
   #read(): void {
-    if (this.#running !== null) {
-      this.#again = true;
+    if (this.#reading !== null) {
+      this.#readAgain = true;
       return;
     }
-    this.#running = this.#readOnce()
-      .catch((error: unknown) => this.#complain(error))
+    this.#reading = this.#readOnce()
+      .catch((error: unknown) => this.#report(error))
       .finally(() => {
-        this.#running = null;
-        const again = this.#again;
-        this.#again = false;
-        if (again && this.#followers.size > 0) this.#read();
-        else this.#wait();
+        this.#reading = null;
+        const readAgain = this.#readAgain;
+        this.#readAgain = false;
+        if (readAgain && this.#listeners.size > 0) this.#read();
+        else this.#schedule();
       });
   }
 
   async #readOnce(): Promise<void> {
     if (this.#mark === null) return;
     const since = await this.#mark;
-    const now = this.#means.now();
-    const rows = await this.#means.database.query(selectChanges(since, now));
-    if (this.#followers.size === 0) return;
+    const now = this.#dependencies.now();
+    const rows = await this.#dependencies.database.query(selectChanges(since, now));
+    if (this.#listeners.size === 0) return;
     this.#mark = Promise.resolve({ snapshot: rows[0]?.snapshot ?? since.snapshot, now });
-    const changes = withoutDoubles(rows);
-    if (changes.length > 0) await this.#tell({ since, changes });
+    const changes = deduplicate(rows);
+    if (changes.length > 0) await this.#notify({ since, changes });
   }
 
-  async #tell(batch: Batch): Promise<void> {
-    const all = [...this.#followers].values();
-    const tellNext = async () => {
-      for (const follower of all) await follower(batch).catch((error: unknown) => this.#complain(error));
+  async #notify(batch: Batch): Promise<void> {
+    const listeners = [...this.#listeners].values();
+    const notifyNext = async () => {
+      for (const listener of listeners) await listener(batch).catch((error: unknown) => this.#report(error));
     };
-    await Promise.all(Array.from({ length: atOnce }, tellNext));
+    await Promise.all(Array.from({ length: concurrency }, notifyNext));
   }
 
-  #complain(error: unknown): void {
-    this.#means.report(error, { task: 'changes of events' });
+  #report(error: unknown): void {
+    this.#dependencies.report(error, { task: 'changes of events' });
   }
 }
 
-/** An event whose date has come and that was written too counts as written. */
-function withoutDoubles(rows: Batch['changes']): Batch['changes'] {
+/** An event that was written and whose publication date also came counts as written. */
+function deduplicate(rows: Batch['changes']): Batch['changes'] {
   const written = new Set(rows.flatMap(({ number, first }) => (first === null ? [] : [number])));
   return rows.filter(({ number, first }) => number !== null && (first !== null || !written.has(number)));
 }

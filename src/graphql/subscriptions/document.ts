@@ -3,7 +3,7 @@ import type { RequestParams } from 'graphql-sse';
 import { CalendarError, type ErrorName } from '../../errors.ts';
 import type { Admission } from '../limits/admission.ts';
 
-/** An operation that may be executed. */
+/** A subscription that may be executed. */
 export interface Prepared {
   document: DocumentNode;
   operationName: string | undefined;
@@ -11,13 +11,12 @@ export interface Prepared {
   cost: number;
 }
 
-/** Refused as at the other endpoints, with a status and without a stream. */
-const refusedAtOnce: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
+/** Errors that are answered with a status instead of within a stream, as at the other endpoint. */
+const answeredWithStatus: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
 
 /**
- * Parses and validates what was sent, within the limits of every operation: the one place where documents of streams
- * are. Gives the errors where it may not be executed; only subscriptions may, because everything else has an interface of its
- * own. Throws a `CalendarError` where a condition decides what would begin.
+ * Parses and validates a subscription within the limits of every operation. Returns the errors if it may not be executed,
+ * as queries and mutations may not. Throws a `CalendarError` if `@skip` or `@include` decides about its root field.
  */
 export function prepareSubscription(
   admission: Admission,
@@ -25,11 +24,9 @@ export function prepareSubscription(
 ): Prepared | readonly GraphQLError[] {
   const admitted = admission.admit({ query, operationName, variables });
   if (admitted.errors !== undefined) {
-    for (const { originalError } of admitted.errors) {
-      const isCondition =
-        originalError instanceof CalendarError && refusedAtOnce.includes(originalError.reason);
-      if (isCondition) throw originalError;
-    }
+    for (const { originalError } of admitted.errors)
+      if (originalError instanceof CalendarError && answeredWithStatus.includes(originalError.reason))
+        throw originalError;
     return admitted.errors.map(withStandardCode);
   }
   if (admitted.operation.operation !== OperationTypeNode.SUBSCRIPTION) {
@@ -40,14 +37,14 @@ export function prepareSubscription(
   return { document, cost, operationName: operationName ?? undefined, variableValues: variables ?? {} };
 }
 
-/** The code that clients know from the other endpoint, where the error has none of its own. */
+/** Adds the code that Apollo Server would give, unless the error has one. */
 function withStandardCode(error: GraphQLError): GraphQLError {
   if (error.extensions.code !== undefined) return error;
   const isSyntax = error.message.startsWith('Syntax Error');
   return withCode(error, isSyntax ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED');
 }
 
-/** The same error under a code that clients know from the other endpoint. */
+/** The same error with a code. */
 export function withCode({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
 }

@@ -6,12 +6,11 @@ import type { LiveContext } from '../../calendar/event/watch.ts';
 import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRefusal, retryHeaders } from '../../errors.ts';
 import { drained } from '../../http/slow-reader.ts';
-import type { Language } from '../../i18n/language.ts';
 import { addressGroup } from '../../values/address-group.ts';
 import { formatError, toClientError, toRequestError } from '../errors.ts';
-import { createRequestContext, type GraphqlMeans } from '../server.ts';
+import { createRequestContext, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
-import { createChangeStream } from './change-stream.ts';
+import { ChangeStream } from './change-stream.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { type Prepared, prepareSubscription, withCode } from './document.ts';
 import { type Delivery, SubscriberGroups } from './subscribers.ts';
@@ -19,34 +18,38 @@ import { type Delivery, SubscriberGroups } from './subscribers.ts';
 /** The endpoint of subscriptions. */
 export interface StreamEndpoint {
   handler: RequestHandler;
-  /** Ends every stream, so that its client connects again elsewhere, and opens no more. */
+  /** Ends every stream, so that its client reconnects elsewhere, and refuses new ones. */
   end(): void;
-  /** Reads nothing any more. */
+  /** Stops reading changes. */
   close(): Promise<void>;
 }
 
+/** One request for a stream. */
+interface Connection {
+  request: Request;
+  response: Response;
+}
+
 /**
- * Subscriptions over server-sent events, one connection each (the protocol of graphql-sse, its "distinct connections").
- * Whatever cannot begin for reasons of the document or its variables is told within the stream, as the protocol says;
- * who may not connect gets a status.
+ * Subscriptions over server-sent events, in the "distinct connections" mode of graphql-sse. As the protocol demands,
+ * errors of the document or its variables are sent within the stream; a client that may not connect gets a status.
  */
-export function createStreamEndpoint(endpointDependencies: GraphqlMeans): StreamEndpoint {
-  const dependencies = { ...endpointDependencies, service: followPrimary(endpointDependencies.service) };
+export function createStreamEndpoint(endpointDependencies: GraphqlDependencies): StreamEndpoint {
+  const dependencies = { ...endpointDependencies, service: withoutReplicas(endpointDependencies.service) };
   const { service, authenticator } = dependencies;
-  const changeStream = createChangeStream(service);
-  const subscriberGroups = new SubscriberGroups({ service, authenticator, changeStream });
-  const places = new ConnectionLimit();
-  const open = new Set<Response>();
-  const endpoint = { isClosed: false };
+  const changeStream = new ChangeStream(service);
+  const groups = new SubscriberGroups({ service, authenticator, changeStream });
+  const connections = createConnections();
   const handle = createHandler<Request, { response: Response }>({
     authenticate: () => null,
-    onSubscribe: async ({ raw, context: { response } }, params) => {
+    onSubscribe: async ({ raw: request, context: { response } }, params) => {
       try {
-        const context = await createRequestContext(dependencies, raw);
-        takePlace(context, { endpoint, places, open, request: raw, response });
-        return await subscribe(dependencies, { subscriberGroups, context, params, request: raw, response });
+        const context = await createRequestContext(dependencies, request);
+        connections.add(context, { request, response });
+        const live = withWatch(groups, context, { params, request, response });
+        return await subscribe(dependencies, live, { params, response });
       } catch (error) {
-        return refuse(dependencies, error, raw);
+        return refuse(service, error, request);
       }
     },
     onNext: async (_context, { context: { response } }) => {
@@ -68,147 +71,132 @@ export function createStreamEndpoint(endpointDependencies: GraphqlMeans): Stream
       if (body === null || typeof body === 'string') response.end(body ?? undefined);
       else await write(body, response, service);
     },
-    end: () => {
-      endpoint.isClosed = true;
-      for (const response of open) response.end();
-    },
+    end: () => connections.end(),
     close: () => changeStream.close(),
   };
 }
 
-/** What is followed there is compared with what is read, so both must come from one place. */
-function followPrimary(service: Service): Service {
+/** The change log and what is read for each change must come from the same database. */
+function withoutReplicas(service: Service): Service {
   return { ...service, database: { ...service.database, replicas: null } };
 }
 
-interface Entry {
-  endpoint: { isClosed: boolean };
-  places: ConnectionLimit;
-  open: Set<Response>;
-  request: Request;
-  response: Response;
+/** The open streams, within their limit. */
+function createConnections() {
+  const limit = new ConnectionLimit();
+  const open = new Set<Response>();
+  let ended = false;
+  return {
+    /** Throws `busy` (503) if the limit is reached, the endpoint has ended or the client has left. */
+    add({ viewer, language }: Context, { request, response }: Connection): void {
+      const isOpen = !ended && !response.destroyed;
+      const release = isOpen ? limit.take(viewer, addressGroup(request.ip ?? '')) : null;
+      if (release === null) {
+        const error = new CalendarError('busy');
+        error.language = language;
+        throw error;
+      }
+      open.add(response);
+      response.once('close', () => {
+        open.delete(response);
+        release();
+      });
+    },
+    end(): void {
+      ended = true;
+      for (const response of open) response.end();
+    },
+  };
 }
 
-/** Throws `busy` (503) where there is none, and where nobody waits for the answer any more. */
-function takePlace(
-  { viewer, language }: Context,
-  { endpoint, places, open, request, response }: Entry,
-): void {
-  const isHere = !endpoint.isClosed && !response.destroyed;
-  const giveBack = isHere ? places.take(viewer, addressGroup(request.ip ?? '')) : null;
-  if (giveBack === null) throw inLanguage(new CalendarError('busy'), language);
-  open.add(response);
-  response.once('close', () => {
-    open.delete(response);
-    giveBack();
-  });
-}
-
-function inLanguage(error: CalendarError, language: Language): CalendarError {
-  error.language = language;
-  return error;
-}
-
-interface Asked {
-  subscriberGroups: SubscriberGroups;
-  context: Context;
-  params: RequestParams;
-  request: Request;
-  response: Response;
+function withWatch(
+  groups: SubscriberGroups,
+  context: Context,
+  { params, request, response }: Connection & { params: RequestParams },
+): LiveContext {
+  const subscriber = {
+    context,
+    operation: JSON.stringify([params.query, params.operationName, params.variables]),
+    credentials: readCredentials(request),
+    disconnect: () => response.destroy(),
+  };
+  return { ...context, watchEvents: (input) => groups.join(subscriber, input) };
 }
 
 async function subscribe(
-  dependencies: GraphqlMeans,
-  { subscriberGroups, context, params, request, response }: Asked,
+  dependencies: GraphqlDependencies,
+  contextValue: LiveContext,
+  { params, response }: { params: RequestParams; response: Response },
 ): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
-  const prepared = prepareSubscription(dependencies.admission, params);
-  if (!('document' in prepared)) return format(dependencies, context, { errors: prepared });
-  const live: LiveContext = {
-    ...context,
-    watchEvents: (input) =>
-      subscriberGroups.join(
-        {
-          context,
-          operation: JSON.stringify([params.query, params.operationName, params.variables]),
-          credentials: readCredentials(request),
-          drop: () => response.destroy(),
-        },
-        input,
-      ),
-  };
-  const source = await createSourceEventStream({
-    ...prepared,
-    schema: dependencies.schema,
-    contextValue: live,
-  });
+  const { admission, schema, service } = dependencies;
+  const formatted = (errors: readonly GraphQLError[]) => format(service, contextValue, { errors });
+  const prepared = prepareSubscription(admission, params);
+  if (!('document' in prepared)) return formatted(prepared);
+  const source = await createSourceEventStream({ ...prepared, schema, contextValue });
   if (!(Symbol.asyncIterator in source)) {
-    // What passes by itself has a status, so that the client comes back.
-    const passing = source.errors?.find(({ originalError }) => isPassing(originalError))?.originalError;
-    if (passing !== undefined) throw passing;
-    return format(dependencies, context, { errors: source.errors?.map(aboutVariables) });
+    const errors = source.errors ?? [];
+    // A temporary failure gets a status, so that the client retries.
+    const temporary = errors.find(({ originalError }) => isTemporary(originalError));
+    if (temporary !== undefined) throw temporary.originalError ?? temporary;
+    return formatted(errors.map(aboutVariables));
   }
-  return mapItems(source as AsyncGenerator<Delivery<ExecutionResult>, undefined>, {
-    item: (told) => {
-      if (!isAhead(dependencies, told)) return (told.answer ??= execute(dependencies, prepared, told));
+  return mapItems(source as AsyncGenerator<Delivery, undefined>, {
+    item: (delivery) => {
+      if (!isAhead(service, delivery)) return (delivery.result ??= execute(dependencies, prepared, delivery));
       response.destroy();
       return undefined;
     },
-    error: (error) => format(dependencies, context, { errors: [toGraphqlError(error)] }),
+    error: (error) => formatted([toGraphqlError(error)]),
   });
 }
 
 /**
- * Whether a change was found before the clock was set back: it may tell what is still to be published, so whoever has
- * not read it yet is cut off to read anew (decision 0033).
+ * Whether the change was read before the clock was set back. It may reveal an event that is not published yet, so the
+ * client must reconnect and read the list again (decision 0033).
  */
-function isAhead({ service }: GraphqlMeans, { context }: Delivery<ExecutionResult>): boolean {
+function isAhead(service: Service, { context }: Delivery): boolean {
   return context.clock.dependence.moment > service.now();
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof CalendarError && !isRefusal(error);
 }
 
-/** What stands at no field is about the variables, as at the other endpoint. */
+/** An error without a path is about the variables, as at the other endpoint. */
 function aboutVariables(error: GraphQLError): GraphQLError {
   return error.path === undefined ? withCode(error, 'BAD_USER_INPUT') : error;
 }
 
-/** Executes the operation for a change, in the context that all who asked the same share. */
+/** Executes the operation for a change, once for all subscribers that sent the same operation. */
 async function execute(
-  dependencies: GraphqlMeans,
+  { execute: run, schema, service }: GraphqlDependencies,
   prepared: Prepared,
-  { change, context }: Delivery<ExecutionResult>,
+  { change, context }: Delivery,
 ): Promise<ExecutionResult> {
   const rootValue = { eventChanged: change };
-  const result = await dependencies.execute({
-    ...prepared,
-    schema: dependencies.schema,
-    contextValue: context,
-    rootValue,
-  });
-  return format(dependencies, context, result);
+  const result = await run({ ...prepared, schema, contextValue: context, rootValue });
+  return format(service, context, result);
 }
 
-function format({ service }: GraphqlMeans, context: Context, result: ExecutionResult): ExecutionResult {
+function format(service: Service, context: Context, result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result;
   const errors = result.errors.map((error) => {
-    const told = toClientError(error, context);
-    const { message, extensions } = formatError(service, told.toJSON(), told);
-    const { nodes, source, positions, path } = told;
+    const clientError = toClientError(error, context);
+    const { message, extensions } = formatError(service, clientError.toJSON(), clientError);
+    const { nodes, source, positions, path } = clientError;
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
   });
   return { data: result.data ?? null, errors };
 }
 
-/** Who may not connect gets the status of the error, as at the other endpoint. */
-function refuse({ service }: GraphqlMeans, error: unknown, request: Request): Reply {
-  const told = toRequestError(service, request, error);
-  const errors = [formatError(service, told.toJSON(), told)];
-  const original = told.originalError;
-  const known = original instanceof CalendarError ? original : new CalendarError('internal');
+/** A client that may not connect gets the status of the error, as at the other endpoint. */
+function refuse(service: Service, thrown: unknown, request: Request): Reply {
+  const error = toRequestError(service, request, thrown);
+  const { originalError } = error;
+  const known = originalError instanceof CalendarError ? originalError : new CalendarError('internal');
   const headers = { 'content-type': 'application/json; charset=utf-8', ...retryHeaders(known) };
-  return [JSON.stringify({ errors }), { status: known.status, statusText: '', headers }];
+  const body = JSON.stringify({ errors: [formatError(service, error.toJSON(), error)] });
+  return [body, { status: known.status, statusText: '', headers }];
 }
 
 function toGraphqlError(error: unknown): GraphQLError {
@@ -217,7 +205,7 @@ function toGraphqlError(error: unknown): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-/** What the reader has not taken is counted; where there is no room for it the stream ends, to be opened again. */
+/** Counts bytes until the client has taken them; if there is no room the stream ends, and the client reconnects. */
 async function write(
   body: AsyncGenerator<string>,
   response: Response,

@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import type { Authenticator, Credentials } from '../../accounts/credentials.ts';
 import {
   type Batch,
@@ -15,31 +16,31 @@ import type { Viewer } from '../../policy/viewer.ts';
 import { type AsyncQueue, createAsyncQueue } from './async-queue.ts';
 import type { ChangeStream } from './change-stream.ts';
 
-/** A reader who has this many changes before them is not reading. */
-const mostUnread = 2000;
+/** A subscriber with more unread changes than this is not reading and is disconnected. */
+const maxUnread = 2000;
 
-/** Of more changes at once nobody is told: whoever watches had better read the list anew. */
-const mostAtOnce = 1000;
+/** A larger batch is not delivered: subscribers are disconnected and read the list again. */
+const maxBatch = 1000;
 
-/** A change, and what an operation made of it: everybody who asked the same gets the same. */
-export interface Delivery<Answer> {
+/** A change and the result of the operation for it, shared by all subscribers of a group. */
+export interface Delivery {
   change: EventChange;
   context: Context;
-  answer?: Promise<Answer>;
+  result?: Promise<ExecutionResult>;
 }
 
-/** Somebody who subscribes. */
+/** A client that subscribes. */
 export interface Subscriber {
   context: Context;
   /** The operation and its variables. */
   operation: string;
   credentials: Credentials;
-  /** To be called when they do not read. */
-  drop: () => void;
+  /** Cuts off a client that does not read. */
+  disconnect: () => void;
 }
 
-interface Member extends Pick<Subscriber, 'credentials' | 'drop'> {
-  queue: AsyncQueue<Delivery<unknown>>;
+interface Member extends Pick<Subscriber, 'credentials' | 'disconnect'> {
+  queue: AsyncQueue<Delivery>;
 }
 
 interface Dependencies {
@@ -48,30 +49,30 @@ interface Dependencies {
   changeStream: ChangeStream;
 }
 
-/** Everybody who watches events, by what they watch. */
+/** All subscribers to events. Those with the same viewer, operation and filter form a group and share its statements. */
 export class SubscriberGroups {
-  readonly #means: Dependencies;
-  readonly #audiences = new Map<string, SubscriberGroup>();
+  readonly #dependencies: Dependencies;
+  readonly #groups = new Map<string, SubscriberGroup>();
 
   constructor(dependencies: Dependencies) {
-    this.#means = dependencies;
+    this.#dependencies = dependencies;
   }
 
   /**
-   * The changes of a list of events as this subscriber may see them, from now on. Whoever asks for the same list in the
-   * same way shares the statements. Throws `invalidParameters` for a filter or language that `events` would refuse.
+   * The changes of a list of events from now on, as far as the subscriber may see them. Throws `invalidParameters` for a
+   * filter or language that `events` would refuse.
    */
-  async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Delivery<unknown>, undefined>> {
+  async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Delivery, undefined>> {
     const key = keyOf(subscriber, input);
-    const known = this.#audiences.get(key);
-    const subscriberGroup = known ?? new SubscriberGroup(this.#means, () => this.#audiences.delete(key));
-    if (known === undefined) this.#audiences.set(key, subscriberGroup);
-    const queue = subscriberGroup.enter(subscriber);
+    const group =
+      this.#groups.get(key) ?? new SubscriberGroup(this.#dependencies, () => this.#groups.delete(key));
+    this.#groups.set(key, group);
+    const { items } = group.add(subscriber);
     try {
-      await subscriberGroup.open(subscriber.context, input);
-      return queue.items;
+      await group.open(subscriber.context, input);
+      return items;
     } catch (error) {
-      await queue.items.return(undefined);
+      await items.return(undefined);
       throw error;
     }
   }
@@ -82,27 +83,26 @@ function keyOf({ context, operation }: Subscriber, input: Input): string {
   return JSON.stringify([viewer, language, languageChosen, publicRoot, operation, input]);
 }
 
-/** Those who watch the same list with the same eyes. */
 class SubscriberGroup {
-  readonly #means: Dependencies;
-  readonly #emptied: () => void;
+  readonly #dependencies: Dependencies;
+  readonly #onEmpty: () => void;
   readonly #members = new Set<Member>();
-  #leave: () => void = () => undefined;
+  #unfollow: () => void = () => undefined;
   #opened: Promise<{ reader: Context; watch: EventWatch }> | undefined;
 
-  constructor(dependencies: Dependencies, emptied: () => void) {
-    this.#means = dependencies;
-    this.#emptied = emptied;
+  constructor(dependencies: Dependencies, onEmpty: () => void) {
+    this.#dependencies = dependencies;
+    this.#onEmpty = onEmpty;
   }
 
-  enter({ credentials, drop }: Subscriber): AsyncQueue<Delivery<unknown>> {
-    const queue = createAsyncQueue<Delivery<unknown>>(mostUnread, () => {
+  add({ credentials, disconnect }: Subscriber): AsyncQueue<Delivery> {
+    const queue = createAsyncQueue<Delivery>(maxUnread, () => {
       this.#members.delete(member);
       if (this.#members.size > 0) return;
-      this.#leave();
-      this.#emptied();
+      this.#unfollow();
+      this.#onEmpty();
     });
-    const member = { queue, credentials, drop };
+    const member = { queue, credentials, disconnect };
     this.#members.add(member);
     return queue;
   }
@@ -112,59 +112,55 @@ class SubscriberGroup {
     await this.#opened;
   }
 
-  /** Follows before the list is read, so that nothing happens in between. */
+  /** Follows changes before it reads the list, so that it misses none. */
   async #open(context: Context, input: Input) {
     const { reader, filters } = await readWatch(context, input);
-    const leave = await this.#means.changeStream.follow((batch) => this.#receive(batch));
-    if (this.#members.size === 0) leave();
-    else this.#leave = leave;
+    const unfollow = await this.#dependencies.changeStream.follow((batch) => this.#receive(batch));
+    if (this.#members.size === 0) unfollow();
+    else this.#unfollow = unfollow;
     return { reader, watch: await beginWatch(reader, filters) };
   }
 
   async #receive(batch: Batch): Promise<void> {
-    if (batch.changes.length > mostAtOnce) {
-      for (const { drop } of this.#members) drop();
+    if (batch.changes.length > maxBatch) {
+      for (const { disconnect } of this.#members) disconnect();
       return;
     }
     const { reader, watch } = await (this.#opened ?? Promise.reject(new Error('not opened')));
     const { viewer, language, publicRoot, requestId } = reader;
-    const fresh = createContext(this.#means.service, { viewer, language, publicRoot, requestId });
+    const context = createContext(this.#dependencies.service, { viewer, language, publicRoot, requestId });
     try {
-      const changes = await findChanges(fresh, watch, batch);
-      if (changes.length === 0) return;
-      await this.#dismissStrangers(viewer);
-      for (const change of changes) this.#tell({ change, context: fresh });
+      const changes = await findChanges(context, watch, batch);
+      if (changes.length > 0) await this.#recheckCredentials(viewer);
+      for (const change of changes) this.#deliver({ change, context });
     } catch (error) {
       this.#fail(Error.isError(error) ? error : new Error(String(error)));
     }
   }
 
-  /** Each member reports it with the id of its own request. */
+  /** Each member reports the error with the id of its own request. */
   #fail(error: Error): void {
     for (const { queue } of this.#members) queue.end(error);
   }
 
-  #tell(told: Delivery<unknown>): void {
-    for (const { queue, drop } of this.#members) if (!queue.put(told)) drop();
+  #deliver(delivery: Delivery): void {
+    for (const { queue, disconnect } of this.#members) if (!queue.put(delivery)) disconnect();
   }
 
-  /** Nothing more is told to those whose credentials are no longer right, or mean other rights than before. */
-  async #dismissStrangers(viewer: Viewer | null): Promise<void> {
+  /** Ends the streams whose credentials have become invalid or have another role. */
+  async #recheckCredentials(viewer: Viewer | null): Promise<void> {
     if (viewer === null) return;
-    const each = new Map(
-      [...this.#members].map(({ credentials }) => [credentials.authorization, credentials]),
-    );
-    for (const [header, known] of each) {
-      if (await this.#isStill(viewer, known)) continue;
-      for (const { credentials, queue } of this.#members)
-        if (credentials.authorization === header) queue.end(new CalendarError('wrongCredentials'));
+    const byHeader = Map.groupBy(this.#members, ({ credentials }) => credentials.authorization);
+    for (const members of byHeader.values()) {
+      if (members[0] === undefined || (await this.#isStill(viewer, members[0].credentials))) continue;
+      for (const { queue } of members) queue.end(new CalendarError('wrongCredentials'));
     }
   }
 
   async #isStill(viewer: Viewer, credentials: Credentials): Promise<boolean> {
     try {
-      const now = await this.#means.authenticator.authenticate(credentials);
-      return now?.id === viewer.id && now.role === viewer.role;
+      const current = await this.#dependencies.authenticator.authenticate(credentials);
+      return current?.id === viewer.id && current.role === viewer.role;
     } catch (error) {
       if (isRefusal(error)) return false;
       throw error;

@@ -1,0 +1,45 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { OperationTypeNode } from 'graphql';
+import type { Context } from '../context/context.ts';
+import { CalendarError, type ErrorName } from '../errors.ts';
+import type { Language } from '../i18n/language.ts';
+import { toGraphqlRefusal } from './limits/refusal.ts';
+
+/**
+ * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
+ * themselves: it uses the default language (design, Languages), and other sites may not send it (decision 0058).
+ * Subscriptions have an endpoint of their own. `Content-Language` names the language where no argument chooses one.
+ */
+export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ operation, contextValue }) => {
+          const isMutation = operation?.operation === OperationTypeNode.MUTATION;
+          if (isMutation) contextValue.language = defaultLanguage;
+          if (isMutation && contextValue.crossSite === true) return refuse('crossSite', contextValue);
+          if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+            return refuse('needsEventStream', contextValue);
+          return Promise.resolve();
+        },
+        willSendResponse: ({ response, contextValue }) => {
+          response.http.headers.set('content-language', contextValue.language);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+function refuse(name: ErrorName, { errorLanguage }: Context): Promise<never> {
+  const error = new CalendarError(name);
+  error.language = errorLanguage;
+  return Promise.reject(toGraphqlRefusal(error));
+}
+
+/** Reports failures of Apollo Server and its plugins, which no resolver threw. */
+export const reportUnexpected: ApolloServerPlugin<Context> = {
+  unexpectedErrorProcessingRequest: ({ error, requestContext: { contextValue } }) => {
+    contextValue.report(error, { requestId: contextValue.requestId, path: '/graphql' });
+    return Promise.resolve();
+  },
+};
