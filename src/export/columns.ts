@@ -5,16 +5,16 @@ import type { CountedTerm } from '../calendar/term/list.ts';
 import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 
-/** A column: its name, as REST has it where it has one, and its value in a row. Names never change (decision 0030). */
+/** The name of a column, the REST name if there is one, and its value in a row. Names never change (decision 0030). */
 export type Column<Row> = readonly [name: string, value: (row: Row) => unknown];
 
-/** An event with everything that its columns show. */
+/** An event with its related objects. */
 export type EventExportRow = Awaited<ReturnType<typeof completeEvent>>;
 
-/** A thing with the address of its picture. */
-type Pictured<View> = View & { image: string | null };
+/** An item with the URL of its image. */
+type WithImage<View> = View & { image: string | null };
 
-/** Reads what an event is related to; those of a stretch are read at once. */
+/** Loads what an event is related to, for all events of a slice at once. */
 export async function completeEvent(event: EventView, context: Context) {
   const [{ image }, venues, organizers, categories, tags] = await Promise.all([
     withImage(event, context),
@@ -26,11 +26,11 @@ export async function completeEvent(event: EventView, context: Context) {
   return { ...event, image, venues, organizers, categories, tags };
 }
 
-/** Reads the address of a thing's picture. */
+/** Loads the URL of an image. */
 export async function withImage<View extends { imageNumber: number | null }>(
   view: View,
   { loaders }: Context,
-): Promise<Pictured<View>> {
+): Promise<WithImage<View>> {
   const image = view.imageNumber === null ? null : await loaders.imageById.load(view.imageNumber);
   return { ...view, image: image?.url ?? null };
 }
@@ -89,7 +89,7 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
 ];
 
 /** The columns of venues. */
-export const venueColumns: readonly Column<Pictured<VenueView>>[] = [
+export const venueColumns: readonly Column<WithImage<VenueView>>[] = [
   ['id', ({ number }) => number],
   ['venue', ({ name }) => name],
   ['slug', ({ slug }) => slug],
@@ -114,7 +114,7 @@ export const venueColumns: readonly Column<Pictured<VenueView>>[] = [
 ];
 
 /** The columns of organizers. */
-export const organizerColumns: readonly Column<Pictured<OrganizerView>>[] = [
+export const organizerColumns: readonly Column<WithImage<OrganizerView>>[] = [
   ['id', ({ number }) => number],
   ['organizer', ({ name }) => name],
   ['slug', ({ slug }) => slug],
@@ -139,15 +139,13 @@ export const tagColumns: readonly Column<CountedTerm>[] = [
   ['i18n_language', ({ language }) => language],
 ];
 
-/** The columns of categories: those of tags, and where it stands in the tree. */
+/** The columns of categories: those of tags, and the parent. */
 export const categoryColumns: readonly Column<CountedTerm>[] = [
   ...tagColumns,
   ['parent', ({ parentNumber }) => parentNumber],
 ];
 
-/** Several values in one cell; what is not known has an empty place, so that names and numbers stay side by side. */
+/** Several values in one cell. Unknown ones stay as empty places, so that the cells of a row have the same order. */
 function joined(values: readonly (string | number | null)[]): string {
-  return values.every((value) => value === null || value === '')
-    ? ''
-    : values.map((value) => value ?? '').join('; ');
+  return values.some((value) => value !== null && value !== '') ? values.join('; ') : '';
 }

@@ -1,37 +1,31 @@
 import { pieceSize } from '../runtime/limits.ts';
 import { sizeOf } from '../values/size-of.ts';
 
-/** How a table is written. */
-export interface Writing {
-  /** As it is, for programs: without a mark at the start, and cells that look like formulas unchanged. */
-  raw: boolean;
-}
-
-/** Rows are put into words some at a time, about as many as this has bytes. */
+/** Rows are formatted in groups of about this many bytes. */
 const groupSize = 4 * pieceSize;
 
 /**
- * The text of a table, piece by piece: RFC 4180, UTF-8. For spreadsheets it begins with a byte order mark, without which
- * some take it for another encoding, and an apostrophe stands before whatever they would take for a formula
- * (decision 0030). The first piece is there once the first rows are.
+ * Formats a table as CSV, piece by piece: RFC 4180, UTF-8. For spreadsheets it starts with a byte order mark, without
+ * which some guess another encoding, and an apostrophe precedes what they would evaluate as a formula (decision 0030);
+ * `raw` output, for programs, has neither.
  */
 export async function* writeCsv(
   { names, rows }: { names: string[]; rows: AsyncIterable<unknown[][]> },
-  { raw }: Writing,
+  { raw }: { raw: boolean },
 ): AsyncGenerator<string, void> {
   const { stringify } = await import('csv-stringify/sync');
   const options = {
     record_delimiter: '\r\n',
     quoted_match: /[;\t\r\n]/,
-    cast: { boolean: String, ...(raw ? {} : { string: disarm }) },
+    cast: { boolean: String, ...(raw ? {} : { string: escapeFormulas }) },
   };
-  let head = [(raw ? '' : '\uFEFF') + stringify([names], options)];
-  for await (const some of rows)
-    for (const group of groupsOf(some)) {
-      yield head.join('') + stringify(group, options);
-      head = [];
+  let head = (raw ? '' : '\uFEFF') + stringify([names], options);
+  for await (const slice of rows)
+    for (const group of groupsOf(slice)) {
+      yield head + stringify(group, options);
+      head = '';
     }
-  yield head.join('');
+  yield head;
 }
 
 function* groupsOf(rows: unknown[][]): Generator<unknown[][], void> {
@@ -48,13 +42,12 @@ function* groupsOf(rows: unknown[][]): Generator<unknown[][], void> {
 }
 
 /**
- * The start of a cell, or of a part of one: where a spreadsheet separates by semicolons or tabs, quotation marks after a
- * comma mean nothing to it, so that cells end within ours. White space and quotation marks before a formula are skipped.
+ * The start of a formula, in a cell or in a part of one: a spreadsheet that separates by semicolons or tabs ignores our
+ * quotation marks and splits our cells. White space and quotation marks before the formula are skipped.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[[\s"]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
-/** A text in which nothing is taken for a formula, whatever separates the cells. */
-function disarm(text: string): string {
-  const safe = text.replace(formulaStart, "$1'");
-  return /^[\t\r]/.test(safe) ? `'${safe}` : safe;
+function escapeFormulas(text: string): string {
+  const escaped = text.replace(formulaStart, "$1'");
+  return /^[\t\r]/.test(escaped) ? `'${escaped}` : escaped;
 }

@@ -10,57 +10,20 @@ import { accepted, Checks, type Input } from '../calendar/input/checks.ts';
 import { createParameterReader, type Raw } from '../rest/input/coercion.ts';
 import type { WireOperation, WireParameter } from '../rest/schema/wire-schema.ts';
 import { type Kind, kindFacts } from '../values/kinds.ts';
-import type { Writing } from './csv.ts';
 
-/** What an address asks to be exported. */
-export interface Asked extends Writing, ExportInput {
-  /** Names of parameters that nobody knows. */
+/** The parameters of an export. */
+export interface ExportRequest extends ExportInput {
+  /** Whether the output is for programs (see `writeCsv`). */
+  raw: boolean;
+  /** Unknown parameters. */
   ignored: string[];
 }
 
-/** A page of a whole is none: an export is never cut. */
-const ofPages = ['page', 'perPage'];
+/** An export is never paginated. */
+const paging = ['page', 'perPage'];
 
-/**
- * Reads the parameters of a REST list, in its dialect and names, and `filter`: JSON in the form of the GraphQL filter of
- * the kind. Throws where `filter` or `raw` is no such thing; all other values are checked by the rules of the list.
- */
-export function readAsked(
-  schema: GraphQLSchema,
-  { parameters }: WireOperation,
-  { kind, query }: { kind: Kind; query: Raw },
-): Asked {
-  const known = parameters.filter(({ name }) => !ofPages.includes(name));
-  const checks = new Checks();
-  const raw = readRaw(checks, schema, query);
-  const filter = readFilter(checks, schema, { kind, value: query.filter });
-  checks.throwIfAny();
-  const names = new Set(['raw', 'filter', ...known.map(({ wireName }) => wireName)]);
-  return {
-    raw,
-    filter,
-    input: toInput(schema, known, query),
-    ignored: Object.keys(query).filter((name) => !names.has(name)),
-  };
-}
-
-/** Names of the schema for names of the wire, with the defaults of the SDL save those that leave something out. */
-function toInput(schema: GraphQLSchema, parameters: readonly WireParameter[], query: Raw): Input {
-  const values = createParameterReader(schema, parameters)(query);
-  return Object.fromEntries(
-    parameters.map(({ name, defaultValue }) => [
-      name,
-      values[name] ?? (name === 'hideEmpty' ? false : defaultValue),
-    ]),
-  );
-}
-
-function readRaw(checks: Checks, schema: GraphQLSchema, query: Raw): boolean {
-  const { raw } = createParameterReader(schema, [rawParameter])(query);
-  return raw === undefined ? false : (accepted(checks.boolean('raw', raw)) ?? false);
-}
-
-const rawParameter: WireParameter = {
+/** `raw` as REST reads a Boolean. */
+const rawParameter = {
   name: 'raw',
   wireName: 'raw',
   type: GraphQLBoolean,
@@ -70,6 +33,36 @@ const rawParameter: WireParameter = {
   text: false,
   lenient: false,
 };
+
+/**
+ * Creates the reader of the parameters of an export: those of the REST list, `raw`, and `filter` with the GraphQL filter
+ * of the kind as JSON. It throws `invalidParameters` for `filter` and `raw`; the rules of the list check the other
+ * values.
+ */
+export function createRequestReader(
+  schema: GraphQLSchema,
+  kind: Kind,
+  operation: WireOperation,
+): (query: Raw) => ExportRequest {
+  const parameters = operation.parameters.filter(({ name }) => !paging.includes(name));
+  const names = new Set(['raw', 'filter', ...parameters.map(({ wireName }) => wireName)]);
+  const readParameters = createParameterReader(schema, [...parameters, rawParameter]);
+  // The defaults of the SDL apply, except one that would leave out rows.
+  const defaultOf = ({ name, defaultValue }: WireParameter) => (name === 'hideEmpty' ? false : defaultValue);
+  return (query) => {
+    const checks = new Checks();
+    const { raw: sent = false, ...values } = readParameters(query);
+    const raw = accepted(checks.boolean('raw', sent)) ?? false;
+    const filter = readFilter(checks, schema, { kind, value: query.filter });
+    checks.throwIfAny();
+    return {
+      raw,
+      filter,
+      input: Object.fromEntries(parameters.map((each) => [each.name, values[each.name] ?? defaultOf(each)])),
+      ignored: Object.keys(query).filter((name) => !names.has(name)),
+    };
+  };
+}
 
 function readFilter(
   checks: Checks,
@@ -90,7 +83,7 @@ function readFilter(
   ) as Input;
 }
 
-/** GraphQL says where an object is wrong; which of its fields is unknown or missing stands in the sentence alone. */
+/** The path leads to an object; only the message names its unknown or missing field. */
 function fieldIn({ message }: GraphQLError): string[] {
   return [...message.matchAll(/^Field "(\w+)"/g)].flatMap(([, field = '']) => field);
 }

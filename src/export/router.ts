@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Service } from '../context/context.ts';
@@ -15,14 +15,14 @@ import { readOperations, type WireOperation } from '../rest/schema/wire-schema.t
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { addressGroup } from '../values/address-group.ts';
-import type { Kind } from '../values/kinds.ts';
+import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import { writeCsv } from './csv.ts';
-import { type Asked, readAsked } from './read-request.ts';
+import { createRequestReader, type ExportRequest } from './read-request.ts';
 import { tables } from './tables.ts';
 
-interface ExportMeans {
+interface Dependencies {
   schema: GraphQLSchema;
   service: Service;
   authenticator: Authenticator;
@@ -30,148 +30,137 @@ interface ExportMeans {
   turns: FairTurns;
 }
 
-/** What the address of an export names. */
-interface Wanted {
+/** A REST list that can be exported. */
+interface ExportedList {
   kind: Kind;
-  /** The collection as REST names it, e.g. `events`. */
-  collection: string;
-  /** The language segment, if there is one. */
-  segment: Language | null;
   operation: WireOperation;
+  readRequest: ReturnType<typeof createRequestReader>;
 }
 
-/** One request on its way. */
-interface Visit extends Wanted {
+interface Exchange extends ExportedList {
   request: Request;
   response: Response;
+  /** The language segment of the path. */
+  segment: Language | null;
   language: Language;
 }
 
 /**
- * `GET [/language]/export/events.csv`, and the same for the other kinds: the whole of a REST list as a table, with its
- * filters, rights and errors (decision 0030). Other addresses pass.
+ * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
+ * permissions and errors (decision 0030). Other paths go to the next handler.
  */
-export function createExport(dependencies: ExportMeans): RequestHandler {
-  const find = createFinder(dependencies.schema);
-  return (request: Request, response: Response, next: NextFunction) => {
-    const wanted = ['GET', 'HEAD'].includes(request.method) ? find(request.path) : null;
-    if (wanted === null) {
+export function createExport(dependencies: Dependencies): RequestHandler {
+  const lists = findLists(dependencies.schema);
+  const { defaultLanguage } = dependencies.service.config;
+  return async (request, response, next) => {
+    const address = ['GET', 'HEAD'].includes(request.method) ? readPath(lists, request.path) : undefined;
+    if (address === undefined) {
       next();
-      return undefined;
+      return;
     }
-    const language = wanted.segment ?? dependencies.service.config.defaultLanguage;
-    return handle(dependencies, { ...wanted, request, response, language });
+    const exchange = { ...address, request, response, language: address.segment ?? defaultLanguage };
+    try {
+      await respond(dependencies, exchange);
+    } catch (thrown) {
+      refuse(dependencies, exchange, thrown);
+    }
   };
 }
 
-/** The lists are those of the route table, so that names and parameters are the same. */
-function createFinder(schema: GraphQLSchema) {
+function readPath(lists: Map<string, ExportedList>, path: string) {
+  const [, segment = null, collection = ''] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
+  const list = lists.get(collection);
+  return list && (segment === null || isLanguage(segment)) ? { ...list, segment } : undefined;
+}
+
+/** The lists of the route table by collection, so that names and parameters are the same. */
+function findLists(schema: GraphQLSchema): Map<string, ExportedList> {
   const operations = readOperations(schema);
-  return (path: string): Wanted | null => {
-    const [, segment = null, collection] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
-    if (collection === undefined || (segment !== null && !isLanguage(segment))) return null;
-    const list = findList(operations, collection);
-    return list === null ? null : { ...list, collection, segment };
-  };
+  const lists = kinds.flatMap((kind) => {
+    const { collection } = kindFacts[kind];
+    const route = matchRoutes(`/${collection}`)?.routes.find(({ method }) => method === 'GET');
+    const operation = operations.get(route?.operation ?? '');
+    if (operation === undefined) return [];
+    return [
+      [collection, { kind, operation, readRequest: createRequestReader(schema, kind, operation) }] as const,
+    ];
+  });
+  return new Map(lists);
 }
 
-function findList(
-  operations: ReadonlyMap<string, WireOperation>,
-  collection: string,
-): Pick<Wanted, 'kind' | 'operation'> | null {
-  const { kind, routes = [] } = matchRoutes(`/${collection}`) ?? {};
-  const operation = operations.get(routes.find(({ method }) => method === 'GET')?.operation ?? '');
-  return kind === undefined || operation === undefined ? null : { kind, operation };
-}
-
-async function handle(dependencies: ExportMeans, visit: Visit): Promise<void> {
-  try {
-    await answer(dependencies, visit);
-  } catch (thrown) {
-    refuse(dependencies, visit, thrown);
-  }
-}
-
-async function answer(dependencies: ExportMeans, visit: Visit): Promise<void> {
-  const { schema, service, authenticator, limits, turns } = dependencies;
-  const { request, response, kind, operation, segment } = visit;
+async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {
+  const { service, authenticator, limits, turns } = dependencies;
+  const { config } = service;
+  const { request, response, kind, segment } = exchange;
   const query = readQuery(searchOf(request.url));
-  if (isLanguage(query.i18n_language)) visit.language = query.i18n_language;
+  if (isLanguage(query.i18n_language)) exchange.language = query.i18n_language;
   const viewer = await authenticator.authenticate(readCredentials(request));
-  const asked = readAsked(schema, operation, { kind, query });
-  const origin = originOf(service.config, request);
+  const { raw, ignored, ...input } = exchange.readRequest(query);
+  const origin = originOf(config, request);
   const context = createRestContext(service, request, { viewer, language: segment, origin });
-  const table = await tables[kind](context, asked);
-  const today = toWallClock(context.clock.now, service.config.timeZone).slice(0, 10);
-  const describe = () => describeTable(visit, today, asked.ignored);
+  const table = await tables[kind](context, input);
+  const today = toWallClock(context.clock.now, config.timeZone).slice(0, 10);
+  const setHeaders = () => setTableHeaders(exchange, today, ignored);
   if (request.method === 'HEAD') {
-    describe();
+    setHeaders();
     response.end();
     return;
   }
-  const gone = goneSignal(response);
-  const patience = service.config.requestTimeout * 1000;
-  const giveBack = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
+  const gone = closeSignal(response);
+  const patience = config.requestTimeout * 1000;
+  const release = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
   try {
-    await write({ ...table, rows: table.read(limits) }, { response, gone, asked, describe });
-  } finally {
-    giveBack();
-  }
-}
-
-interface Written {
-  response: Response;
-  gone: AbortSignal;
-  asked: Asked;
-  describe: () => void;
-}
-
-/**
- * The first piece is read before anything is said, so that what fails there is an error and no half of a table. A piece is
- * made once its reader has taken the one before.
- */
-async function write(table: Parameters<typeof writeCsv>[0], { response, gone, asked, describe }: Written) {
-  for await (const text of writeCsv(table, asked)) {
+    // What fails before the first piece is an error with a status; each piece waits until the client has taken the last.
+    for await (const text of writeCsv({ ...table, rows: table.read(limits) }, { raw })) {
+      gone.throwIfAborted();
+      if (!response.headersSent) setHeaders();
+      await writePieces(response, Buffer.from(text));
+    }
     gone.throwIfAborted();
-    if (!response.headersSent) describe();
-    await writePieces(response, Buffer.from(text));
+    response.end();
+  } finally {
+    release();
   }
-  gone.throwIfAborted();
-  response.end();
 }
 
-/** Aborted when the connection is closed before the answer is complete. */
-function goneSignal(response: Response): AbortSignal {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  if (response.destroyed) leave();
-  else response.once('close', leave);
-  return gone.signal;
+/** Aborted when the connection closes. */
+function closeSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
 }
 
-function describeTable({ response, collection, language }: Visit, today: string, ignored: string[]): void {
+function setTableHeaders(
+  { response, kind, language }: Exchange,
+  today: string,
+  ignored: ExportRequest['ignored'],
+): void {
+  const filename = `${kindFacts[kind].collection}-${language}-${today}.csv`;
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
-  response.setHeader('Content-Disposition', `attachment; filename="${collection}-${language}-${today}.csv"`);
+  response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
   response.setHeader('Content-Language', language);
   response.vary('Authorization');
   if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
 }
 
 /**
- * Errors are those of the REST interface. Once a part of the table is out there is no way to tell: the connection is
- * broken off, so that nobody takes the part for the whole. Who went away is told nothing.
+ * Sends the error as REST does. Once a part of the table is sent, the connection is aborted instead, so that the client
+ * does not take the part for the whole.
  */
 function refuse(
-  { schema, service }: ExportMeans,
-  { request, response, language, operation }: Visit,
+  { schema, service }: Dependencies,
+  { request, response, language, operation }: Exchange,
   thrown: unknown,
 ): void {
-  if (isGone(thrown)) return;
+  if (isAbort(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
   else sendError(response, error, { language, names: namesOf(schema, operation) });
 }
 
-function isGone(thrown: unknown): boolean {
+/** The client has left. */
+function isAbort(thrown: unknown): boolean {
   return Reflect.get(Object(thrown) as object, 'name') === 'AbortError';
 }

@@ -2,18 +2,18 @@ import { CalendarError } from '../errors.ts';
 import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 
-/** How large a slice may be, in rows and in the bytes that are read for it. */
+/** The largest slice, in rows and in bytes read. */
 export type SliceLimits = Pick<ExportLimits, 'rows' | 'slice'>;
 
-/** Reads so many rows at most, with what they are related to; `last` is undefined where none follow. */
+/** Reads at most `most` rows after `last` with their related objects; the `last` it returns is undefined at the end. */
 export type ReadRows<View> = (
   last: View | undefined,
   most: number,
 ) => Promise<{ last: View | undefined; rows: unknown[][] }>;
 
 /**
- * Reads rows slice by slice. A slice that turns out to be too large is dropped while it arrives and read again with half
- * of the rows; where the texts are short again it grows. A single row may have as many bytes as one operation may read.
+ * Reads rows slice by slice. A slice that exceeds its bytes is read again with half of the rows; slices grow again while
+ * the texts are short. A single row may have as many bytes as one operation may read. Throws `answerTooLarge` beyond.
  */
 export async function* readSlices<View>(
   read: ReadRows<View>,
@@ -24,11 +24,11 @@ export async function* readSlices<View>(
   let size = mostRows;
   for (;;) {
     const tally = new Tally(null, size === 1 ? limits.read : slice);
-    let held = 0;
+    let bytes = 0;
     const found = await counted(tally, async () => {
-      const some = await read(last, size);
-      held = tally.held;
-      return some;
+      const result = await read(last, size);
+      bytes = tally.held;
+      return result;
     }).catch((error: unknown) => {
       if (size === 1 || !isTooLarge(error)) throw error;
     });
@@ -37,7 +37,7 @@ export async function* readSlices<View>(
       if (found.last === undefined) return;
       yield found.rows;
       last = found.last;
-      if (held < slice / 4) size = Math.min(mostRows, size * 2);
+      if (bytes < slice / 4) size = Math.min(mostRows, size * 2);
     }
   }
 }

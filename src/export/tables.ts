@@ -22,26 +22,27 @@ import {
 } from './columns.ts';
 import { type ReadRows, readSlices, type SliceLimits } from './slices.ts';
 
-/** A table on its way: the names of its columns, then its rows, a slice at a time. */
+/** A table: the names of its columns, and its rows in slices. */
 export interface Table {
   names: string[];
-  /** Throws where not even one row is small enough for a slice. */
+  /** Throws if a single row is too large for a slice. */
   read(limits: SliceLimits): AsyncGenerator<unknown[][], void>;
 }
 
-/** How the table of each kind is read; bad values are refused before the first row. */
-export const tables: Record<Kind, (context: Context, asked: ExportInput) => Promise<Table>> = {
-  event: async (context, asked) => toTable(await exportEvents(context, asked), eventColumns, completeEvent),
-  venue: async (context, asked) =>
-    toTable(await exportAssociated(context, venueListing, asked), venueColumns, withImage),
-  organizer: async (context, asked) =>
-    toTable(await exportAssociated(context, organizerListing, asked), organizerColumns, withImage),
-  category: async (context, asked) =>
-    toTable(await exportTerms(context, 'category', asked), categoryColumns, asItIs),
-  tag: async (context, asked) => toTable(await exportTerms(context, 'tag', asked), tagColumns, asItIs),
+/** How to read the table of each kind; invalid parameters are refused before the first row. */
+export const tables: Record<Kind, (context: Context, request: ExportInput) => Promise<Table>> = {
+  event: async (context, request) =>
+    toTable(await exportEvents(context, request), eventColumns, completeEvent),
+  venue: async (context, request) =>
+    toTable(await exportAssociated(context, venueListing, request), venueColumns, withImage),
+  organizer: async (context, request) =>
+    toTable(await exportAssociated(context, organizerListing, request), organizerColumns, withImage),
+  category: async (context, request) =>
+    toTable(await exportTerms(context, 'category', request), categoryColumns, unchanged),
+  tag: async (context, request) => toTable(await exportTerms(context, 'tag', request), tagColumns, unchanged),
 };
 
-function asItIs<View>(view: View): Promise<View> {
+function unchanged<View>(view: View): Promise<View> {
   return Promise.resolve(view);
 }
 
