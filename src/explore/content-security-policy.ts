@@ -1,19 +1,19 @@
 import type { Response } from 'express';
 import type { Language } from '../i18n/language.ts';
 
-/** What a browser may load and run on a page. */
+/** What a page may load, beyond its own origin. */
 export interface Policy {
-  /** Origins besides the page's own that its scripts may call. */
+  /** Origins that scripts may call. */
   calls?: readonly string[];
-  /** Origins besides the page's own that scripts may come from. */
+  /** Origins of scripts. */
   scripts?: readonly string[];
-  /** Origins that may be shown in a frame. */
+  /** Origins of frames. */
   frames?: readonly string[];
-  /** Whether scripts may set styles: Swagger UI and GraphiQL do. */
+  /** Whether scripts may add inline styles, as Swagger UI and GraphiQL do. */
   styledByScript?: boolean;
 }
 
-/** Sends a page: everything from our own origin but what is named, never in a frame, no inline scripts, and never a stale language. */
+/** Sends a page with its content security policy: never in a frame, no inline scripts. Caches must revalidate it. */
 export function sendPage(
   response: Response,
   language: Language,

@@ -1,37 +1,42 @@
 import { languages } from '../i18n/language.ts';
-import { html } from './html.ts';
+import { html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import { languageNames, pageTexts } from './texts.ts';
 
-/** The page that says that there is nothing here. */
-export function renderNotFound(place: PageContext): string {
-  const { notFound, notFoundText } = pageTexts[place.language];
-  return renderNotice({ ...place, path: '/' }, notFound, notFoundText);
+/** The page for 404. */
+export function renderNotFound(page: PageContext): string {
+  const { notFound, notFoundText } = pageTexts[page.language];
+  return renderError({ ...page, path: '/' }, notFound, [html`<p>${notFoundText}</p>`, homeLink(page)]);
 }
 
-/** The page that says that explorers are off (EXPLORER); programs are answered at the same address. */
-export function renderExplorerOff(place: PageContext): string {
-  const { explorerOff, explorerOffText } = pageTexts[place.language];
-  return renderNotice(place, explorerOff, explorerOffText);
+/** The page for disabled explorers (EXPLORER); the GraphQL endpoint itself still works. */
+export function renderExplorerOff(page: PageContext): string {
+  const { explorerOff, explorerOffText } = pageTexts[page.language];
+  return renderError(page, explorerOff, [html`<p>${explorerOffText}</p>`, homeLink(page)]);
 }
 
-function renderNotice(place: PageContext, title: string, text: string): string {
-  const body = html`<h1>${title}</h1>
-    <p>${text}</p>
-    <p><a class="button" href="${place.root}/${place.language}/">${pageTexts[place.language].home}</a></p>`;
-  return renderPage(place, { title, body });
-}
-
-/** The page that says that `i18n_language` names none of the languages. */
-export function renderBadLanguage(place: PageContext): string {
-  const texts = pageTexts[place.language];
+/** The page for an unknown `i18n_language`. */
+export function renderBadLanguage(page: PageContext): string {
+  const { badLanguage, badLanguageText } = pageTexts[page.language];
   const names = languages.map(
     (language) => html`<li><code>${language}</code> ${languageNames[language]}</li>`,
   );
-  const body = html`<h1>${texts.badLanguage}</h1>
-    <p>${texts.badLanguageText}</p>
-    <ul>
+  return renderError(page, badLanguage, [
+    html`<p>${badLanguageText}</p>`,
+    html`<ul>
       ${names}
-    </ul>`;
-  return renderPage(place, { title: texts.badLanguage, body });
+    </ul>`,
+  ]);
+}
+
+function renderError(page: PageContext, title: string, content: readonly Markup[]): string {
+  return renderPage(page, {
+    title,
+    body: html`<h1>${title}</h1>
+      ${content}`,
+  });
+}
+
+function homeLink({ root, language }: PageContext): Markup {
+  return html`<p><a class="button" href="${root}/${language}/">${pageTexts[language].home}</a></p>`;
 }

@@ -1,13 +1,13 @@
 import express, { type RequestHandler, type Router } from 'express';
-import { sendPage } from './content-security-policy.ts';
+import { type Policy, sendPage } from './content-security-policy.ts';
 import { renderExplorerOff } from './error-page.ts';
 import { renderGraphiql } from './graphiql.ts';
-import { type ExploreOptions, onPage, passUndecodable, type Visit } from './page-request.ts';
+import { type ExploreOptions, onPage, type PageRequest, passUndecodable } from './page-request.ts';
 import { type SampleOperation, sampleOperations } from './sample-operations.ts';
 import { renderSandbox, sandboxOrigins } from './sandbox.ts';
 
-/** What the GraphQL endpoint may answer; programs ask for one of the first. */
-const answers = [
+/** The media types of the GraphQL endpoint; a browser prefers the last. */
+const mediaTypes = [
   'application/json',
   'application/graphql-response+json',
   'multipart/mixed',
@@ -15,14 +15,21 @@ const answers = [
   'text/html',
 ];
 
-/** Shows Apollo Sandbox to a browser that opens the address of GraphQL; whoever wants no HTML passes. */
+/** Serves Apollo Sandbox to browsers at the GraphQL endpoint; other clients go to the next handler. */
 export function createSandboxPage(options: ExploreOptions): Router {
   const router = express.Router();
   router.use(passUndecodable);
-  const page = onPage(options, options.graphqlPath, (visit) => showSandbox(options, visit));
+  const sandbox = onPage(options, options.graphqlPath, (page) =>
+    sendExplorer(options, page, () => ({
+      body: renderSandbox(page, startOf(options, page)),
+      scripts: [sandboxOrigins.script],
+      frames: [sandboxOrigins.frame],
+      calls: [new URL(options.publicRoot(page.request)).origin],
+    })),
+  );
   const forBrowsers: RequestHandler = (request, response, next) => {
     response.vary('Accept');
-    if (request.accepts(answers) === 'text/html') return page(request, response, next);
+    if (request.accepts(mediaTypes) === 'text/html') return sandbox(request, response, next);
     next();
     return undefined;
   };
@@ -30,38 +37,29 @@ export function createSandboxPage(options: ExploreOptions): Router {
   return router;
 }
 
-function showSandbox(options: ExploreOptions, visit: Visit): void {
-  if (!options.config.explorer) {
-    refuse(visit);
-    return;
-  }
-  sendPage(visit.response, visit.language, {
-    body: renderSandbox(visit, startOf(options, visit)),
-    scripts: [sandboxOrigins.script],
-    frames: [sandboxOrigins.frame],
-    calls: [new URL(options.publicRoot(visit.request)).origin],
-  });
+/** Sends GraphiQL. */
+export function sendGraphiql(options: ExploreOptions, page: PageRequest): void {
+  sendExplorer(options, page, () => ({
+    body: renderGraphiql(page, startOf(options, page)),
+    styledByScript: true,
+  }));
 }
 
-/** The page of GraphiQL; where explorers are off, one that says so. */
-export function showGraphiql(options: ExploreOptions, visit: Visit): void {
-  if (!options.config.explorer) {
-    refuse(visit);
-    return;
-  }
-  const body = renderGraphiql(visit, startOf(options, visit));
-  sendPage(visit.response, visit.language, { body, styledByScript: true });
-}
-
-/** The operations that a reader may try, in the reader's language. */
-export function samplesFor({ now }: ExploreOptions, { language }: Visit): SampleOperation[] {
+/** The sample operations in the language of the page. */
+export function samplesFor({ now }: ExploreOptions, { language }: PageRequest): SampleOperation[] {
   return sampleOperations({ language, now: now() });
 }
 
-function startOf(options: ExploreOptions, visit: Visit) {
-  return { endpoint: visit.root + options.graphqlPath, operations: samplesFor(options, visit) };
+function startOf(options: ExploreOptions, page: PageRequest) {
+  return { endpoint: page.root + options.graphqlPath, operations: samplesFor(options, page) };
 }
 
-function refuse(visit: Visit): void {
-  sendPage(visit.response, visit.language, { status: 404, body: renderExplorerOff(visit) });
+/** If explorers are disabled, a page that says so (404). */
+function sendExplorer(
+  { config }: ExploreOptions,
+  page: PageRequest,
+  content: () => { body: string } & Policy,
+): void {
+  const { response, language } = page;
+  sendPage(response, language, config.explorer ? content() : { status: 404, body: renderExplorerOff(page) });
 }

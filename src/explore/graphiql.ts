@@ -3,14 +3,14 @@ import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { pageTexts } from './texts.ts';
 
-/** What the explorer starts with. */
+/** What the explorer opens with. */
 interface Start {
   /** Path of the GraphQL endpoint. */
   endpoint: string;
   operations: readonly SampleOperation[];
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 const scripts = [
   'graphiql/react.js',
   'graphiql/react-dom.js',
@@ -19,12 +19,12 @@ const scripts = [
   'assets/graphiql.js',
 ];
 
-/** The page of GraphiQL, which needs nothing from outside; `?operation=` names the sample that it opens. */
-export function renderGraphiql(place: PageContext, { endpoint, operations }: Start): string {
-  const texts = pageTexts[place.language];
-  const head = html`<link rel="stylesheet" href="${place.root}/graphiql/graphiql.css" />
-    <link rel="stylesheet" href="${place.root}/assets/graphiql.css" />
-    ${scripts.map((script) => html`<script defer src="${place.root}/${script}"></script> `)}`;
+/** The page of GraphiQL, which loads nothing from other sites; `?operation=` names the sample to open. */
+export function renderGraphiql(page: PageContext, { endpoint, operations }: Start): string {
+  const texts = pageTexts[page.language];
+  const head = html`<link rel="stylesheet" href="${page.root}/graphiql/graphiql.css" />
+    <link rel="stylesheet" href="${page.root}/assets/graphiql.css" />
+    ${scripts.map((script) => html`<script defer src="${page.root}/${script}"></script> `)}`;
   const body = html`<div class="bar">
       <h1>GraphiQL</h1>
       <label for="sample">${texts.samplesLabel}</label>
@@ -32,16 +32,14 @@ export function renderGraphiql(place: PageContext, { endpoint, operations }: Sta
         ${operations.map(renderOption)}
       </select>
       <p class="note">${texts.samplesNote}</p>
-      <p><a href="${place.root}/${place.language}/export/events.csv">${texts.tableLink}</a></p>
+      <p><a href="${page.root}/${page.language}/export/events.csv">${texts.tableLink}</a></p>
     </div>
     <noscript><p>${texts.explorerNeedsScript}</p></noscript>
-    <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${place.language}"></div>`;
-  return renderPage(place, { title: 'GraphiQL', body, head, layout: 'full' });
+    <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${page.language}"></div>`;
+  return renderPage(page, { title: 'GraphiQL', body, head, layout: 'full' });
 }
 
 function renderOption({ name, title, document, variables }: SampleOperation): Markup {
-  const given = Object.keys(variables).length === 0 ? '' : JSON.stringify(variables, null, 2);
-  return html`<option value="${name}" data-document="${document}" data-variables="${given}">
-    ${title}
-  </option>`;
+  const json = Object.keys(variables).length === 0 ? '' : JSON.stringify(variables, null, 2);
+  return html`<option value="${name}" data-document="${document}" data-variables="${json}">${title}</option>`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../values/html.ts';
 
-/** A piece of HTML, as opposed to text that must still be escaped. */
+/** HTML, as opposed to text, which must be escaped. */
 export class Markup {
   readonly source: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Markup[];
 
-/** HTML with its values escaped, in text and in quoted attributes alike; pieces of HTML and lists of them stay. */
+/** HTML with its values escaped, in text and quoted attributes alike; `Markup` is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   const source = strings.map(
     (text, index) => text + (index < parts.length ? render(parts[index] ?? '') : ''),
@@ -19,12 +19,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(source.join(''));
 }
 
-/** HTML from storage, where only what the sanitizer let pass is kept. */
+/** HTML that the sanitizer passed. */
 export function trusted(source: string): Markup {
   return new Markup(source);
 }
 
-/** Nothing. */
 export const empty = new Markup('');
 
 function render(part: Part): string {

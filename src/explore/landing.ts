@@ -4,59 +4,58 @@ import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
-/** What the landing page links to. */
+/** What the start page links to. */
 export interface Endpoints {
-  /** Absolute address at which the REST interface is discovered. */
+  /** Absolute URL at which the REST API is discovered. */
   root: string;
-  /** Whether there are explorers. */
+  /** Whether explorers are enabled. */
   explorer: boolean;
   /** Whether the schema is published. */
   schema: boolean;
-  /** Absolute address of the GraphQL endpoint, which shows Apollo Sandbox to browsers. */
+  /** Absolute URL of the GraphQL endpoint, which serves Apollo Sandbox to browsers. */
   graphql: string;
-  /** Operations to try. */
   operations: readonly SampleOperation[];
-  /** Absolute address of the REST interface in the language of the page. */
+  /** Absolute URL of the REST API in the language of the page. */
   rest: string;
 }
 
-/** The operations that the start page shows: those that read without variables. */
-const shown: readonly SampleName[] = ['upcoming', 'sideBySide'];
+/** The operations on the start page: queries without variables. */
+const featured: readonly SampleName[] = ['upcoming', 'sideBySide'];
 
-/** The start page: what this is, the interfaces, examples to click and to copy. */
-export function renderLanding(place: PageContext, endpoints: Endpoints): string {
-  const texts = pageTexts[place.language];
+/** The start page: an introduction, both APIs, and examples to run or copy. */
+export function renderLanding(page: PageContext, endpoints: Endpoints): string {
+  const texts = pageTexts[page.language];
   const body = html`<h1>${texts.title}</h1>
     <p class="introduction">${texts.introduction}</p>
     <div class="doors">
-      ${graphqlEndpoint(texts, place, endpoints)} ${restEndpoint(texts, place, endpoints)}
+      ${graphqlEndpoint(texts, page, endpoints)} ${restEndpoint(texts, page, endpoints)}
     </div>
     <h2>${texts.tryTitle}</h2>
     <h3>${texts.tryRest}</h3>
     <ul class="examples">
-      ${restExamples(texts).map((example) => restLink(example, endpoints))}
-      ${exampleLink(texts.examples.csv, `${place.root}/${place.language}/export/events.csv`)}
+      ${restExamples(texts).map(([label, route]) => exampleLink(label, pathOf(endpoints.rest) + route))}
+      ${exampleLink(texts.examples.csv, `${page.root}/${page.language}/export/events.csv`)}
     </ul>
     <h3>${texts.tryGraphql}</h3>
-    ${endpoints.operations.filter(({ name }) => shown.includes(name)).map((each) => snippet(each, place, endpoints))}`;
+    ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => snippet(each, page, endpoints))}`;
   const head = html`<link rel="${interfaceRelation}" href="${endpoints.root}" />
-    <script type="module" src="${place.root}/assets/snippets.js"></script> `;
-  return renderPage(place, { title: texts.title, body, head });
+    <script type="module" src="${page.root}/assets/snippets.js"></script> `;
+  return renderPage(page, { title: texts.title, body, head });
 }
 
 function graphqlEndpoint(
   texts: PageTexts,
-  place: PageContext,
+  page: PageContext,
   { explorer, schema, graphql }: Endpoints,
 ): Markup {
-  const graphiql = `${place.root}/${place.language}/graphiql`;
+  const graphiql = `${page.root}/${page.language}/graphiql`;
   const links = html`<p class="acts">
     <a class="button" href="${pathOf(graphql)}">${texts.openSandbox}</a>
     <a class="button quiet" href="${graphiql}">${texts.openGraphiql}</a>
   </p>`;
   const more = [
     ...(explorer ? [html`<a href="${graphiql}?operation=watch">${texts.tryWatch}</a> `] : []),
-    ...(schema ? [html`<a href="${place.root}/schema.graphql">${texts.schemaLink}</a>`] : []),
+    ...(schema ? [html`<a href="${page.root}/schema.graphql">${texts.schemaLink}</a>`] : []),
   ];
   return html`<section>
     <h2>${texts.graphqlTitle}</h2>
@@ -73,20 +72,20 @@ function graphqlEndpoint(
   </section>`;
 }
 
-function restEndpoint(texts: PageTexts, place: PageContext, { rest }: Endpoints): Markup {
+function restEndpoint(texts: PageTexts, page: PageContext, { rest }: Endpoints): Markup {
   return html`<section>
     <h2>${texts.restTitle}</h2>
     <p>${texts.restText}</p>
     <p>
       <a href="${pathOf(rest)}"><code>${rest}</code></a>
     </p>
-    <p><a class="button" href="${place.root}/${place.language}/docs">${texts.documentation}</a></p>
+    <p><a class="button" href="${page.root}/${page.language}/docs">${texts.documentation}</a></p>
     <p class="note">${texts.documentationText}</p>
-    <p><a href="${place.root}/${place.language}/export/events.csv">${texts.examples.csv}</a></p>
+    <p><a href="${page.root}/${page.language}/export/events.csv">${texts.examples.csv}</a></p>
   </section>`;
 }
 
-/** Lists that answer in every calendar, also in an empty one. */
+/** Requests that succeed in an empty calendar too. */
 function restExamples({ examples }: PageTexts): [label: string, route: string][] {
   return [
     [examples.upcoming, '/events?per_page=3'],
@@ -99,20 +98,16 @@ function restExamples({ examples }: PageTexts): [label: string, route: string][]
   ];
 }
 
-function restLink([label, route]: [string, string], { rest }: Endpoints): Markup {
-  return exampleLink(label, pathOf(rest) + route);
-}
-
 function exampleLink(label: string, path: string): Markup {
   return html`<li>
     <a href="${path}"><span>${label}</span> <code>${path}</code></a>
   </li>`;
 }
 
-/** An operation to run on the spot, to copy, or to open in GraphiQL. */
-function snippet(operation: SampleOperation, place: PageContext, { explorer, graphql }: Endpoints): Markup {
-  const texts = pageTexts[place.language];
-  const address = `${place.root}/${place.language}/graphiql?operation=${operation.name}`;
+/** An operation to run in the page, to copy or to open in GraphiQL. */
+function snippet(operation: SampleOperation, page: PageContext, { explorer, graphql }: Endpoints): Markup {
+  const texts = pageTexts[page.language];
+  const address = `${page.root}/${page.language}/graphiql?operation=${operation.name}`;
   const open = html`<a href="${address}">${texts.openGraphiql}</a>`;
   return html`<figure data-endpoint="${pathOf(graphql)}" data-failed="${texts.runFailed}">
     <figcaption>
@@ -128,7 +123,7 @@ function snippet(operation: SampleOperation, place: PageContext, { explorer, gra
   </figure>`;
 }
 
-/** Links stay on the host that the reader came by, even where it is reached under several names. */
+/** Links keep the host of the request, which may have several names. */
 function pathOf(address: string): string {
   return new URL(address).pathname;
 }

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.ts';
-import type { Language } from '../i18n/language.ts';
+import { isLanguage, type Language } from '../i18n/language.ts';
+import { negotiateLanguage } from '../i18n/negotiate.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
-import { languageSegment, pageLanguage } from './page-language.ts';
 import type { PublicThing } from './thing.ts';
 
 /** What the pages need of the service. */
@@ -14,74 +14,82 @@ export interface ExploreOptions {
   config: Pick<Config, 'defaultLanguage' | 'explorer' | 'introspection'>;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;
-  /** Absolute root of the pages without a language segment and without a slash at the end. */
+  /** Absolute root of the pages, without a language segment or trailing slash. */
   publicRoot: (request: Request) => string;
-  /** Absolute address at which clients of the older service discover the REST interface. */
+  /** Absolute URL at which legacy clients discover the REST API. */
   interfaceRoot: (request: Request) => string;
-  /** Headers of every page that tell such clients where that is. */
+  /** Headers of every page that announce that URL. */
   discoveryHeaders: (request: Request) => Record<string, string>;
   /** Absolute root of the REST routes in a language, e.g. `http://127.0.0.1:4000/fi/calendar/events/v1`. */
   restRoot: (language: Language | null, request: Request) => string;
   /** The clock, in epoch milliseconds. */
   now: () => number;
-  /** A thing that the reader may see; a `CalendarError` with status 403, 404 or 410 if there is none. */
-  read: (asked: AskedThing, request: Request) => Promise<PublicThing>;
+  /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
+  read: (address: PageAddress, request: Request) => Promise<PublicThing>;
 }
 
-/** Which thing a page is to show, in which language. */
-export interface AskedThing {
+/** The item that a page shows, and the language to show it in. */
+export interface PageAddress {
   kind: Kind;
   slug: string;
   language: Language;
 }
 
-/** A reader and the page that is asked for. */
-export interface Visit extends PageContext {
+/** A request for a page. */
+export interface PageRequest extends PageContext {
   request: Request;
   response: Response;
 }
 
-/** Works out the language of a visit; a segment that is no language belongs to somebody else. */
+/** A handler that settles the language of a page; a first segment that is no language goes to the next handler. */
 export function onPage(
   options: ExploreOptions,
   path: string | null,
-  show: (visit: Visit) => void | Promise<void>,
+  send: (page: PageRequest) => void | Promise<void>,
 ): RequestHandler {
   return async (request, response, next) => {
-    const segment = languageSegment(request);
-    if (segment === undefined) {
+    const segment = request.params.language ?? null;
+    if (segment !== null && !isLanguage(segment)) {
       next();
       return;
     }
-    const language = pageLanguage(request, segment, options.config.defaultLanguage);
-    const place = { language: language ?? options.config.defaultLanguage, root: rootPath(options, request) };
-    const visit = { ...place, path: path ?? pathBelow(request, segment), request, response };
+    const { defaultLanguage } = options.config;
+    const language = pageLanguage(request, segment, defaultLanguage);
+    const root = rootPath(options, request);
+    const pathBelow = path ?? request.path.slice(segment === null ? 0 : segment.length + 1);
+    const page = { language: language ?? defaultLanguage, root, path: pathBelow, request, response };
     response.set(options.discoveryHeaders(request));
-    if (language !== null) await show(visit);
-    else sendPage(response, visit.language, { status: 400, body: renderBadLanguage(visit) });
+    if (language !== null) await send(page);
+    else sendPage(response, page.language, { status: 400, body: renderBadLanguage(page) });
   };
 }
 
-/** Path of the root of all pages: empty, or with a slash at the start and none at the end. */
+/**
+ * The language of a page: `i18n_language`, else the segment of the path, else `Accept-Language`, else the default
+ * (design, Languages). null if `i18n_language` is not one of the four.
+ */
+export function pageLanguage(
+  request: Request,
+  segment: Language | null,
+  defaultLanguage: Language,
+): Language | null {
+  const parameter = request.query.i18n_language;
+  if (parameter !== undefined) return isLanguage(parameter) ? parameter : null;
+  return segment ?? negotiateLanguage(request.get('Accept-Language'), defaultLanguage);
+}
+
+/** Path of the root of all pages, without a trailing slash. */
 export function rootPath({ publicRoot }: ExploreOptions, request: Request): string {
   return trimSlashes(new URL(publicRoot(request)).pathname);
 }
 
-function pathBelow({ path }: Request, segment: Language | null): string {
-  return segment === null ? path : path.slice(segment.length + 1);
-}
-
-/** Half an escape names no page; without this the router itself would fail. */
+/** Skips the pages if the path has a malformed escape, which would make the router itself fail. */
 export const passUndecodable: RequestHandler = (request, _response, next) => {
-  if (isDecodable(request.path)) next();
-  else next('router');
-};
-
-function isDecodable(path: string): boolean {
+  let exit: 'router' | undefined;
   try {
-    decodeURIComponent(path);
-    return true;
+    decodeURIComponent(request.path);
   } catch {
-    return false;
+    exit = 'router';
   }
-}
+  next(exit);
+};

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { CalendarError } from '../errors.ts';
@@ -6,108 +8,117 @@ import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderDocumentation } from './documentation.ts';
 import { renderNotFound } from './error-page.ts';
-import { samplesFor, showGraphiql } from './explorers.ts';
+import { samplesFor, sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
-import { packaged, sendPackaged } from './packages.ts';
-import { pageLanguage } from './page-language.ts';
 import {
-  type AskedThing,
   type ExploreOptions,
   onPage,
+  type PageAddress,
+  pageLanguage,
+  type PageRequest,
   passUndecodable,
   rootPath,
-  type Visit,
 } from './page-request.ts';
 import { type PublicThing, renderThing } from './thing.ts';
 
-/** Landing page, GraphiQL, REST documentation and the public pages of things, all in four languages; anything else passes. */
+/** The files of packages that pages load, by path; no other file of a package is served. */
+const packageFiles: readonly (readonly [path: string, name: string, file: string])[] = [
+  ['/docs/swagger-ui.css', 'swagger-ui-dist', 'swagger-ui.css'],
+  ['/docs/swagger-ui-bundle.js', 'swagger-ui-dist', 'swagger-ui-bundle.js'],
+  ['/graphiql/react.js', 'react', 'umd/react.production.min.js'],
+  ['/graphiql/react-dom.js', 'react-dom', 'umd/react-dom.production.min.js'],
+  ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
+  ['/graphiql/graphql-sse.js', 'graphql-sse', 'umd/graphql-sse.min.js'],
+  ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
+];
+
+/**
+ * The start page, GraphiQL, the REST documentation and the public pages of items, all in four languages; other paths go to
+ * the next handler.
+ */
 export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();
   router.use(passUndecodable);
-  router.use(
-    '/assets',
-    express.static(fileURLToPath(new URL('./assets', import.meta.url)), { index: false }),
-  );
-  for (const file of packaged) router.get(file[0], sendPackaged(file));
-  router.get(
-    '/{:language}',
-    onPage(options, '/', (visit) => showLanding(options, visit)),
-  );
-  router.get(
-    '/{:language/}docs',
-    onPage(options, '/docs', (visit) => showDocumentation(options, visit)),
-  );
-  router.get(
-    '/{:language/}graphiql',
-    onPage(options, '/graphiql', (visit) => showGraphiql(options, visit)),
-  );
-  for (const kind of kinds) {
-    router.get(
-      `/{:language/}${kind}/:slug`,
-      onPage(options, null, (visit) => showThing(options, kind, visit)),
-    );
-  }
+  const assets = fileURLToPath(new URL('./assets', import.meta.url));
+  router.use('/assets', express.static(assets, { index: false }));
+  for (const [path, name, file] of packageFiles) router.get(path, createFileHandler(name, file));
+  const add = (path: string, below: string | null, send: (page: PageRequest) => void | Promise<void>) =>
+    router.get(path, onPage(options, below, send));
+  add('/{:language}', '/', (page) => sendLanding(options, page));
+  add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
+  add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
+  for (const kind of kinds) add(`/{:language/}${kind}/:slug`, null, (page) => sendThing(options, kind, page));
   return router;
 }
 
-/** Answers people who follow a dead link with a page, and leaves everybody else to the next handler. */
+/** Resolves the package on the first request, not at startup. */
+function createFileHandler(name: string, file: string): RequestHandler {
+  return (_request, response) => {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    response.sendFile(join(folder, file), { maxAge: '1h' });
+  };
+}
+
+/** Answers a browser that follows a dead link with a page; other clients go to the next handler. */
 export function answerNotFound(options: ExploreOptions): RequestHandler {
   return (request, response, next) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading || request.accepts(['json', 'html']) !== 'html') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.accepts(['json', 'html']) !== 'html') {
       next();
       return;
     }
     const [, first] = request.path.split('/', 2);
-    const standard = options.config.defaultLanguage;
-    const language = pageLanguage(request, isLanguage(first) ? first : null, standard) ?? standard;
-    const place = { language, root: rootPath(options, request), path: '/' };
-    sendPage(response, language, { status: 404, body: renderNotFound(place) });
+    const { defaultLanguage } = options.config;
+    const segment = isLanguage(first) ? first : null;
+    const language = pageLanguage(request, segment, defaultLanguage) ?? defaultLanguage;
+    const page = { language, root: rootPath(options, request), path: '/' };
+    sendPage(response, language, { status: 404, body: renderNotFound(page) });
   };
 }
 
-function showLanding(options: ExploreOptions, visit: Visit): void {
+function sendLanding(options: ExploreOptions, page: PageRequest): void {
   const { config, graphqlPath, interfaceRoot, publicRoot, restRoot } = options;
-  const body = renderLanding(visit, {
+  const body = renderLanding(page, {
     explorer: config.explorer,
     schema: config.introspection,
-    graphql: publicRoot(visit.request) + graphqlPath,
-    operations: samplesFor(options, visit),
-    rest: restRoot(visit.language, visit.request),
-    root: interfaceRoot(visit.request),
+    graphql: publicRoot(page.request) + graphqlPath,
+    operations: samplesFor(options, page),
+    rest: restRoot(page.language, page.request),
+    root: interfaceRoot(page.request),
   });
-  sendPage(visit.response, visit.language, { body });
+  sendPage(page.response, page.language, { body });
 }
 
-function showDocumentation({ publicRoot, restRoot }: ExploreOptions, visit: Visit): void {
-  const documentPath = `${new URL(restRoot(visit.language, visit.request)).pathname}/doc`;
-  sendPage(visit.response, visit.language, {
-    body: renderDocumentation(visit, documentPath),
-    calls: [new URL(publicRoot(visit.request)).origin],
+function sendDocumentation({ publicRoot, restRoot }: ExploreOptions, page: PageRequest): void {
+  const documentPath = `${new URL(restRoot(page.language, page.request)).pathname}/doc`;
+  sendPage(page.response, page.language, {
+    body: renderDocumentation(page, documentPath),
+    calls: [new URL(publicRoot(page.request)).origin],
     styledByScript: true,
   });
 }
 
-async function showThing(options: ExploreOptions, kind: Kind, visit: Visit): Promise<void> {
-  const { language, request, response } = visit;
+async function sendThing(options: ExploreOptions, kind: Kind, page: PageRequest): Promise<void> {
+  const { language, request, response } = page;
   const thing = await readOrNull(options, { kind, slug: String(request.params.slug), language }, request);
+  if (thing === null) {
+    sendPage(response, language, { status: 404, body: renderNotFound(page) });
+    return;
+  }
   const rest = new URL(options.restRoot(language, request)).pathname;
-  if (thing === null) sendPage(response, language, { status: 404, body: renderNotFound(visit) });
-  else
-    sendPage(response, language, {
-      body: renderThing(visit, thing, `${rest}/${kindFacts[kind].collection}/${thing.number}`),
-    });
+  const body = renderThing(page, thing, `${rest}/${kindFacts[kind].collection}/${thing.number}`);
+  sendPage(response, language, { body });
 }
 
-/** What is hidden from the reader looks as if it were not there. */
+/** null also for an item that the viewer may not see. */
 async function readOrNull(
   options: ExploreOptions,
-  asked: AskedThing,
+  address: PageAddress,
   request: Request,
 ): Promise<PublicThing | null> {
-  if (asked.slug.includes('\0')) return null;
+  if (address.slug.includes('\0')) return null;
   try {
-    return await options.read(asked, request);
+    return await options.read(address, request);
   } catch (error) {
     if (error instanceof CalendarError && [403, 404, 410].includes(error.status)) return null;
     throw error;

@@ -1,43 +1,51 @@
+import { readFileSync } from 'node:fs';
 import type { Language } from '../i18n/language.ts';
-import { sampleDocuments, type Variable } from './sample-documents.ts';
 import { pageTexts, type SampleName } from './texts.ts';
 
-/** An operation to start from, as the explorers offer it. */
+/** An operation that the explorers offer. */
 export interface SampleOperation {
   name: SampleName;
-  /** What it shows, in the language of the reader. */
+  /** What it shows, in the language of the page. */
   title: string;
   document: string;
-  /** Whether its answers come one after the other, over an event stream. */
-  isStream: boolean;
+  isSubscription: boolean;
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** In whose words the operations are written, and when. */
-interface Reader {
-  language: Language;
-  /** Epoch milliseconds. */
-  now: number;
-}
+const file = readFileSync(new URL('sample-operations.graphql', import.meta.url), 'utf8');
+
+/** The file without its comment, one operation each. */
+const [, ...documents] = file.trim().split('\n\n');
 
 /**
- * The operations that the explorers and the landing page offer; each answers in an empty calendar too. Variables of the
- * same name mean the same in all of them, so that they fit together in one document.
+ * The operations of the explorers and the start page, in the language of the reader, with dates relative to `now` (epoch
+ * milliseconds). Each also returns a result in an empty calendar. Variables of the same name are the same in all of them,
+ * so that the operations fit into one document.
  */
-export function sampleOperations({ language, now }: Reader): SampleOperation[] {
+export function sampleOperations({ language, now }: { language: Language; now: number }): SampleOperation[] {
   const { samples, sampleWords } = pageTexts[language];
-  const asked = language.toUpperCase().replace('-', '_');
+  const languageEnum = language.toUpperCase().replace('-', '_');
   const variables = sampleVariables(sampleWords, now);
-  return sampleDocuments.map(({ name, uses = [], document }) => ({
-    name,
-    title: samples[name],
-    document: `# ${samples[name]}\n${document.replaceAll('LANGUAGE', asked)}`,
-    isStream: document.startsWith('subscription'),
-    variables: Object.fromEntries(uses.map((variable) => [variable, variables[variable]])),
-  }));
+  return documents.map((document) => {
+    const name = nameOf(document);
+    const used = [...document.matchAll(/\$(\w+):/g)].map(([, variable = '']) => variable);
+    return {
+      name,
+      title: samples[name],
+      document: `# ${samples[name]}\n${document.replaceAll('LANGUAGE', languageEnum)}`,
+      isSubscription: document.startsWith('subscription'),
+      variables: Object.fromEntries(used.map((variable) => [variable, variables[variable]])),
+    };
+  });
 }
 
-/** All of them as one document with the variables of all, for an explorer that takes one. */
+/** `sideBySide` for `query SideBySide`. */
+function nameOf(document: string): SampleName {
+  const [, initial = '', rest = ''] = /^\w+ (\w)(\w*)/.exec(document) ?? [];
+  return (initial.toLowerCase() + rest) as SampleName;
+}
+
+/** All operations as one document with all variables. */
 export function joinOperations(
   operations: readonly SampleOperation[],
 ): Pick<SampleOperation, 'document' | 'variables'> {
@@ -47,11 +55,11 @@ export function joinOperations(
   };
 }
 
-/** New events are a month ahead; drafts, so that nobody publishes them by trying. */
+/** New events start in a month; they are drafts, so that nobody publishes one by accident. */
 function sampleVariables(
   { search, title }: { search: string; title: string },
   now: number,
-): Record<Variable, unknown> {
+): Record<string, unknown> {
   const dayAhead = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const draftOn = (day: string) => ({
     title,

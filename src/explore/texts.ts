@@ -7,7 +7,7 @@ import { chinese } from './texts/zh-hans.ts';
 
 export type { FactName, PageTexts, SampleName } from './texts/page-texts.ts';
 
-/** Each language by the name that its readers give it. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fi: 'Suomi',

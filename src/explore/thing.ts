@@ -1,41 +1,40 @@
-import type { Language } from '../i18n/language.ts';
-import { languageTags } from '../i18n/language.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
 import type { Kind } from '../values/kinds.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import { type FactName, pageTexts } from './texts.ts';
 
-/** Something to read, perhaps with somewhere to go. */
+/** A text, perhaps with a link. */
 export interface FactValue {
   text: string;
-  /** Address; only http, https, mailto and tel are linked. */
+  /** URL; only http, https, mailto and tel are linked. */
   address?: string | null;
 }
 
-/** What is told of a thing under one label. */
+/** The values under one label. */
 interface Fact {
   name: FactName;
   values: readonly FactValue[];
 }
 
-/** An event, venue, organizer, category or tag as its public page shows it. */
+/** The content of the public page of an event, venue, organizer, category or tag. */
 export interface PublicThing {
   kind: Kind;
-  /** What REST calls id. */
+  /** The REST id. */
   number: number;
   /** Plain text. */
   title: string;
-  /** HTML that was sanitized when it was written. */
+  /** Sanitized HTML. */
   description: string;
-  /** The language that the title was found in. */
+  /** The language of the title. */
   language: Language;
-  /** In the order of the page; those without values are left out. */
+  /** In the order of the page; facts without values are omitted. */
   facts: readonly Fact[];
 }
 
-/** The public page of a thing; `restPath` is where its JSON is. */
-export function renderThing(place: PageContext, thing: PublicThing, restPath: string): string {
-  const texts = pageTexts[place.language];
+/** The public page of an item; `restPath` leads to its JSON. */
+export function renderThing(page: PageContext, thing: PublicThing, restPath: string): string {
+  const texts = pageTexts[page.language];
   const facts = thing.facts.filter(({ values }) => values.length > 0);
   const body = html`<article>
     <p class="kind">${texts.kinds[thing.kind]}</p>
@@ -44,7 +43,7 @@ export function renderThing(place: PageContext, thing: PublicThing, restPath: st
     <div class="description" lang="${languageTags[thing.language]}">${trusted(thing.description)}</div>
     <p class="note"><a href="${restPath}">${texts.inRest}</a></p>
   </article>`;
-  return renderPage(place, { title: thing.title, body });
+  return renderPage(page, { title: thing.title, body });
 }
 
 function renderFact(label: string, { values }: Fact): Markup {
@@ -57,7 +56,7 @@ function renderValue({ text, address }: FactValue): Markup {
   return html`<a href="${address}">${text}</a>`;
 }
 
-/** Addresses come from whoever writes in the calendar. */
+/** The URLs are user input. */
 function isLinkable(address: string): boolean {
   const protocol = URL.parse(address)?.protocol ?? '';
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);

@@ -22,7 +22,7 @@ describe('A sample operation', () => {
 
   afterAll(() => empty.close());
 
-  test.each(samples.filter(({ isStream }) => !isStream))(
+  test.each(samples.filter(({ isSubscription }) => !isSubscription))(
     '"$name" answers in an empty calendar',
     async ({ document, variables }) => {
       const { status, data, errors } = await empty.graphql(document, variables);
@@ -41,15 +41,15 @@ describe('A sample operation', () => {
       startDate: '2027-05-01T18:00:00',
       endDate: '2027-05-01T20:00:00',
     };
-    await empty.graphql(find('create').document, { input }, { as: 'administrator' });
+    await empty.graphql(find('createEvent').document, { input }, { as: 'administrator' });
     expect(await listener.changes(1)).toMatchObject([{ kind: 'CREATED', event: { title } }]);
     await listener.stop();
   });
 
   test.each([
-    { name: 'create', payload: 'createEvent', draft: { event: { status: 'DRAFT' }, errors: [] } },
+    { name: 'createEvent', payload: 'createEvent', draft: { event: { status: 'DRAFT' }, errors: [] } },
     {
-      name: 'createMany',
+      name: 'createEvents',
       payload: 'createEvents',
       draft: { items: [{ event: { status: 'DRAFT' } }, { event: { status: 'DRAFT' } }], errors: [] },
     },

@@ -1,4 +1,4 @@
-/** What the pages say, in one language. */
+/** The texts of the pages in one language. */
 export interface PageTexts {
   title: string;
   introduction: string;
@@ -26,7 +26,7 @@ export interface PageTexts {
     string
   >;
   samples: Record<SampleName, string>;
-  /** What the samples look for and write. */
+  /** The search words and the new title of the sample operations. */
   sampleWords: { search: string; title: string };
   samplesLabel: string;
   samplesNote: string;
@@ -44,7 +44,7 @@ export interface PageTexts {
   copied: string;
   kinds: Record<'event' | 'venue' | 'organizer' | 'category' | 'tag', string>;
   facts: Record<FactName, string>;
-  /** Said of tickets that cannot be bought now. */
+  /** Of tickets that are not on sale. */
   availability: Partial<Record<string, string>>;
   inRest: string;
   home: string;
@@ -54,7 +54,7 @@ export interface PageTexts {
   badLanguageText: string;
 }
 
-/** What is told of a thing on its page. */
+/** The labels on the page of an item. */
 export type FactName =
   | 'when'
   | 'where'
@@ -69,7 +69,7 @@ export type FactName =
   | 'email'
   | 'parent';
 
-/** The operations that explorers and the start page offer (`sample-operations.ts`). */
+/** The operations of `sample-operations.graphql`. */
 export type SampleName =
   | 'upcoming'
   | 'sideBySide'
@@ -81,5 +81,5 @@ export type SampleName =
   | 'walk'
   | 'nodes'
   | 'watch'
-  | 'create'
-  | 'createMany';
+  | 'createEvent'
+  | 'createEvents';
