@@ -1,5 +1,8 @@
 import {
+  getNamedType,
+  getNullableType,
   type GraphQLArgument,
+  type GraphQLEnumType,
   type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLInterfaceType,
@@ -10,100 +13,173 @@ import {
   isInputObjectType,
   isInterfaceType,
   isListType,
-  isNonNullType,
   isObjectType,
+  isRequiredArgument,
+  isScalarType,
 } from 'graphql';
 
-/** What each scalar lets through to the rules, which check the rest; any other is a text. */
+/** What scalars accept, the rules check the rest; any other scalar is a string. */
 const scalars: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
-  Cost: 'string | number | readonly unknown[]',
   Float: 'number',
-  ImageReference: 'string | number',
   Int: 'number',
+};
+
+const mixedScalars: Readonly<Record<string, string>> = {
+  Cost: 'string | number | readonly unknown[]',
+  ImageReference: 'string | number',
   TermReference: 'string | number',
 };
 
 const widest = 110;
 
-const heading = (what: string) => `/*
- * ${what}, as resolvers get them. \`npm run schema\` writes this file from the SDL, and
- * \`npm run check:contract\` proves that it is fresh.
+const heading = `/*
+ * The inputs of the schema and the arguments of its fields, as resolvers get them. \`npm run schema\` writes this file
+ * from the SDL, and \`npm run check:contract\` proves that it is up to date.
  */
+
+type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null };
 `;
 
-/** The input types of a schema and the arguments of its fields, as TypeScript: the rules know no GraphQL. */
-export function printInputTypes(schema: GraphQLSchema): { inputs: string; arguments: string } {
+/**
+ * What the rules read, as TypeScript, because they import no GraphQL: filters, the inputs of mutations, and the arguments
+ * of all other fields. The arguments of mutations are the same for every kind (calendar/post/input.ts).
+ */
+export function printInputTypes(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const known: Known[] = [];
+  const owners = types
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter((type) => type !== schema.getMutationType());
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  const used = reachable([
+    ...owners.flatMap((type) => Object.values(type.getFields()).flatMap(({ args }) => args)),
+    ...mutations.flatMap(({ args }) => args.filter(({ name }) => name === 'input')),
+  ]);
   const inputs = types
     .filter(isInputObjectType)
-    .map((type) => `  ${type.name}: ${printFields(Object.values(type.getFields()), '  ')};\n`)
-    .join('');
-  const fields = printArguments(types);
+    .filter((type) => used.has(type))
+    .map((type) => {
+      const fields = Object.values(type.getFields());
+      return printType(`export type ${type.name} = `, { fields, reference: type.name, known });
+    });
   const enums = types
     .filter(isEnumType)
-    .filter(({ name }) => `${inputs}${fields}`.includes(`Enums['${name}']`))
-    .map((type) => `  ${type.name}:\n${fill(type.getValues().map(({ value }) => `| '${value}'`))};\n`)
-    .join('');
-  return {
-    inputs: `${heading('The inputs of the schema')}
-export interface Enums {\n${enums}}
-
-export interface Inputs {\n${inputs}}
-`,
-    arguments: `${heading('The arguments of the fields')}import type { Enums, Inputs } from './schema-inputs.ts';
-
-export interface Arguments {\n${fields}}
-`,
-  };
+    .filter((type) => used.has(type))
+    .map(printEnum);
+  const members = owners.map((type) => printArguments(type, known)).join('');
+  const aliases = Object.entries(mixedScalars).map(([name, type]) => `export type ${name} = ${type};\n`);
+  return `${heading}${[...aliases, ...enums, '\n', ...inputs].join('')}
+export interface Arguments {\n${members}}\n`;
 }
 
-/** Type by type; equal arguments are written once. */
-function printArguments(types: readonly GraphQLNamedType[]): string {
-  const known = new Map<string, string>();
-  const print = (type: GraphQLObjectType | GraphQLInterfaceType) => {
-    const fields = Object.values(type.getFields()).filter(({ args }) => args.length > 0);
-    const printed = fields.map(({ name, args }) => {
-      const text = printFields(args, '    ');
-      const first = known.get(text);
-      if (first === undefined) known.set(text, `Arguments['${type.name}']['${name}']`);
-      return `    ${name}: ${first ?? text};\n`;
-    });
-    return printed.length === 0 ? '' : `  ${type.name}: {\n${printed.join('')}  };\n`;
-  };
-  return types
-    .filter((type) => isObjectType(type) || isInterfaceType(type))
-    .map(print)
-    .join('');
-}
-
-function printFields(fields: readonly (GraphQLInputField | GraphQLArgument)[], indent: string): string {
-  const members = fields.map((field) => {
-    const optional = isNonNullType(field.type) && field.defaultValue === undefined ? '' : '?';
-    return `${field.name}${optional}: ${printType(field.type)};`;
-  });
-  const line = `Readonly<{ ${members.join(' ')} }>`;
-  return line.length < widest - 40 ? line : `Readonly<{\n${fill(members, indent)}\n${indent}}>`;
-}
-
-function printType(type: GraphQLInputType): string {
-  return isNonNullType(type) ? printValue(type) : `${printValue(type)} | null`;
-}
-
-/** Without null. */
-function printValue(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return printValue(type.ofType);
-  if (isInputObjectType(type)) return `Inputs['${type.name}']`;
-  if (isEnumType(type)) return `Enums['${type.name}']`;
-  if (isListType(type)) {
-    const item = printType(type.ofType);
-    return `readonly ${item.includes('|') ? `(${item})` : item}[]`;
+/** The types of fields, and those within them. */
+function reachable(fields: readonly Field[], found = new Set<GraphQLNamedType>()): Set<GraphQLNamedType> {
+  for (const field of fields) {
+    const type = getNamedType(field.type);
+    if (found.has(type)) continue;
+    found.add(type);
+    if (isInputObjectType(type)) reachable(Object.values(type.getFields()), found);
   }
-  return scalars[type.name] ?? 'string';
+  return found;
 }
 
-/** As many on a line as fit. */
-function fill(members: readonly string[], indent = '  '): string {
+function printEnum(type: GraphQLEnumType): string {
+  const values = type.getValues().map(({ value }) => `'${value}'`);
+  const line = `export type ${type.name} = ${values.join(' | ')};\n`;
+  if (line.length <= widest) return line;
+  return `export type ${type.name} =\n${fill(values.map((value) => `| ${value}`)).join('\n')};\n`;
+}
+
+function printArguments(type: GraphQLObjectType | GraphQLInterfaceType, known: Known[]): string {
+  const printed = Object.values(type.getFields())
+    .filter(({ args }) => args.length > 0)
+    .map(({ name, args }) => {
+      const reference = `Arguments['${type.name}']['${name}']`;
+      return printType(`    ${name}: `, { fields: args, reference, known });
+    });
+  if (printed.length === 0) return '';
+  const line = `  ${type.name}: { ${printed.map((member) => member.trim()).join(' ')} };\n`;
+  return line.length <= widest ? line : `  ${type.name}: {\n${printed.join('')}  };\n`;
+}
+
+/** A type that has been printed. */
+interface Known {
+  reference: string;
+  required: string;
+  members: Set<string>;
+}
+
+interface Printed {
+  fields: readonly Field[];
+  reference: string;
+  known: Known[];
+}
+
+type Field = GraphQLInputField | GraphQLArgument;
+
+/** A type behind its name. Fields that an earlier type has are not repeated, but referred to. */
+function printType(start: string, { fields, reference, known }: Printed): string {
+  const required = fields.filter(isRequired).map(printMember);
+  const optional = fields.filter((field) => !isRequired(field)).map(printMember);
+  const own = { reference, required: required.join(' '), members: new Set([...required, ...optional]) };
+  const same = known.find((each) => isSame(each, own));
+  if (same !== undefined) return `${start}${same.reference};\n`;
+  const part = required.length === 0 ? largestPart(known, own) : undefined;
+  known.push(own);
+  const rest = optional.filter((member) => part?.members.has(member) !== true);
+  return printParts(start, {
+    required: required.length === 0 ? '' : `Readonly<{ ${required.join('; ')} }>`,
+    base: part === undefined ? '' : `${part.reference} & `,
+    optional: rest,
+  });
+}
+
+function isRequired(field: Field): boolean {
+  return isRequiredArgument(field);
+}
+
+function isSame(one: Known, other: Known): boolean {
+  return one.required === other.required && [...one.members].join() === [...other.members].join();
+}
+
+function largestPart(known: readonly Known[], { members }: Known): Known | undefined {
+  return known
+    .filter((each) => each.members.size > 2 && [...each.members].every((member) => members.has(member)))
+    .toSorted((one, other) => other.members.size - one.members.size)[0];
+}
+
+function printParts(
+  start: string,
+  { required, base, optional }: { required: string; base: string; optional: readonly string[] },
+): string {
+  if (optional.length === 0) return `${start}${required};\n`;
+  const parts = [...(required === '' ? [] : [required]), `Optional<${base}{ ${optional.join('; ')} }>`];
+  const indent = /^ */.exec(start)?.[0] ?? '';
+  const line = `${start}${parts.join(' & ')};\n`;
+  if (line.length <= widest) return line;
+  const members = fill(
+    optional.map((member) => `${member};`),
+    indent,
+  );
+  const before = `${start}${required}${required === '' ? '' : ' & '}Optional<${base}{`;
+  return [before, ...members, `${indent}}>;`, ''].join('\n');
+}
+
+function printMember({ name, type }: Field): string {
+  return `${name}: ${printValue(type)}`;
+}
+
+/** A type without null. */
+function printValue(type: GraphQLInputType): string {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return `readonly ${printValue(nullable.ofType)}[]`;
+  const { name } = nullable;
+  return isScalarType(nullable) && !(name in mixedScalars) ? (scalars[name] ?? 'string') : name;
+}
+
+/** Lines of at most 110 characters. */
+function fill(members: readonly string[], indent = ''): string[] {
   const lines: string[] = [];
   for (const member of members) {
     const line = lines.at(-1);
@@ -111,5 +187,5 @@ function fill(members: readonly string[], indent = '  '): string {
     if (fits) lines[lines.length - 1] = `${line} ${member}`;
     else lines.push(`${indent}  ${member}`);
   }
-  return lines.join('\n');
+  return lines;
 }

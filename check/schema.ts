@@ -24,12 +24,10 @@ const promise = existsSync(promised) ? readFileSync(promised, 'utf8') : '';
 const { breaking, dangerous } =
   promise === '' ? { breaking: [], dangerous: [] } : compareWithPromise(promise, schema);
 
-const types = printInputTypes(schema);
 /** What is written from the schema, by its file. */
 const generated = new Map([
   ['docs/schema.graphql', printPublished(schema)],
-  ['src/calendar/input/schema-inputs.ts', types.inputs],
-  ['src/calendar/input/schema-arguments.ts', types.arguments],
+  ['src/calendar/input/schema-types.ts', printInputTypes(schema)],
 ]);
 if (values.write) for (const [name, text] of generated) writeFileSync(fileOf(name), text);
 const problems = [...readOutdated(), ...(values.publish ? publish(values.because) : breaking)];

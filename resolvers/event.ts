@@ -8,7 +8,7 @@ import type { Connection } from '../src/calendar/lists/connection.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
-import type { Listing } from './arguments.ts';
+import type { ListArguments } from './arguments.ts';
 import { connectionFields, edgeFields, postFields } from './common.ts';
 import { resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
@@ -27,11 +27,11 @@ const common = resolversOf('event', {
 
 const own = {
   Query: {
-    searchEvents: (_: unknown, args: Listing, context: Context) => searchEvents(context, args),
+    searchEvents: (_: unknown, args: ListArguments, context: Context) => searchEvents(context, args),
   },
   Subscription: {
     eventChanged: {
-      subscribe: (_: unknown, args: Listing, context: LiveContext) => context.watchEvents(args),
+      subscribe: (_: unknown, args: ListArguments, context: LiveContext) => context.watchEvents(args),
     },
   },
   EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },

@@ -1,98 +1,97 @@
 import { writeEach } from '../src/calendar/post/bulk.ts';
 import type { Input } from '../src/calendar/input/checks.ts';
+import type { Submission } from '../src/calendar/post/input.ts';
 import type { Address } from '../src/calendar/post/post.ts';
+import type { Demands } from '../src/calendar/post/record.ts';
 import type { Context } from '../src/context/context.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
-import type { Changing, ChangingEach, Creating, CreatingEach, Deleting, DeletingEach } from './arguments.ts';
-import { type Subject, toBulkPayload, toPayload } from './outcome.ts';
-import type { Stand } from './user-errors.ts';
+import { type Thing, toBulkPayload, toPayload } from './payload.ts';
 
-interface Thing {
-  number: number;
-}
-
-/** The rules that read and write one kind; each gives the thing as it is then. */
+/** The rules that read and write one kind; each returns the thing as it is then. */
 export interface Rules {
   read: (context: Context, address: Address, input?: Input) => Promise<Thing>;
   writer: {
-    create(context: Context, sent: Creating): Promise<Thing>;
-    update(context: Context, address: Address, sent: Omit<Changing, 'number' | 'slug'>): Promise<Thing>;
-    remove(context: Context, address: Address, sent: Omit<Deleting, 'number' | 'slug'>): Promise<Thing>;
+    create(context: Context, submission: Submission): Promise<Thing>;
+    update(context: Context, address: Address, submission: Submission & Demands): Promise<Thing>;
+    remove(
+      context: Context,
+      address: Address,
+      submission: Omit<Submission, 'input'> & Demands,
+    ): Promise<Thing>;
   };
 }
 
-/** Who answers the mutations of a kind, one at a time and many at once. */
-export function mutationsOf(kind: Kind, rules: Rules) {
-  const { type } = kindFacts[kind];
-  const subject = { kind, read: rules.read };
-  const gone = { ...subject, deletes: true };
+/** What a mutation takes, one thing at a time: `create…` takes no address, `delete…` no input. */
+interface Arguments extends Submission, Demands {
+  number?: number;
+  slug: string;
+}
+
+type Write = (context: Context, args: Arguments) => Promise<Thing>;
+
+interface BulkArguments {
+  inputs: readonly Input[];
+  changes: readonly Arguments[];
+  deletions: readonly Arguments[];
+  language?: unknown;
+  onError?: 'ABORT' | 'SKIP';
+}
+
+/** Resolves the mutations of a kind, of one thing and of several. */
+export function mutationsOf(kind: Kind, { writer }: Rules) {
+  const { type, plural } = kindFacts[kind];
+  const create: Write = (context, args) => writer.create(context, args);
+  const update: Write = (context, { number, slug, ...args }) =>
+    writer.update(context, number === undefined ? { slug } : { number }, args);
+  const remove: Write = (context, { number, slug, ...args }) =>
+    writer.remove(context, number === undefined ? { slug } : { number }, args);
   return {
-    [`create${type}`]: mutation(subject, (sent: Creating, context) => rules.writer.create(context, sent)),
-    [`update${type}`]: mutation(subject, ({ number, ...sent }: Changing, context) =>
-      rules.writer.update(context, { number }, sent),
+    [`create${type}`]: mutation(kind, create),
+    [`update${type}`]: mutation(kind, update),
+    [`update${type}BySlug`]: mutation(kind, update),
+    [`delete${type}`]: mutation(kind, remove, true),
+    [`delete${type}BySlug`]: mutation(kind, remove, true),
+    [`create${plural}`]: bulkMutation(kind, 'inputs', (context, input, language) =>
+      writer.create(context, { input, language }),
     ),
-    [`update${type}BySlug`]: mutation(subject, ({ slug, ...sent }: Changing, context) =>
-      rules.writer.update(context, { slug }, sent),
+    [`update${plural}`]: bulkMutation(kind, 'changes', (context, change, language) =>
+      update(context, { ...change, language }),
     ),
-    [`delete${type}`]: mutation(gone, ({ number, ...sent }: Deleting, context) =>
-      rules.writer.remove(context, { number }, sent),
+    [`delete${plural}`]: bulkMutation(kind, 'deletions', (context, deletion, language) =>
+      remove(context, { ...deletion, language }),
     ),
-    [`delete${type}BySlug`]: mutation(gone, ({ slug, ...sent }: Deleting, context) =>
-      rules.writer.remove(context, { slug }, sent),
-    ),
-    ...bulkMutationsOf(kind, { rules, subject, gone }),
   };
 }
 
-/**
- * A mutation that answers with a payload. REST wants neither: it calls the rule, which gives the thing itself and throws
- * what it refuses.
- */
-function mutation<Sent>(subject: Subject, work: (sent: Sent, context: Context) => Promise<Thing>) {
+/** A mutation that returns a payload. REST calls its rule, which returns the thing itself and throws. */
+function mutation(kind: Kind, write: Write, isDeleted = false) {
+  const path = { operation: [], input: ['input'] };
   return {
-    resolve: (_: unknown, sent: Sent, context: Context) => toPayload(subject, context, work(sent, context)),
+    resolve: (_: unknown, args: Arguments, context: Context) =>
+      toPayload({ context, isDeleted, path }, write(context, args)),
     extensions: {
-      rule: (_: unknown, sent: Sent, context: Context) => work(sent, context),
-      gives: kindFacts[subject.kind].type,
+      rule: (_: unknown, args: Arguments, context: Context) => write(context, args),
+      gives: kindFacts[kind].type,
     },
   };
 }
 
-interface Dependencies {
-  rules: Rules;
-  subject: Subject;
-  gone: Subject;
-}
+type ListName = 'inputs' | 'changes' | 'deletions';
 
-function bulkMutationsOf(kind: Kind, { rules, subject, gone }: Dependencies) {
-  const { plural } = kindFacts[kind];
-  return {
-    [`create${plural}`]: (_: unknown, { inputs, language, onError }: CreatingEach, context: Context) => {
-      const bulk = { kind, name: 'inputs', entries: inputs, skips: onError === 'SKIP' };
-      const work = writeEach(context, bulk, (input) => rules.writer.create(context, { input, language }));
-      return toBulkPayload(subject, context, { work, standOf: (at) => standOf(['inputs', at]) });
-    },
-    [`update${plural}`]: (_: unknown, { changes, language, onError }: ChangingEach, context: Context) => {
-      const bulk = { kind, name: 'changes', ...addressed(changes), skips: onError === 'SKIP' };
-      const work = writeEach(context, bulk, ({ number, ...change }) =>
-        rules.writer.update(context, { number }, { ...change, language }),
-      );
-      return toBulkPayload(subject, context, { work, standOf: (at) => standOf(['changes', at], 'input') });
-    },
-    [`delete${plural}`]: (_: unknown, { deletions, language, onError }: DeletingEach, context: Context) => {
-      const bulk = { kind, name: 'deletions', ...addressed(deletions), skips: onError === 'SKIP' };
-      const work = writeEach(context, bulk, ({ number, ...deletion }) =>
-        rules.writer.remove(context, { number }, { ...deletion, language }),
-      );
-      return toBulkPayload(gone, context, { work, standOf: (at) => standOf(['deletions', at]) });
-    },
+function bulkMutation<Name extends ListName>(
+  kind: Kind,
+  name: Name,
+  write: (context: Context, entry: BulkArguments[Name][number], language: unknown) => Promise<Thing>,
+) {
+  return (_: unknown, { language, onError, ...lists }: BulkArguments, context: Context) => {
+    const entries: readonly BulkArguments[Name][number][] = lists[name];
+    const numbers = name === 'inputs' ? [] : lists[name].map(({ number }) => Number(number));
+    const bulk = { kind, name, entries, numbers, skips: onError === 'SKIP' };
+    const writes = writeEach(context, bulk, (entry) => write(context, entry, language));
+    return toBulkPayload(context, writes, (index) => ({
+      context,
+      isDeleted: name === 'deletions',
+      path: { operation: [name, index], input: [name, index, ...(name === 'changes' ? ['input'] : [])] },
+    }));
   };
-}
-
-function addressed<Entry extends Thing>(entries: readonly Entry[]) {
-  return { entries, numbers: entries.map(({ number }) => number) };
-}
-
-function standOf(operation: string[], ...input: string[]): Stand {
-  return { operation, input: [...operation, ...input] };
 }

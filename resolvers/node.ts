@@ -1,6 +1,6 @@
 import { findEvents } from '../src/calendar/event/event.ts';
 import { Checks } from '../src/calendar/input/checks.ts';
-import type { Arguments } from '../src/calendar/input/schema-arguments.ts';
+import type { Arguments } from '../src/calendar/input/schema-types.ts';
 import { findOrganizers } from '../src/calendar/organizer/organizer.ts';
 import { findTermsByNumber } from '../src/calendar/term/term.ts';
 import { findUsers } from '../src/calendar/user/user.ts';

@@ -2,7 +2,7 @@ import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners
 import type { Context } from '../src/context/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
-import type { Listing } from './arguments.ts';
+import type { ListArguments } from './arguments.ts';
 import { refusedIn } from './language.ts';
 
 interface Owner {
@@ -10,11 +10,11 @@ interface Owner {
   requestedLanguage: Language;
 }
 
-type Connect<Source> = (context: Context, source: Source, args: Listing) => Promise<unknown>;
+type Connect<Source> = (context: Context, source: Source, args: ListArguments) => Promise<unknown>;
 
 /** Answers a list of what belongs to a thing in the language of that thing, and refuses in it too. */
 export function below<Source extends Owner>(connect: Connect<Source>) {
-  return (source: Source, args: Listing, context: Context) =>
+  return (source: Source, args: ListArguments, context: Context) =>
     refusedIn(source.requestedLanguage, () => connect(context, source, args));
 }
 

@@ -1,7 +1,7 @@
 import { type EventGroup, keyOf, labelsOf } from '../src/calendar/event/group.ts';
 import { type EventStatistics, readEventStatistics } from '../src/calendar/event/statistics.ts';
 import type { Context } from '../src/context/context.ts';
-import type { Listing } from './arguments.ts';
+import type { ListArguments } from './arguments.ts';
 
 type Grouping = Parameters<typeof keyOf>[1];
 
@@ -21,7 +21,8 @@ const thingIn = (grouping: Grouping, kind: 'term' | 'venue' | 'organizer') => (g
 /** Who answers the fields of statistics. */
 export const statisticsResolvers = {
   Query: {
-    eventStatistics: (_: unknown, args: Listing, context: Context) => readEventStatistics(context, args),
+    eventStatistics: (_: unknown, args: ListArguments, context: Context) =>
+      readEventStatistics(context, args),
   },
   EventStatistics: {
     total: (statistics: EventStatistics) => statistics.countAll(),

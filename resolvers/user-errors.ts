@@ -17,25 +17,29 @@ export interface UserError {
   message: string;
 }
 
-/** Where an operation stands among the arguments, and where the fields of the thing stand. */
-export interface Stand {
+/** Where an operation stands among the arguments, and where the fields of the thing paths. */
+export interface InputPath {
   operation: readonly string[];
   input: readonly string[];
 }
 
 /** Every error that a refusal tells, each with the way to its field. */
-export function toUserErrors(error: CalendarError, { errorLanguage }: Context, stand: Stand): UserError[] {
+export function toUserErrors(
+  error: CalendarError,
+  { errorLanguage }: Context,
+  paths: InputPath,
+): UserError[] {
   const { code } = error;
   const places = fieldProblemsOf(error);
   if (places.length === 0) {
-    const field = fieldOf(error, stand);
+    const field = fieldOf(error, paths);
     return [
       { field, path: field, code, reason: reasonOf(error), message: errorMessage(error, errorLanguage) },
     ];
   }
   return places.map(({ path, problem }) => ({
-    field: [...stand.input, ...path.slice(0, 1)],
-    path: [...stand.input, ...path],
+    field: [...paths.input, ...path.slice(0, 1)],
+    path: [...paths.input, ...path],
     code,
     reason: problemReasons[problem.key] ?? 'INVALID',
     message: problemSentence(problem, errorLanguage),
@@ -43,7 +47,7 @@ export function toUserErrors(error: CalendarError, { errorLanguage }: Context, s
 }
 
 /** Errors that are about one field though they name none. */
-function fieldOf({ reason }: CalendarError, { operation, input }: Stand): string[] {
+function fieldOf({ reason }: CalendarError, { operation, input }: InputPath): string[] {
   const name = fieldsAtFault[reason];
   if (name !== undefined) return [...input, name];
   return reason === 'versionConflict' ? [...operation, 'expectedVersion'] : [...operation];

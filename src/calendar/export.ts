@@ -10,7 +10,7 @@ import { type EventView, toEventView } from './event/event.ts';
 import { readFilter } from './event/filter-input.ts';
 import { readListFilters } from './event/list.ts';
 import { readOpenWindow } from './event/window.ts';
-import { Checks, inLanguage, type Input, isGiven } from './input/checks.ts';
+import { Checks, inLanguage, type Input, isPresent } from './input/checks.ts';
 import { readTermFilter } from './term/connection.ts';
 import { type CountedTerm, findCounted, readTermList } from './term/list.ts';
 
@@ -108,7 +108,7 @@ async function readAssociated(context: Context, kind: AssociatedKind, request: E
 /** States that one of the two asks for are asked for by both: neither leaves out the trash then. */
 function startReading(context: Context, { input, filter }: ExportInput) {
   const checks = new Checks();
-  const status = isGiven(input.status) ? input.status : filter?.statuses;
+  const status = isPresent(input.status) ? input.status : filter?.statuses;
   const both: Input = { ...input, status };
   return {
     checks,

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { toAssociatedConditions } from '../../database/queries/associated-filters.ts';
 import { countAssociated } from '../../database/queries/associated.ts';
 import { isUtcText } from '../../values/dates.ts';
-import { Checks, inLanguage, type Input, isGiven } from '../input/checks.ts';
+import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { type Connection, cursorValue, metresValue, readSlice, toConnection } from '../lists/connection.ts';
 import { readAssociatedFilter } from './filter.ts';
 import type { AssociatedListing, Published } from './list.ts';
@@ -34,7 +34,7 @@ export async function connectAssociated<Row, View extends Published>(
   const reader = inLanguage(context, checks, input.language);
   const filter = (input.filter ?? {}) as Input;
   const { by, value, keyOf } = orders[input.orderBy === 'nearest' ? 'nearest' : 'published'];
-  if (by === 'metres' && !isGiven(filter.near)) checks.addError('orderBy', 'invalid.nearest');
+  if (by === 'metres' && !isPresent(filter.near)) checks.addError('orderBy', 'invalid.nearest');
   const slice = readSlice(checks, input, { value });
   const filters = await readAssociatedFilter(reader, checks, { kind, filter });
   checks.throwIfAny();

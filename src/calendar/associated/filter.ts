@@ -3,7 +3,7 @@ import type { AssociatedFilters } from '../../database/queries/associated-filter
 import { type AssociatedKind, idAmong } from '../../database/queries/associated.ts';
 import { isInBox, isNear } from '../../database/queries/place.ts';
 import { fittingIds } from '../../values/ids.ts';
-import { accepted, Checks, type Input, isGiven } from '../input/checks.ts';
+import { accepted, Checks, type Input, isPresent } from '../input/checks.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { readConditions } from './list.ts';
@@ -27,7 +27,7 @@ async function readOwn(
   const shared = new Checks();
   const conditions = await readConditions(context, shared, { kind, input: { ...same, status: statuses } });
   checks.merge(shared, (name) => (name === 'status' ? 'statuses' : name));
-  const ids = isGiven(numbers)
+  const ids = isPresent(numbers)
     ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
     : undefined;
   if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));

@@ -14,7 +14,7 @@ import { notInTrash } from '../../database/queries/visibility.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
 import { largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven } from '../input/checks.ts';
+import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { checkIds } from '../input/references.ts';
 import { countBy, offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { checkStatuses } from '../post/post.ts';
@@ -43,7 +43,7 @@ export async function listAssociated<Row, View extends Published>(
   const reader = inLanguage(context, checks, input.language);
   const requested = readPageRequest(checks, input);
   const conditions = await readConditions(reader, checks, { kind, input });
-  if (!isGiven(input.status)) conditions.push(notInTrash(kind));
+  if (!isPresent(input.status)) conditions.push(notInTrash(kind));
   checks.throwIfAny();
   const query = { reader, language: reader.language, conditions };
   const limitOffset = { limit: requested.perPage, offset: offsetOf(requested) };
@@ -110,7 +110,7 @@ function readStatus(
   checks: Checks,
   { kind, input }: ListInput,
 ): AssociatedCondition | undefined {
-  if (!isGiven(input.status)) return undefined;
+  if (!isPresent(input.status)) return undefined;
   const statuses = accepted(checkStatuses(checks, context, input.status));
   return statuses === undefined ? undefined : hasStatus(kind, statuses, context);
 }

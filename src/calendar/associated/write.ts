@@ -73,10 +73,10 @@ export function createAssociatedWriter<Text extends string, Columns extends obje
   });
 }
 
-function createTextReader<Text extends string>(fields: readonly Text[]) {
+function createTextReader(fields: readonly string[]) {
   return (context: Context, checks: Checks, input: Input) => {
-    const name = checkNaming(checks, 'name', input.name);
-    const texts = checkTexts<Text | 'name'>(context, checks, { input, fields });
+    const name = checkNaming(checks, ['name', input.name]);
+    const texts = checkTexts(context, checks, { input, fields });
     return { texts: name === undefined ? texts : { ...texts, name } };
   };
 }

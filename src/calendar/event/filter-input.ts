@@ -2,15 +2,15 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { utcText } from '../../values/dates.ts';
 import { toInstant } from '../../values/time-zone.ts';
-import { accepted, Checks, isGiven, type Untrusted } from '../input/checks.ts';
+import { accepted, Checks, isPresent, type Untrusted } from '../input/checks.ts';
 import { readDays, readPeriod } from '../input/period-input.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { checkTerms, withDescendants } from '../input/references.ts';
-import type { Inputs } from '../input/schema-inputs.ts';
+import type { EventFilter } from '../input/schema-types.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { readFilters } from './list.ts';
 
-type FilterInput = Untrusted<Inputs['EventFilter']>;
+type FilterInput = Untrusted<EventFilter>;
 
 /**
  * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may
@@ -76,19 +76,19 @@ function readTimes(context: Context, checks: Checks, own: FilterInput): EventFil
     overlappingDays: readDays(context, checks, ['overlappingDays', own.overlappingDays]),
     within: readPeriod(context, checks, ['within', own.within]),
     withinDays: readDays(context, checks, ['withinDays', own.withinDays]),
-    upcoming: isGiven(own.upcoming) ? accepted(checks.boolean('upcoming', own.upcoming)) : undefined,
+    upcoming: isPresent(own.upcoming) ? accepted(checks.boolean('upcoming', own.upcoming)) : undefined,
   };
 }
 
 function readInstant({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
-  if (!isGiven(value)) return undefined;
+  if (!isPresent(value)) return undefined;
   const wallClock = accepted(checks.date(name, value, clock.inZone('UTC')));
   return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
 }
 
 async function readTerms(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
   const read = (name: keyof FilterInput, kind: 'category' | 'tag') => async (each: Checks) =>
-    isGiven(own[name])
+    isPresent(own[name])
       ? accepted(await checkTerms(context, each, { name, kind, value: own[name] }))
       : undefined;
   const [all, none, tagsAll, tagsNone] = await checks.all([

@@ -2,15 +2,16 @@ import type { Context } from '../../context/context.ts';
 import { selectEventTimes } from '../../database/queries/event.ts';
 import type { StoredCost } from '../../entities/shapes.ts';
 import { parseCost } from '../../values/cost.ts';
-import { slugify } from '../../values/slug.ts';
-import { accepted, type Checks, type Input, refused } from '../input/checks.ts';
+import { type Checks, isEmpty, refused, type Untrusted } from '../input/checks.ts';
 import { checkImage } from '../input/image.ts';
-import { checkIds } from '../input/references.ts';
+import { checkId } from '../input/references.ts';
+import type { UpdateEventInput } from '../input/schema-types.ts';
 import {
   checkAuthor,
   type Checked,
   checkFlags,
   checkNaming,
+  checkSlug,
   checkTexts,
   checkWebsite,
   checkWritten,
@@ -20,36 +21,38 @@ import {
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
 import type { PostChanges } from '../post/write.ts';
-import { checkLinks, type WantedLink } from './links.ts';
-import { checkEventTerms, type WantedTerm } from './terms.ts';
-import { checkTickets, type WantedTicket } from './tickets.ts';
+import { checkLinks, type RequestedLink } from './links.ts';
+import { checkEventTerms, type RequestedTerm } from './terms.ts';
+import { checkTickets, type RequestedTicket } from './tickets.ts';
 import { type EventTimes, settleTimes } from './times.ts';
 
-/** A list of more has more characters than a cost may have. */
+type EventInput = Untrusted<UpdateEventInput>;
+
+/** The items of a cost list that count: more of them exceed the length of a cost in any case. */
 const largestCostList = 1000;
 const flags = ['showMap', 'showMapLink', 'hideFromListings', 'sticky', 'featured'] as const;
 
 export type EventField = 'title' | 'description' | 'excerpt';
 
-/** What an event has in one form for all languages. */
+/** The columns of an event that have no language. */
 export interface EventColumns extends EventTimes, Record<(typeof flags)[number], boolean> {
   cost: StoredCost | null;
-  /** An address; empty once cleared. */
+  /** A URL; empty once cleared. */
   website: string | null;
   parentId: number | null;
 }
 
-/** What is to be written to an event, every value checked; what is undefined stays as it is. */
+/** The checked changes of an event; undefined leaves a value as it is. */
 export interface EventChanges extends PostChanges<EventField, EventColumns> {
   times?: EventTimes;
-  categories?: WantedTerm[];
-  tags?: WantedTerm[];
-  venues?: WantedLink[];
-  organizers?: WantedLink[];
-  tickets?: WantedTicket[];
+  categories?: RequestedTerm[];
+  tags?: RequestedTerm[];
+  venues?: RequestedLink[];
+  organizers?: RequestedLink[];
+  tickets?: RequestedTicket[];
 }
 
-/** Checks everything that was sent (spec 2, wire-format 7); an update starts from the times that the event has. */
+/** Checks the input of an event (spec 2, wire-format 7); an update starts from the stored times. */
 export async function readEventInput(
   context: Context,
   submission: Submission,
@@ -68,7 +71,7 @@ export async function readEventInput(
 async function readOwnFields(
   context: Context,
   checks: Checks,
-  { input, before }: { input: Input; before: EventTimes | null },
+  { input, before }: { input: EventInput; before: EventTimes | null },
 ) {
   return {
     publication: checkPublication(context, checks, input),
@@ -82,18 +85,18 @@ async function readOwnFields(
   };
 }
 
-function readTexts(context: Context, checks: Checks, input: Input) {
-  const title = checkNaming(checks, 'title', input.title);
+function readTexts(context: Context, checks: Checks, input: EventInput) {
+  const title = checkNaming(checks, ['title', input.title]);
   return {
     texts: {
       ...checkTexts(context, checks, { input, fields: ['description', 'excerpt'] }),
       ...(title === undefined ? {} : { title }),
     },
-    slug: readSlug(checks, input.slug),
+    slug: checkSlug(checks, input.slug),
   };
 }
 
-async function readRelatedFields(context: Context, checks: Checks, input: Input) {
+async function readRelatedFields(context: Context, checks: Checks, input: EventInput) {
   return {
     authorId: await checkAuthor(context, checks, input.authorNumber),
     image: await checkImage(context, checks, input.image),
@@ -105,15 +108,8 @@ async function readRelatedFields(context: Context, checks: Checks, input: Input)
   };
 }
 
-function readSlug(checks: Checks, value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const text = accepted(checks.text('slug', value));
-  return text === undefined ? undefined : slugify(text);
-}
-
 function readCost(checks: Checks, value: unknown): StoredCost | null | undefined {
-  if (value === undefined) return undefined;
-  if (value === null || value === '') return null;
+  if (isEmpty(value)) return value === undefined ? undefined : null;
   if (checks.shortText('cost', writtenCost(value)) === refused) return undefined;
   const cost = isStorable(value) ? parseCost(value) : null;
   if (cost === null) checks.addError('cost', 'invalid.cost');
@@ -121,19 +117,19 @@ function readCost(checks: Checks, value: unknown): StoredCost | null | undefined
   return cost;
 }
 
-/** The texts and numbers of a cost in one, for their length; an object is neither, and may have no text at all. */
+/** The texts and numbers of a cost in one text, to check its length; objects count as empty. */
 function writtenCost(value: unknown): string {
   if (Array.isArray(value)) return value.slice(0, largestCostList).map(writtenCost).join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** JSON in the database takes neither NUL nor half a surrogate pair. */
+/** PostgreSQL's JSON accepts neither NUL nor an unpaired surrogate. */
 function isStorable(value: unknown): boolean {
   const text = JSON.stringify(value);
   return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text);
 }
 
-/** An empty address shows that it was cleared: then the public page does not stand in (wire-format 5.1). */
+/** The empty text stands for a cleared website, so that the public page does not replace it (wire-format 5.1). */
 function readWebsite(checks: Checks, value: unknown): string | undefined {
   return checkWebsite(checks, value) ?? (value === undefined ? undefined : '');
 }
@@ -143,9 +139,6 @@ async function readParent(
   checks: Checks,
   value: unknown,
 ): Promise<number | null | undefined> {
-  if (value === undefined || value === null || value === 0) return value === 0 ? null : value;
-  const id = checks.integer('parent', value);
-  if (id === refused) return undefined;
-  await checkIds(context, checks, { name: 'parent', kind: 'event', ids: [id] });
-  return id;
+  if (value === null || value === 0) return null;
+  return checkId(context, checks, { name: 'parent', kind: 'event', value });
 }

@@ -4,47 +4,48 @@ import { replaceAssociated } from '../../database/queries/event-part.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError, fieldProblemsOf, isRefusal } from '../../errors.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import type { Checks, Input } from '../input/checks.ts';
+import { type Checks, type Input, isEmpty } from '../input/checks.ts';
 import { existingIds } from '../input/references.ts';
-import { type OrganizerChanges, organizerWriter } from '../organizer/write.ts';
-import { type VenueChanges, venueWriter } from '../venue/write.ts';
+import { organizerWriter } from '../organizer/write.ts';
+import type { NewPost } from '../post/write.ts';
+import { venueWriter } from '../venue/write.ts';
 
-/** A venue or organizer of an event: one that exists, or one to be made in the same transaction. */
-export type WantedLink = { id: number } | { venue: VenueChanges } | { organizer: OrganizerChanges };
+/** A venue or organizer of an event: an existing one, or one to create in the same transaction. */
+export type RequestedLink = { id: number } | NewPost;
 
-interface Sent {
+const writers = { venue: venueWriter, organizer: organizerWriter };
+const largestList = 100;
+
+interface LinkInput {
   kind: AssociatedKind;
   value: unknown;
 }
 
-/** Checks the venues or organizers of an event: each the number of one, or the fields of a new one (wire-format 7.1). */
+/** Checks the venues or organizers of an event: each a number, or the fields of a new one (wire-format 7.1). */
 export async function checkLinks(
   context: Context,
   checks: Checks,
-  sent: Sent,
-): Promise<WantedLink[] | undefined> {
-  if (sent.value === undefined) return undefined;
-  if (sent.value === null || sent.value === '') return [];
-  if (!Array.isArray(sent.value) || sent.value.length > largestList) {
-    checks.addError(kindFacts[sent.kind].collection, 'invalid.list');
+  { kind, value }: LinkInput,
+): Promise<RequestedLink[] | undefined> {
+  if (isEmpty(value)) return value === undefined ? undefined : [];
+  if (!Array.isArray(value) || value.length > largestList) {
+    checks.addError(kindFacts[kind].collection, 'invalid.list');
     return undefined;
   }
-  const links: WantedLink[] = [];
-  const known = await existingIds(context, sent.kind, sent.value.flatMap(numberIn));
-  for (const [index, value] of sent.value.entries()) {
-    const link = await checkLink(context, checks, { kind: sent.kind, index, value, known });
+  const links: RequestedLink[] = [];
+  const known = await existingIds(context, kind, value.flatMap(numberIn));
+  for (const [index, item] of value.entries()) {
+    const link = await checkLink(context, checks, { kind, index, value: item, known });
     if (link !== undefined) links.push(link);
   }
   return links;
 }
 
-const largestList = 100;
-
 async function checkLink(
   context: Context,
   checks: Checks,
-  { kind, index, value, known }: Sent & { index: number; known: ReadonlySet<number> },
-): Promise<WantedLink | undefined> {
+  { kind, index, value, known }: LinkInput & { index: number; known: ReadonlySet<number> },
+): Promise<RequestedLink | undefined> {
   const { number, create } = isObject(value) ? value : {};
   if (isObject(create)) return checkNew(context, checks, { kind, index, fields: create });
   if (typeof number === 'number' && known.has(number)) return { id: number };
@@ -58,25 +59,23 @@ function numberIn(item: unknown): number[] {
   return isObject(item) && typeof item.number === 'number' ? [item.number] : [];
 }
 
-/** Fields of a new venue or organizer, checked as if it were created by itself (wire-format 8). */
+/** Checks the fields of a new venue or organizer as its own mutation does (wire-format 8). */
 async function checkNew(
   context: Context,
   checks: Checks,
   { kind, index, fields }: { kind: AssociatedKind; index: number; fields: Input },
-): Promise<WantedLink | undefined> {
+): Promise<RequestedLink | undefined> {
   if (Object.keys(fields).length === 0) throw new CalendarError(`${kind}NotCreated`);
   try {
-    return kind === 'venue'
-      ? { venue: (await venueWriter.readInput(context, { mode: 'create', input: fields })).changes }
-      : { organizer: (await organizerWriter.readInput(context, { mode: 'create', input: fields })).changes };
+    return await writers[kind].prepare(context, { input: fields });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
-    const places = fieldProblemsOf(error).map((place) => ({
-      ...place,
-      path: [String(index), 'create', ...place.path],
+    const problems = fieldProblemsOf(error).map(({ path, problem }) => ({
+      path: [String(index), 'create', ...path],
+      problem,
     }));
-    checks.addErrorWithin(kindFacts[kind].collection, { key: 'invalid.linked', fields: names }, places);
+    checks.addErrorWithin(kindFacts[kind].collection, { key: 'invalid.linked', fields: names }, problems);
     return undefined;
   }
 }
@@ -84,39 +83,20 @@ async function checkNew(
 interface EventLinks {
   kind: AssociatedKind;
   eventId: number;
-  /** Whether the event was made just now, so that there is nothing to replace. */
+  /** Whether the event is new, so that there is nothing to replace. */
   isNew: boolean;
-  links: readonly WantedLink[];
+  links: readonly RequestedLink[];
 }
 
-/** Replaces the venues or organizers of an event, in the given order, doubles folded; makes those that are new. */
-export async function saveLinks(
-  em: UnitOfWork,
-  context: Context,
-  { kind, eventId, isNew, links }: EventLinks,
-): Promise<void> {
-  const ids = await associatedIds(em, context, links);
-  await replaceAssociated(em, { eventId, isNew }, { kind, ids });
-}
-
-/** The ids in the given order. New ones are made in an order of their own, the same for everybody who makes them. */
-async function associatedIds(
-  em: UnitOfWork,
-  context: Context,
-  links: readonly WantedLink[],
-): Promise<number[]> {
-  const made = new Map<WantedLink, number>();
-  const place = (link: WantedLink) => JSON.stringify(link);
-  for (const link of links.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)))
-    made.set(link, await associatedId(em, context, link));
-  return [...new Set(links.flatMap((link) => made.get(link) ?? []))];
-}
-
-async function associatedId(em: UnitOfWork, context: Context, link: WantedLink): Promise<number> {
-  if ('id' in link) return link.id;
-  return 'venue' in link
-    ? venueWriter.createWithin(em, context, link.venue)
-    : organizerWriter.createWithin(em, context, link.organizer);
+/** Replaces the venues or organizers of an event in the order of the list, without duplicates; creates new ones. */
+export async function saveLinks(em: UnitOfWork, { kind, eventId, isNew, links }: EventLinks): Promise<void> {
+  const ids = new Map<RequestedLink, number>();
+  const sortKey = (link: RequestedLink) => ('id' in link ? '' : JSON.stringify(link.changes));
+  // Every transaction creates the same ones in the same order, so that no two deadlock.
+  for (const link of links.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)))
+    ids.set(link, 'id' in link ? link.id : await link.insert(em));
+  const unique = new Set(links.flatMap((link) => ids.get(link) ?? []));
+  await replaceAssociated(em, { eventId, isNew }, { kind, ids: [...unique] });
 }
 
 function isObject(value: unknown): value is Input {

@@ -2,8 +2,8 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { fittingIds } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, refused } from '../input/checks.ts';
-import { checkIds, checkTerms, withDescendants } from '../input/references.ts';
+import { accepted, Checks, inLanguage, type Input, isPresent, refused } from '../input/checks.ts';
+import { checkId, checkIds, checkTerms, withDescendants } from '../input/references.ts';
 import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { checkStatuses } from '../post/post.ts';
 import { type EventView, toEventView } from './event.ts';
@@ -59,9 +59,7 @@ const readers: Record<string, FilterReader> = {
     return { numbers: ids === undefined ? undefined : fittingIds(ids) };
   },
   postParent: async (context, checks, value) => {
-    const parent = accepted(checks.integer('postParent', value));
-    if (parent !== undefined)
-      await checkIds(context, checks, { name: 'postParent', kind: 'event', ids: [parent] });
+    const parent = await checkId(context, checks, { name: 'postParent', kind: 'event', value });
     return { parent };
   },
   ticketed: (_context, checks, value) => ({ ticketed: accepted(checks.boolean('ticketed', value)) }),
@@ -80,7 +78,7 @@ export async function readListFilters(
 
 /** Checks the filters that are not dates; those not sent are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
-  const given = Object.entries(readers).filter(([name]) => isGiven(input[name]));
+  const given = Object.entries(readers).filter(([name]) => isPresent(input[name]));
   const parts = await checks.all<EventFilters>([
     (own) => readNear(context, own, input),
     ...given.map(

@@ -1,6 +1,6 @@
 import type { EventSorting } from '../../database/queries/connection.ts';
 import { isUtcText } from '../../values/dates.ts';
-import { type Checks, isGiven } from '../input/checks.ts';
+import { type Checks, isPresent } from '../input/checks.ts';
 import { type CursorValue, cursorValue, metresValue } from '../lists/connection.ts';
 import type { EventView } from './event.ts';
 
@@ -61,6 +61,6 @@ const orders = new Map<unknown, EventOrder>([
 /** Reads the order of a list: `start_asc`, `nearest`. The nearest can only come first where the filter gives a point. */
 export function readEventOrder(checks: Checks, orderBy: unknown, near: unknown): EventOrder {
   const order = orders.get(orderBy) ?? { ...start, descending: false };
-  if (order.by === 'metres' && !isGiven(near)) checks.addError('orderBy', 'invalid.nearest');
+  if (order.by === 'metres' && !isPresent(near)) checks.addError('orderBy', 'invalid.nearest');
   return order;
 }

@@ -11,7 +11,7 @@ import {
 import type { EventQuery } from '../../database/queries/event.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven } from '../input/checks.ts';
+import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';
 import { createThings } from './group-things.ts';
 import { type EventGroup, type EventNumbers, presentNumbers, toGroupView } from './group.ts';
@@ -88,7 +88,7 @@ function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
 }
 
 function readTimeZone(checks: Checks, value: unknown): string | null {
-  if (!isGiven(value)) return null;
+  if (!isPresent(value)) return null;
   const name = accepted(checks.text('timeZone', value)) ?? '';
   if (!isTimeZone(name)) checks.addError('timeZone', 'invalid.timezone');
   return name;

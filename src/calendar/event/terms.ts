@@ -9,10 +9,10 @@ import { kindFacts } from '../../values/kinds.ts';
 import { type Checks, refused } from '../input/checks.ts';
 import { findTerms } from '../input/references.ts';
 import { nameKey } from '../term/texts.ts';
-import { findTermByName, makeTerm } from '../term/write.ts';
+import { findTermByName, findOrInsertTerm } from '../term/write.ts';
 
 /** A category or tag of an event: one that exists, or a name to be made in the same transaction. */
-export type WantedTerm = { id: number } | { name: string; kind: TermKind };
+export type RequestedTerm = { id: number } | { name: string; kind: TermKind };
 
 /**
  * Checks the categories or tags of an event: numbers, slugs or names. What exists is used, unknown names are made,
@@ -22,7 +22,7 @@ export async function checkEventTerms(
   context: Context,
   checks: Checks,
   { kind, value }: { kind: TermKind; value: unknown },
-): Promise<WantedTerm[] | undefined> {
+): Promise<RequestedTerm[] | undefined> {
   if (value === undefined) return undefined;
   if (value === null || value === '') return [];
   const name = kindFacts[kind].collection;
@@ -37,7 +37,7 @@ interface Named {
   name: string;
   kind: TermKind;
   references: readonly (string | number)[];
-  wanted: readonly WantedTerm[];
+  wanted: readonly RequestedTerm[];
 }
 
 function refuseUnknown(checks: Checks, { name, kind, references, wanted }: Named): void {
@@ -53,9 +53,9 @@ async function findWanted(
   context: Context,
   kind: TermKind,
   references: readonly (string | number)[],
-): Promise<WantedTerm[]> {
+): Promise<RequestedTerm[]> {
   const found = await findTerms(context, kind, references);
-  const wanted: WantedTerm[] = [];
+  const wanted: RequestedTerm[] = [];
   for (const reference of references) {
     const id = found.get(String(reference)) ?? (await findNamed(context, kind, reference));
     if (id !== undefined) wanted.push({ id });
@@ -71,7 +71,7 @@ interface EventTerms {
   isNew: boolean;
   visibleAt: string | null;
   /** The terms of each kind; those of a kind that is not there stay. */
-  terms: Partial<Record<TermKind, readonly WantedTerm[]>>;
+  terms: Partial<Record<TermKind, readonly RequestedTerm[]>>;
 }
 
 /** Replaces the terms of an event; makes those that are new. */
@@ -90,15 +90,16 @@ export async function saveEventTerms(
   await addEventTerms(em, { eventId, visibleAt, termIds: [...ids] });
 }
 
-async function termIds(em: UnitOfWork, context: Context, terms: readonly WantedTerm[]): Promise<number[]> {
+async function termIds(em: UnitOfWork, context: Context, terms: readonly RequestedTerm[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const term of inOneOrder(terms)) ids.push('id' in term ? term.id : await makeTerm(em, context, term));
+  for (const term of inOneOrder(terms))
+    ids.push('id' in term ? term.id : await findOrInsertTerm(em, context, term));
   return ids;
 }
 
 /** The same for everybody who makes these terms, so that no two wait for each other. */
-function inOneOrder(terms: readonly WantedTerm[]): WantedTerm[] {
-  const place = (term: WantedTerm) => ('id' in term ? '' : nameKey(term.name));
+function inOneOrder(terms: readonly RequestedTerm[]): RequestedTerm[] {
+  const place = (term: RequestedTerm) => ('id' in term ? '' : nameKey(term.name));
   return terms.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@ import { accepted, type Checks, refused } from '../input/checks.ts';
 import { httpSchemes } from '../input/web-address.ts';
 
 /** An offer of admission, every value checked. */
-export interface WantedTicket {
+export interface RequestedTicket {
   name: string;
   price: string | null;
   currency: string | null;
@@ -15,7 +15,7 @@ const availabilities = ['in_stock', 'pre_order', 'sold_out'];
 const largestList = 100;
 
 /** Checks the tickets of an event; null and an empty list take them all away. */
-export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | undefined {
+export function checkTickets(checks: Checks, value: unknown): RequestedTicket[] | undefined {
   if (value === undefined) return undefined;
   if (value === null) return [];
   if (!Array.isArray(value) || value.length > largestList) {
@@ -25,8 +25,8 @@ export function checkTickets(checks: Checks, value: unknown): WantedTicket[] | u
   return accepted(checks.list('tickets', value, (item) => checkTicket(checks, item)));
 }
 
-function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refused {
-  const sent = { ...noTicket, ...(item as Partial<WantedTicket>) };
+function checkTicket(checks: Checks, item: unknown): RequestedTicket | typeof refused {
+  const sent = { ...noTicket, ...(item as Partial<RequestedTicket>) };
   const url = checks.within('url', () => checkAddress(checks, sent.url));
   const name = checks.within('name', () => checkName(checks, sent.name));
   const wrong = wrongField({ ...sent, name });
@@ -38,7 +38,13 @@ function checkTicket(checks: Checks, item: unknown): WantedTicket | typeof refus
 }
 
 /** What a ticket is without being told. */
-const noTicket: WantedTicket = { name: '', price: null, currency: null, url: null, availability: 'in_stock' };
+const noTicket: RequestedTicket = {
+  name: '',
+  price: null,
+  currency: null,
+  url: null,
+  availability: 'in_stock',
+};
 
 function checkAddress(checks: Checks, url: string | null): string | null | typeof refused {
   return url === null ? null : checks.url('tickets', url, httpSchemes);
@@ -55,7 +61,7 @@ function wrongField({
   name,
   price,
   currency,
-}: Omit<WantedTicket, 'name'> & { name: string | typeof refused }): string | undefined {
+}: Omit<RequestedTicket, 'name'> & { name: string | typeof refused }): string | undefined {
   if (name === '') return 'name';
   if (!matches(price, /^\d{1,12}(\.\d{1,4})?$/)) return 'price';
   return matches(currency, /^[A-Za-z]{3}$/) ? undefined : 'currency';

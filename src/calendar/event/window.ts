@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
 import { accepted, type Checks, type Untrusted } from '../input/checks.ts';
-import type { Arguments } from '../input/schema-arguments.ts';
+import type { Arguments } from '../input/schema-types.ts';
 
 type ListInput = Untrusted<Arguments['Query']['eventPage']>;
 

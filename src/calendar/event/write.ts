@@ -37,7 +37,7 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   readInput: readEventInput,
   add: (em, record) => em.persist(em.create(Event, record)),
   find: (em, id) => em.findOneOrFail(Event, { id }),
-  refuse: (em, id, { columns }) => refuseCircle(em, id, columns.parentId),
+  assertConsistent: (em, id, { columns }) => refuseCircle(em, id, columns.parentId),
   async saveRelated(em, context, { record: { id, visibleAt }, changes, isNew }) {
     if (changes !== undefined) await saveRelations(em, context, { eventId: id, visibleAt, changes, isNew });
     if (!isNew) await saveTermVisibility(em, id, visibleAt);
@@ -58,9 +58,8 @@ async function saveRelations(
 ): Promise<void> {
   const { venues, organizers, categories, tags, tickets } = changes;
   const event = { eventId, isNew };
-  if (venues !== undefined) await saveLinks(em, context, { kind: 'venue', ...event, links: venues });
-  if (organizers !== undefined)
-    await saveLinks(em, context, { kind: 'organizer', ...event, links: organizers });
+  if (venues !== undefined) await saveLinks(em, { kind: 'venue', ...event, links: venues });
+  if (organizers !== undefined) await saveLinks(em, { kind: 'organizer', ...event, links: organizers });
   await saveEventTerms(em, context, { ...event, visibleAt, terms: { category: categories, tag: tags } });
   if (tickets !== undefined) await replaceTickets(em, event, tickets);
 }

@@ -7,14 +7,14 @@ import { existingIds } from './references.ts';
 import { httpSchemes, toAddress } from './web-address.ts';
 
 /** An image that somebody named: one that exists, an address, or none any more. */
-export type WantedImage = { id: number } | { url: string } | null;
+export type RequestedImage = { id: number } | { url: string } | null;
 
 /** Checks the id of an image that exists, or an http(s) address (wire-format 7.4). Empty means none. */
 export async function checkImage(
   context: Context,
   checks: Checks,
   value: unknown,
-): Promise<WantedImage | undefined> {
+): Promise<RequestedImage | undefined> {
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
   const url = typeof value === 'string' ? checkAddress(checks, value) : null;
@@ -39,7 +39,7 @@ function idOf(value: unknown): number {
 }
 
 /** The id of the image; the same address is the same image (wire-format 7.4). */
-export async function saveImage(em: UnitOfWork, wanted: WantedImage): Promise<number | null> {
+export async function saveImage(em: UnitOfWork, wanted: RequestedImage): Promise<number | null> {
   if (wanted === null) return null;
   if ('id' in wanted) return wanted.id;
   await advisoryLock(em, `image:${wanted.url}`);

@@ -2,22 +2,22 @@ import type { Context } from '../../context/context.ts';
 import type { Period } from '../../database/queries/period.ts';
 import { nextDay, startOfDay, utcText } from '../../values/dates.ts';
 import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
-import { accepted, type Checks, type Input, isGiven, refused } from './checks.ts';
+import { accepted, type Checks, type Input, isPresent, refused } from './checks.ts';
 
 /** Reads a slice of time between two instants. At least one is needed, and the end must lie after the start. */
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
-  if (!isGiven(value)) return undefined;
+  if (!isPresent(value)) return undefined;
   const { from, to } = value as Input;
   const utc = clock.inZone('UTC');
-  const start = isGiven(from) ? checks.date(`${name}.from`, from, utc) : undefined;
-  const end = isGiven(to) ? checks.date(`${name}.to`, to, utc) : undefined;
+  const start = isPresent(from) ? checks.date(`${name}.from`, from, utc) : undefined;
+  const end = isPresent(to) ? checks.date(`${name}.to`, to, utc) : undefined;
   if (start === refused || end === refused) return undefined;
   return checkPeriod(checks, name, { from: start, to: end });
 }
 
 /** Reads a slice of whole days, the last one included, by the clocks of a zone: the calendar's own where none is given. */
 export function readDays({ config, clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
-  if (!isGiven(value)) return undefined;
+  if (!isPresent(value)) return undefined;
   const { from, to, timeZone } = value as Input;
   const zone = timeZone ?? config.timeZone;
   if (typeof zone !== 'string' || !isTimeZone(zone)) {

@@ -1,10 +1,10 @@
 import { type Config, farthest } from '../../config/config.ts';
 import type { Box, Near } from '../../database/queries/place.ts';
-import { accepted, type Checks, type Input, isGiven } from './checks.ts';
+import { accepted, type Checks, type Input, isPresent } from './checks.ts';
 
 /** Reads a point and the radius around it, which is the calendar's own where none is given. */
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
-  if (!isGiven(value)) return undefined;
+  if (!isPresent(value)) return undefined;
   const near = value as Input;
   const latitude = accepted(checks.degrees('near.latitude', near.latitude, 90));
   const longitude = accepted(checks.degrees('near.longitude', near.longitude, 180));
@@ -15,7 +15,7 @@ export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unkn
 
 /** Reads a box; one whose south lies north of its north is refused, one may cross the 180th meridian. */
 export function readBox(checks: Checks, value: unknown): Box | undefined {
-  if (!isGiven(value)) return undefined;
+  if (!isPresent(value)) return undefined;
   const box = value as Input;
   const south = accepted(checks.degrees('box.south', box.south, 90));
   const north = accepted(checks.degrees('box.north', box.north, 90));

@@ -1,21 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import type { Problem } from '../../errors.ts';
 import { fittingIds, type Referable } from '../../values/ids.ts';
-import type { Kind } from '../../values/kinds.ts';
-import { type Checks, refused } from './checks.ts';
+import { type Checks, optional, refused } from './checks.ts';
 
-const problems: Record<Referable, Problem['key']> = {
-  event: 'invalid.event',
-  venue: 'invalid.venue',
-  organizer: 'invalid.organizer',
-  user: 'invalid.author',
-  image: 'invalid.image',
-};
+type TermKind = 'category' | 'tag';
 
-/**
- * Whether every id names a thing of the kind that the caller may see; the first one that does not is refused under the
- * name. Things that the caller may not see count as unknown.
- */
+/** Adds an error for the first id that names nothing of the kind that the caller may see. */
 export async function checkIds(
   context: Context,
   checks: Checks,
@@ -23,7 +12,32 @@ export async function checkIds(
 ): Promise<void> {
   const known = await existingIds(context, kind, ids);
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) checks.addError(name, problems[kind], { value: unknown });
+  const key = kind === 'user' ? 'invalid.author' : (`invalid.${kind}` as const);
+  if (unknown !== undefined) checks.addError(name, key, { value: unknown });
+}
+
+/** One optional id, checked like those of `checkIds`. */
+export async function checkId(
+  context: Context,
+  checks: Checks,
+  { name, kind, value }: { name: string; kind: Referable; value: unknown },
+): Promise<number | undefined> {
+  const id = optional(value, () => checks.integer(name, value));
+  if (id !== undefined) await checkIds(context, checks, { name, kind, ids: [id] });
+  return id;
+}
+
+/** The optional id of a category, under `parent`. */
+export async function checkParent(
+  context: Context,
+  checks: Checks,
+  value: unknown,
+): Promise<number | undefined> {
+  const id = optional(value, () => checks.integer('parent', value));
+  if (id === undefined) return undefined;
+  const known = await findTerms(context, 'category', [id]);
+  if (known.get(String(id)) !== id) checks.addError('parent', 'invalid.category', { value: id });
+  return id;
 }
 
 /** Those of the ids that name a thing of the kind that the caller may see. */
@@ -38,61 +52,52 @@ export async function existingIds(
 
 /**
  * The ids of categories or tags that a filter names by id or slug, slugs in any letter case and language. An unknown
- * entry is refused (wire-format 4.2).
+ * item is an error (wire-format 4.2).
  */
 export async function checkTerms(
   context: Context,
   checks: Checks,
-  { name, kind, value }: { name: string; kind: 'category' | 'tag'; value: unknown },
+  { name, kind, value }: { name: string; kind: TermKind; value: unknown },
 ): Promise<number[] | typeof refused> {
-  const references = checks.list(name, value, (item) => termReference(checks, { name, kind, item }));
+  const references = checks.list(name, value, (item) =>
+    isTermReference(item) ? item : checks.addError(name, `invalid.${kind}`, { value: '' }),
+  );
   if (references === refused) return refused;
   const found = await findTerms(context, kind, references);
   const unknown = references.find((reference) => !found.has(String(reference)));
   if (unknown !== undefined)
-    return checks.addError(name, problem(kind), { value: String(unknown).slice(0, 100) });
+    return checks.addError(name, `invalid.${kind}`, { value: String(unknown).slice(0, 100) });
   return [...new Set(references.map((reference) => found.get(String(reference)) ?? 0))];
 }
 
-/** The ids of categories and of all that lie below them. */
+function isTermReference(item: unknown): item is string | number {
+  return typeof item === 'number' || (typeof item === 'string' && item.trim() !== '' && !item.includes('\0'));
+}
+
+/** The ids of categories and of all their descendants. */
 export async function withDescendants(context: Context, categoryIds: readonly number[]): Promise<number[]> {
   const branches = await context.loaders.branchByCategory.loadMany(categoryIds);
   return [...new Set(branches.flatMap(orThrow))];
 }
 
-/** The ids of the terms of one kind that exist among the references, by the reference as it was written. */
+/** The ids of the terms of a kind that exist, by their references. */
 export async function findTerms(
   context: Context,
-  kind: 'category' | 'tag',
+  kind: TermKind,
   references: readonly (string | number)[],
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(references.map(String))];
-  const ids = await context.loaders.termByReference.loadMany(
-    wanted.map((reference) => ({ kind, reference })),
+  const keys = [...new Set(references.map(String))].map((reference) => ({ kind, reference }));
+  const ids = await context.loaders.termByReference.loadMany(keys);
+  return new Map(
+    keys.flatMap(({ reference }, index) => {
+      const id = orThrow(ids[index] ?? null);
+      return id === null ? [] : [[reference, id]];
+    }),
   );
-  const found = new Map<string, number>();
-  for (const [place, reference] of wanted.entries()) {
-    const id = orThrow(ids[place] ?? null);
-    if (id !== null) found.set(reference, id);
-  }
-  return found;
 }
 
-/** Loaders give errors in the place of values. */
+/** `loadMany` returns errors in place of values. */
 function orThrow<Value>(value: Value | Error): Value {
   if (value instanceof Error) throw value;
   return value;
-}
-
-function termReference(
-  checks: Checks,
-  { name, kind, item }: { name: string; kind: Kind; item: unknown },
-): string | number | typeof refused {
-  const sayable =
-    typeof item === 'number' || (typeof item === 'string' && item.trim() !== '' && !item.includes('\0'));
-  return sayable ? item : checks.addError(name, problem(kind), { value: '' });
-}
-
-function problem(kind: Kind): Problem['key'] {
-  return kind === 'category' ? 'invalid.category' : 'invalid.tag';
 }

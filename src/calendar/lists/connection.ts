@@ -1,5 +1,5 @@
 import type { Position, Slice } from '../../values/slice.ts';
-import { accepted, type Checks, type Input, isGiven } from '../input/checks.ts';
+import { accepted, type Checks, type Input, isPresent } from '../input/checks.ts';
 
 /** A slice of a list, in the shape of Relay's cursor connections. */
 export interface Connection<Node> {
@@ -48,7 +48,7 @@ export function readSlice(
   input: Input,
   { value = anyValue, standard = standardSize }: { value?: CursorValue; standard?: number } = {},
 ): Slice {
-  const backward = isGiven(input.last) && !isGiven(input.first);
+  const backward = isPresent(input.last) && !isPresent(input.first);
   const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
   return {
     size,
@@ -111,7 +111,7 @@ function readPlace(
   [name, cursor]: [string, unknown],
   value: CursorValue,
 ): Position | undefined {
-  if (!isGiven(cursor)) return undefined;
+  if (!isPresent(cursor)) return undefined;
   const place = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor, value) : null;
   if (place === null) checks.addError(name, 'invalid.cursor');
   return place ?? undefined;

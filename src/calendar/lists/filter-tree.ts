@@ -1,5 +1,5 @@
 import type { Combined } from '../../database/queries/filter-tree.ts';
-import { Checks, type Input, isGiven } from '../input/checks.ts';
+import { Checks, type Input, isPresent } from '../input/checks.ts';
 
 const mostConditions = 100;
 const mostLevels = 5;
@@ -39,11 +39,11 @@ async function readPart<Part extends Combined<Part>>(
     read(mine, own),
     readList('and', and),
     readList('or', or),
-    isGiven(not) ? readWithin('not', not) : undefined,
+    isPresent(not) ? readWithin('not', not) : undefined,
   ]);
   checks.merge(mine, (name) => `${path}${name}`);
-  if (isGiven(and)) part.and = all;
-  if (isGiven(or)) part.or = any;
+  if (isPresent(and)) part.and = all;
+  if (isPresent(or)) part.or = any;
   if (none !== undefined) part.not = none;
   return part;
 }
@@ -52,7 +52,7 @@ async function readPart<Part extends Combined<Part>>(
 function countConditions(filter: unknown, level: number): number {
   if (typeof filter !== 'object' || filter === null || level > mostLevels) return Infinity;
   const { and, or, not, ...own } = filter as Input;
-  const parts = [...listOf(and), ...listOf(or), ...(isGiven(not) ? [not] : [])];
+  const parts = [...listOf(and), ...listOf(or), ...(isPresent(not) ? [not] : [])];
   if (parts.length > mostConditions) return Infinity;
   return parts.reduce<number>(
     (sum, part) => sum + 1 + countConditions(part, level + 1),
@@ -62,9 +62,9 @@ function countConditions(filter: unknown, level: number): number {
 
 /** What the schema fills in where nothing is said narrows nothing: `hideEmpty: false` of categories and tags. */
 function isCondition([name, value]: [string, unknown]): boolean {
-  return isGiven(value) && !(name === 'hideEmpty' && value === false);
+  return isPresent(value) && !(name === 'hideEmpty' && value === false);
 }
 
 function listOf(parts: unknown): unknown[] {
-  return isGiven(parts) ? [parts].flat() : [];
+  return isPresent(parts) ? [parts].flat() : [];
 }

@@ -1,19 +1,17 @@
 import { Organizer } from '../../entities/organizer.ts';
 import { createAssociatedWriter } from '../associated/write.ts';
+import type { Untrusted } from '../input/checks.ts';
+import type { UpdateOrganizerInput } from '../input/schema-types.ts';
 import { checkEmail, checkPlain, checkWebsite } from '../post/input.ts';
-import type { PostChanges } from '../post/write.ts';
 import { type OrganizerView, readOrganizer } from './organizer.ts';
 import { type OrganizerField, organizerTextStore } from './texts.ts';
 
-/** What an organizer has in one form for all languages. */
+/** The columns of an organizer that have no language. */
 interface OrganizerColumns {
   phone: string | null;
   website: string | null;
   email: string | null;
 }
-
-/** What is to be written to an organizer, every value checked. */
-export type OrganizerChanges = PostChanges<OrganizerField, OrganizerColumns>;
 
 /** Creates, changes and trashes organizers. */
 export const organizerWriter = createAssociatedWriter<
@@ -26,7 +24,7 @@ export const organizerWriter = createAssociatedWriter<
   optionalTexts: ['description'],
   texts: organizerTextStore,
   read: readOrganizer,
-  readColumns: (checks, input) => ({
+  readColumns: (checks, input: Untrusted<UpdateOrganizerInput>) => ({
     ...checkPlain(checks, { input, fields: ['phone'] }),
     email: checkEmail(checks, input.email),
     website: checkWebsite(checks, input.website),

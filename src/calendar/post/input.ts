@@ -3,92 +3,109 @@ import type { Context } from '../../context/context.ts';
 import { mayNameAuthor } from '../../policy/permissions.ts';
 import { plainText, sanitizeHtml } from '../../values/html.ts';
 import { type Kind, kindFacts } from '../../values/kinds.ts';
+import { slugify } from '../../values/slug.ts';
 import {
   accepted,
   Checks,
+  clearable,
   inLanguage,
   type Input,
-  isGiven,
-  refused,
+  isEmpty,
+  isPresent,
   requireFields,
 } from '../input/checks.ts';
 import { isEmailAddress } from '../input/email-address.ts';
-import { checkIds } from '../input/references.ts';
+import { checkId } from '../input/references.ts';
 import type { WrittenTexts } from '../texts/store.ts';
 import { clearedText } from '../texts/texts.ts';
 
-type Mode = 'create' | 'update';
-
-/** What an operation sends: fields in the names of the GraphQL schema, and the language that texts are in. */
-export interface Sent {
+/** The arguments of a write: fields in the names of the GraphQL schema, and the language of the texts. */
+export interface Submission {
   input: Input;
   language?: unknown;
-}
-
-/** What is to be checked: for a new thing, or for the one that has the number. */
-export interface Submission extends Sent {
-  mode: Mode;
+  /** Of the thing to update; undefined for a new one. */
   number?: number;
 }
 
-/** What is to be written, every value checked, and the context in the language that it is written in. */
+/** The checked values of a write, and the context in its language. */
 export interface Checked<Changes> {
   context: Context;
   changes: Changes;
 }
 
-/** Checks everything that was sent; missing fields are reported first, then all bad ones in one error (wire-format 2). */
+/** Checks an input. Missing fields are reported first, then all invalid ones in one error (wire-format 2). */
 export async function readInput<Changes>(
   context: Context,
-  { kind, mode, language, input }: Submission & { kind: Kind },
+  { kind, number, language, input }: Submission & { kind: Kind },
   read: (writer: Context, checks: Checks, input: Input) => Promise<Changes>,
 ): Promise<Checked<Changes>> {
   const type = `Create${kindFacts[kind].type}Input`;
   const checks = new Checks();
-  if (mode === 'create') requireFields(context, type, input);
+  if (number === undefined) requireFields(context, type, input);
   const writer = inLanguage(context, checks, language);
-  const changes = await read(writer, checks, sentFields(input, mode, context.required[type] ?? []));
+  const fields = number === undefined ? withoutEmpty(input, context.required[type] ?? []) : input;
+  const changes = await read(writer, checks, fields);
   checks.throwIfAny();
   return { context: writer, changes };
 }
 
-/** What was sent, as the mode reads it: on create null and empty optional values count as not sent (wire-format 2). */
-function sentFields(input: Input, mode: Mode, required: readonly string[]): Input {
-  if (mode === 'update') return input;
-  const isSent = ([name, value]: [string, unknown]) =>
-    required.includes(name) || (value !== null && value !== '');
-  return Object.fromEntries(Object.entries(input).filter(isSent));
+/** On create, null and empty optional values count as absent (wire-format 2). */
+function withoutEmpty(input: Input, required: readonly string[]): Input {
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => required.includes(name) || (value !== null && value !== ''),
+    ),
+  );
 }
 
-/** A title or name: says something, and cannot be cleared (wire-format 2, 7.1). */
-export function checkNaming(checks: Checks, name: string, value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const text = accepted(checks.nonEmptyText(name, value));
-  if (text === undefined) return undefined;
-  const clean = accepted(checks.shortText(name, sanitizeHtml(text)));
-  if (clean === '') checks.addError(name, 'invalid.emptyText');
-  return clean;
-}
-
-/** Translatable texts that may be empty; HTML passes the allow-list. Those not sent are left out. */
-export function checkTexts<Field extends string>(
-  context: Context,
+/** A title or name: has characters once it is cleaned, and cannot be cleared (wire-format 2, 7.1). */
+export function checkNaming(
   checks: Checks,
-  { input, fields }: { input: Input; fields: readonly Field[] },
-): Partial<Record<Field, string | null>> {
-  const texts: Partial<Record<Field, string | null>> = {};
-  for (const field of fields) {
-    const value = input[field];
-    if (value === undefined) continue;
-    if (value === null) texts[field] = clearedText(context.languageChosen);
-    const text = value === null ? refused : checks.text(field, value);
-    const clean = text === refused ? refused : checks.shortText(field, sanitizeHtml(text));
-    if (clean !== refused) texts[field] = clean;
-  }
-  return texts;
+  [name, value]: [string, unknown],
+  clean = sanitizeHtml,
+): string | undefined {
+  const text = value === undefined ? undefined : accepted(checks.nonEmptyText(name, value));
+  if (text === undefined) return undefined;
+  const cleaned = accepted(checks.shortText(name, clean(text)));
+  if (cleaned === '') checks.addError(name, 'invalid.emptyText');
+  return cleaned;
 }
 
-/** How the texts of one language are read from an input: those of the operation's language, or of a translation. */
+interface Fields<Field extends string> {
+  input: Readonly<Partial<Record<Field, unknown>>>;
+  fields: readonly Field[];
+}
+
+/** Checks those of the fields that are in the input. */
+function checkEach<Field extends string, Value>(
+  { input, fields }: Fields<Field>,
+  check: (value: unknown, field: Field) => Value,
+): Partial<Record<Field, Value>> {
+  const present = fields.filter((field) => input[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, check(input[field], field)])) as Partial<
+    Record<Field, Value>
+  >;
+}
+
+function checkText(checks: Checks, [field, value]: [string, unknown], clean: (text: string) => string) {
+  const text = accepted(checks.text(field, value));
+  return text === undefined ? undefined : accepted(checks.shortText(field, clean(text)));
+}
+
+/** Translatable texts, which may be empty; HTML is sanitized. */
+export function checkTexts<Field extends string>(context: Context, checks: Checks, texts: Fields<Field>) {
+  return checkEach(texts, (value, field) =>
+    value === null ? clearedText(context.languageChosen) : checkText(checks, [field, value], sanitizeHtml),
+  );
+}
+
+/** A slug; undefined where it is absent or empty. */
+export function checkSlug(checks: Checks, value: unknown): string | undefined {
+  const text = isEmpty(value) ? undefined : accepted(checks.text('slug', value));
+  return text === undefined ? undefined : slugify(text);
+}
+
+/** Reads the texts of one language: those of the operation's language, or of a translation. */
 export type ReadTexts<Field extends string> = (
   context: Context,
   checks: Checks,
@@ -96,8 +113,8 @@ export type ReadTexts<Field extends string> = (
 ) => Omit<WrittenTexts<Field>, 'language'>;
 
 /**
- * The texts of the operation's language, and those of further languages that were sent along as `translations`; before
- * them the languages that are taken away. Bad translations are refused under that name.
+ * The removed languages, the texts of the operation's language, then those of `translations`. Invalid translations are
+ * reported under that name.
  */
 export async function checkWritten<Field extends string>(
   context: Context,
@@ -106,10 +123,10 @@ export async function checkWritten<Field extends string>(
 ): Promise<WrittenTexts<Field>[]> {
   const own = { language: context.language, ...read(context, checks, input) };
   const written = [...checkRemoved<Field>(checks, input.removedLanguages), own];
-  if (!isGiven(input.translations)) return written;
+  if (!isPresent(input.translations)) return written;
   const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
   for (const [index, item] of (items ?? []).entries()) {
-    // Long texts take their time to be cleaned: others have their turn between two languages.
+    // Sanitizing long texts takes time: other requests run between two languages.
     await setImmediate();
     written.push(checks.within(index, () => checkTranslation(context, checks, { item, read })));
   }
@@ -117,7 +134,7 @@ export async function checkWritten<Field extends string>(
 }
 
 function checkRemoved<Field extends string>(checks: Checks, value: unknown): WrittenTexts<Field>[] {
-  if (!isGiven(value)) return [];
+  if (!isPresent(value)) return [];
   const name = 'removedLanguages';
   const removed = accepted(checks.list(name, value, (language) => checks.language(name, language)));
   return (removed ?? []).map((language) => ({ language, replaces: true, texts: {} }));
@@ -137,73 +154,50 @@ function checkTranslation<Field extends string>(
   return written;
 }
 
-/** Language-neutral texts: without markup, null once cleared. Those not sent are left out. */
-export function checkPlain<Field extends string>(
-  checks: Checks,
-  { input, fields }: { input: Input; fields: readonly Field[] },
-): Partial<Record<Field, string | null>> {
-  const texts: Partial<Record<Field, string | null>> = {};
-  for (const field of fields) {
-    const value = input[field];
-    if (value === undefined) continue;
-    texts[field] = value === null || value === '' ? null : checkPlainText(checks, field, value);
-  }
-  return texts;
+/** Texts without a language: without markup, null once cleared. */
+export function checkPlain<Field extends string>(checks: Checks, texts: Fields<Field>) {
+  return checkEach(texts, (value, field) => clearable(value, () => checkPlainText(checks, [field, value])));
 }
 
-function checkPlainText(checks: Checks, field: string, value: unknown): string | null | undefined {
-  const text = accepted(checks.text(field, value));
-  const plain = text === undefined ? undefined : accepted(checks.shortText(field, plainText(text)));
+function checkPlainText(checks: Checks, field: [string, unknown]): string | null | undefined {
+  const plain = checkText(checks, field, plainText);
   return plain === '' ? null : plain;
 }
 
 /**
- * How to write to somebody: an e-mail address, or words without an @, which clients have always sent (wire-format 8,
- * decision 0052). Null once cleared.
+ * An e-mail address, or a text without an @, which clients have always sent (wire-format 8, decision 0052). Null once
+ * cleared.
  */
 export function checkEmail(checks: Checks, value: unknown): string | null | undefined {
-  if (value === undefined) return undefined;
-  if (value === null || value === '') return null;
-  if (typeof value !== 'string' || !value.includes('@')) return checkPlainText(checks, 'email', value);
-  const text = checks.text('email', value);
-  return text === refused ? undefined : checkEmailAddress(checks, text.trim());
+  return clearable(value, () => {
+    if (typeof value !== 'string' || !value.includes('@')) return checkPlainText(checks, ['email', value]);
+    const address = accepted(checks.text('email', value))?.trim();
+    if (address !== undefined && !isEmailAddress(address)) checks.addError('email', 'invalid.email');
+    return address;
+  });
 }
 
-function checkEmailAddress(checks: Checks, address: string): string | undefined {
-  if (!isEmailAddress(address)) checks.addError('email', 'invalid.email');
-  return address;
-}
-
-/** An absolute address; null once cleared (wire-format 2). */
+/** An absolute URL; null once cleared (wire-format 2). */
 export function checkWebsite(checks: Checks, value: unknown): string | null | undefined {
-  if (value === undefined) return undefined;
-  return value === null || value === '' ? null : accepted(checks.url('website', value));
+  return clearable(value, () => accepted(checks.url('website', value)));
 }
 
-/** Truth values; a cleared one is false. Those not sent are left out. */
-export function checkFlags<Field extends string>(
-  checks: Checks,
-  { input, fields }: { input: Input; fields: readonly Field[] },
-): Partial<Record<Field, boolean>> {
-  const flags: Partial<Record<Field, boolean>> = {};
-  for (const field of fields) {
-    const value = input[field];
-    if (value === undefined) continue;
-    flags[field] = value === null || value === '' ? false : accepted(checks.boolean(field, value));
-  }
-  return flags;
+/** Booleans; false once cleared. */
+export function checkFlags<Field extends string>(checks: Checks, flags: Fields<Field>) {
+  return checkEach(flags, (value, field) =>
+    isEmpty(value) ? false : accepted(checks.boolean(field, value)),
+  );
 }
 
-/** The user who is to be the author; somebody else than oneself may be named by editors and administrators alone. */
+/** The number of the author; only editors and administrators can name another user. */
 export async function checkAuthor(
   context: Context,
   checks: Checks,
   value: unknown,
 ): Promise<number | undefined> {
-  if (value === undefined || value === null || value === '') return undefined;
-  const id = accepted(checks.integer('authorNumber', value));
-  if (id === undefined) return undefined;
-  await checkIds(context, checks, { name: 'authorNumber', kind: 'user', ids: [id] });
-  if (!mayNameAuthor(context.viewer, id)) checks.addError('authorNumber', 'invalid.author');
+  if (value === '') return undefined;
+  const id = await checkId(context, checks, { name: 'authorNumber', kind: 'user', value });
+  if (id !== undefined && !mayNameAuthor(context.viewer, id))
+    checks.addError('authorNumber', 'invalid.author');
   return id;
 }

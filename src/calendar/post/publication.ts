@@ -14,14 +14,14 @@ export interface Publication {
   visibleAt: string | null;
 }
 
-export interface WantedPublication {
+export interface RequestedPublication {
   status?: Status;
   /** UTC. */
   publishedAt?: string;
 }
 
 /** Checks `status`, `date` (calendar's clock) and `publishedAt` (UTC); the latter wins (wire-format 7.1). */
-export function checkPublication(context: Context, checks: Checks, input: Input): WantedPublication {
+export function checkPublication(context: Context, checks: Checks, input: Input): RequestedPublication {
   const local = checkDate(context, checks, ['date', input.date, context.config.timeZone]);
   const utc = checkDate(context, checks, ['publishedAt', input.publishedAt, 'UTC']);
   return { status: accepted(checkStatus(checks, input.status)), publishedAt: utc ?? local };
@@ -35,7 +35,7 @@ export function checkPublication(context: Context, checks: Checks, input: Input)
 export function settlePublication(
   context: Context,
   before: Publication | null,
-  wanted: WantedPublication,
+  wanted: RequestedPublication,
 ): Publication {
   const now = utcText(context.clock.now);
   const standing = before ?? { status: undefined, publishedAt: now, floatingDate: true };
@@ -56,7 +56,7 @@ function publish(status: string, { publishedAt, now }: { publishedAt: string; no
 }
 
 /** Status and dates after a change; the trash is left only where a status was sent (wire-format 7). */
-export function changedPublication(context: Context, record: Publication, wanted: WantedPublication) {
+export function changedPublication(context: Context, record: Publication, wanted: RequestedPublication) {
   const staysInTrash = record.status === 'trash' && wanted.status === undefined;
   return staysInTrash ? {} : settlePublication(context, record, wanted);
 }

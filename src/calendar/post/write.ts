@@ -9,27 +9,27 @@ import type { PostKind } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
-import { saveImage, type WantedImage } from '../input/image.ts';
+import { saveImage, type RequestedImage } from '../input/image.ts';
 import { type TextStore, writeTexts, type WrittenTexts } from '../texts/store.ts';
-import type { Checked, Sent, Submission } from './input.ts';
+import type { Checked, Submission } from './input.ts';
 import { type Address, changePost, type StoredPost } from './post.ts';
 import {
   changedPublication,
   type Publication,
   settlePublication,
   trashPublication,
-  type WantedPublication,
+  type RequestedPublication,
 } from './publication.ts';
 import { bumpVersion, type Demands, sentColumns } from './record.ts';
 
-/** What is to be written to a post, every value checked; what is undefined stays as it is. */
+/** The checked changes of a post; undefined leaves a value as it is. */
 export interface PostChanges<Field extends string, Columns extends object> {
-  publication: WantedPublication;
+  publication: RequestedPublication;
   authorId?: number;
   written: WrittenTexts<Field>[];
-  /** The columns that the kind has to itself. */
+  /** The columns specific to the kind. */
   columns: Partial<Columns>;
-  image?: WantedImage;
+  image?: RequestedImage;
 }
 
 /** The columns that all posts share. */
@@ -43,9 +43,16 @@ export interface PostRecord extends Publication {
   imageId: number | null;
 }
 
+/** The checked input of a new post. */
+export interface NewPost {
+  changes: object;
+  /** Creates the post within a transaction, or finds the one with the same data; gives the id. */
+  insert: (em: UnitOfWork) => Promise<number>;
+}
+
 interface Saved<Columns extends object, Changes> {
   record: PostRecord & Columns;
-  /** None where the post goes into the trash. */
+  /** Undefined where the post is trashed. */
   changes?: Changes;
   isNew: boolean;
 }
@@ -58,28 +65,28 @@ export interface PostStore<
   View,
 > {
   kind: PostKind;
-  /** The columns of its own that a new one starts with. */
+  /** The columns of a new post that are specific to the kind. */
   startColumns(changes: Changes): Columns;
   texts(record: PostRecord & Columns): TextStore<Field>;
-  /** Whether one of that status needs a slug (wire-format 5.2, 7.1). */
+  /** Whether a post with that status needs a slug (wire-format 5.2, 7.1). */
   needsSlug(status: string): boolean;
   read(context: Context, address: Address): Promise<View>;
   readInput(context: Context, submission: Submission): Promise<Checked<Changes>>;
   add(em: UnitOfWork, record: PostRecord & Columns): void;
   find(em: UnitOfWork, id: number): Promise<PostRecord & Columns>;
-  /** The id of one with the same data, which is given back instead of a new one. */
+  /** The id of a post with the same data, which is reused. */
   findSame?(
     em: UnitOfWork,
     context: Context,
-    made: { changes: Changes; columns: Columns & { imageId: number | null } },
+    post: { changes: Changes; columns: Columns & { imageId: number | null } },
   ): Promise<number | undefined>;
-  /** Refuses changes that what is stored does not allow. */
-  refuse?(em: UnitOfWork, id: number, changes: Changes): Promise<void>;
-  /** Saves what does not stand in its row, nor among its texts. */
+  /** Throws where the changes conflict with stored data. */
+  assertConsistent?(em: UnitOfWork, id: number, changes: Changes): Promise<void>;
+  /** Saves what is stored outside its row and texts. */
   saveRelated?(em: UnitOfWork, context: Context, saved: Saved<Columns, Changes>): Promise<void>;
 }
 
-/** Creates, changes and trashes the posts of one kind, each in one transaction (wire-format 7, 8). */
+/** Creates, updates and trashes the posts of one kind, each in one transaction (wire-format 7, 8). */
 export class PostWriter<
   Field extends string,
   Columns extends object,
@@ -92,26 +99,25 @@ export class PostWriter<
     this.#store = store;
   }
 
-  /** Creates a post and whatever new things it brings along, or gives back the one that has the same data. */
-  async create(context: Context, sent: Sent): Promise<View> {
-    return this.#readWritten(await this.add(context, sent));
+  /** Creates a post with its new venues, organizers and terms, or returns the one with the same data. */
+  async create(context: Context, submission: Submission): Promise<View> {
+    return this.#readWritten(await this.add(context, submission));
   }
 
-  /** The same for who need not see it; gives its number, and the context in the language that it was written in. */
-  async add(context: Context, sent: Sent): Promise<{ writer: Context; number: number }> {
+  /** The same without reading the post again; gives its number and the context in the language of its texts. */
+  async add(context: Context, submission: Submission): Promise<{ writer: Context; number: number }> {
     assertMayWrite(context.viewer, this.#store.kind);
-    const { context: writer, changes } = await this.readInput(context, { mode: 'create', ...sent });
-    const number = await transaction(context.database, (em) => this.createWithin(em, writer, changes));
-    return { writer, number };
+    const { writer, insert } = await this.prepare(context, submission);
+    return { writer, number: await transaction(context.database, insert) };
   }
 
-  /** Checks what is to be written, without writing it. */
-  readInput(context: Context, submission: Submission): Promise<Checked<Changes>> {
-    return this.#store.readInput(context, submission);
+  /** Checks the input of a new post. */
+  async prepare(context: Context, { input, language }: Submission): Promise<NewPost & { writer: Context }> {
+    const { context: writer, changes } = await this.#store.readInput(context, { input, language });
+    return { writer, changes, insert: (em) => this.#insert(em, writer, changes) };
   }
 
-  /** Creates a post within a transaction that is under way; gives the id. */
-  async createWithin(em: UnitOfWork, context: Context, changes: Changes): Promise<number> {
+  async #insert(em: UnitOfWork, context: Context, changes: Changes): Promise<number> {
     const store = this.#store;
     const imageId = changes.image === undefined ? null : await saveImage(em, changes.image);
     const columns = { ...store.startColumns(changes), imageId };
@@ -125,16 +131,16 @@ export class PostWriter<
     return id;
   }
 
-  /** Changes a post; what was not sent stays. */
+  /** Updates a post; absent fields stay. */
   async update(
     context: Context,
     address: Address,
-    { expectedVersion, ...sent }: Sent & Demands,
+    { expectedVersion, input, language }: Submission & Demands,
   ): Promise<View> {
     const store = this.#store;
     return this.#change(context, { address, expectedVersion }, async (em, { number }) => {
-      const { context: writer, changes } = await this.readInput(context, { mode: 'update', number, ...sent });
-      await store.refuse?.(em, number, changes);
+      const { context: writer, changes } = await store.readInput(context, { number, input, language });
+      await store.assertConsistent?.(em, number, changes);
       const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
       const record = await store.find(em, number);
       const wasInTrash = record.status === 'trash';
@@ -148,13 +154,13 @@ export class PostWriter<
   }
 
   /**
-   * Puts a post into the trash: its slugs are free. The venues and organizers of an event stay, as do the events of a
-   * venue or organizer, which no longer show it (wire-format 5.1, 7, 8).
+   * Trashes a post and frees its slugs. The venues and organizers of an event stay; the events of a venue or organizer
+   * stay without it (wire-format 5.1, 7, 8).
    */
   async remove(
     context: Context,
     address: Address,
-    { language, expectedVersion }: Omit<Sent, 'input'> & Demands,
+    { language, expectedVersion }: Omit<Submission, 'input'> & Demands,
   ): Promise<View> {
     const store = this.#store;
     return this.#change(context, { address, expectedVersion }, async (em, { number, status }) => {
@@ -169,7 +175,7 @@ export class PostWriter<
     });
   }
 
-  /** Reads the post in the language that the work says it was written in. */
+  /** Runs the work, then reads the post in the language of the context that the work returns. */
   async #change(
     context: Context,
     change: { address: Address } & Demands,

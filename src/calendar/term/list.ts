@@ -2,8 +2,17 @@ import type { Context } from '../../context/context.ts';
 import { selectMatchingTerms, type TermFilters } from '../../database/queries/term-filters.ts';
 import type { TermKind } from '../../database/queries/term.ts';
 import { asId, fittingIds } from '../../values/ids.ts';
-import { accepted, Checks, inLanguage, type Input, isGiven, type refused } from '../input/checks.ts';
-import { checkIds, findTerms } from '../input/references.ts';
+import {
+  accepted,
+  Checks,
+  inLanguage,
+  type Input,
+  isPresent,
+  optional,
+  type Untrusted,
+} from '../input/checks.ts';
+import { checkId, checkParent, findTerms } from '../input/references.ts';
+import type { Arguments } from '../input/schema-types.ts';
 import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type TermView, toTermView } from './term.ts';
 
@@ -28,13 +37,13 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
   });
 }
 
-/** Checks what a list is narrowed to, and how it is sorted. */
+/** Checks the filters and the order of a list. */
 export async function readTermList(context: Context, checks: Checks, list: ListInput) {
   const filters = await readFilters(context, checks, list);
   return { filters, order: readOrder(context, checks, list.input) };
 }
 
-/** The terms that match, counted only to be sorted by it: what is shown of them counts itself, and is less. */
+/** The matching terms, counted only to be sorted by count: the counts that are shown load for the page alone. */
 export async function findInOrder(
   context: Context,
   kind: TermKind,
@@ -43,7 +52,7 @@ export async function findInOrder(
   return byCount ? findCounted(context, kind, filters) : findMatching(context, kind, filters);
 }
 
-/** The terms that match, with their counts. */
+/** The matching terms with their counts. */
 export async function findCounted(
   context: Context,
   kind: TermKind,
@@ -55,8 +64,8 @@ export async function findCounted(
 }
 
 /**
- * The terms that match. Terms are few: they are sorted and cut here, because the embedded database does not know the
- * collations of all four languages.
+ * All matching terms. Terms are few, so they are sorted and paged in memory: the embedded database lacks the collations
+ * of some of the four languages.
  */
 async function findMatching(context: Context, kind: TermKind, filters: TermFilters): Promise<TermView[]> {
   const rows = await context.database.query(selectMatchingTerms(context, kind, filters).compile());
@@ -75,40 +84,36 @@ const collators = new Map<string, Intl.Collator>();
 
 interface ListInput {
   kind: TermKind;
-  input: Input;
+  input: Untrusted<Arguments['Query']['categoryPage']>;
 }
 
-/** Checks the filters of a list; those not sent are left out. */
-export async function readFilters(context: Context, checks: Checks, list: ListInput): Promise<TermFilters> {
-  const { input } = list;
-  const [include, exclude] = [
-    await readIds(context, checks, { ...list, name: 'include' }),
-    await readIds(context, checks, { ...list, name: 'exclude' }),
-  ];
+/** Checks the filters of a list; absent ones are left out. `event` takes precedence over `post` (wire-format 6.2). */
+export async function readFilters(
+  context: Context,
+  checks: Checks,
+  { kind, input }: ListInput,
+): Promise<TermFilters> {
+  const name = isPresent(input.event) ? 'event' : 'post';
   return {
-    include,
-    exclude,
-    search: isGiven(input.search) ? accepted(checks.search('search', input.search)) : undefined,
-    slug: readText(checks, 'slug', input.slug),
-    event: await readEventOf(context, checks, input),
-    parent: await readParent(context, checks, input),
+    include: await readIds(context, checks, { kind, name: 'include', value: input.include }),
+    exclude: await readIds(context, checks, { kind, name: 'exclude', value: input.exclude }),
+    search: optional(input.search, (value) => checks.search('search', value)),
+    slug: optional(input.slug, (value) => checks.nonEmptyText('slug', value)),
+    event: await checkId(context, checks, { name, kind: 'event', value: input[name] }),
+    parent: await checkParent(context, checks, input.parent),
     hideEmpty: accepted(checks.boolean('hideEmpty', input.hideEmpty)) ?? true,
   };
 }
 
-function readText(checks: Checks, name: string, value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : accepted(checks.nonEmptyText(name, value));
-}
-
-/** Ids that exist; a slug passes and matches nothing (wire-format 6.2). */
+/** Ids that exist; slugs are accepted but match nothing (wire-format 6.2). */
 async function readIds(
   context: Context,
   checks: Checks,
-  { kind, input, name }: ListInput & { name: 'include' | 'exclude' },
+  { kind, name, value }: { kind: TermKind; name: string; value: unknown },
 ) {
-  const value = input[name];
-  if (value === undefined || value === null) return undefined;
-  const references = accepted(checks.list(name, value, (item) => readReference(checks, name, item)));
+  const references = optional(value, () =>
+    checks.list(name, value, (item) => (isReference(item) ? item : checks.addError(name, 'invalid.list'))),
+  );
   if (references === undefined) return undefined;
   const ids = references.map(asId).filter((id) => id !== null);
   const known = new Set((await findTerms(context, kind, ids)).values());
@@ -117,45 +122,19 @@ async function readIds(
   return fittingIds(ids);
 }
 
-function readReference(checks: Checks, name: string, item: unknown): string | number | typeof refused {
-  const fits =
-    (typeof item === 'number' && item > 0) ||
-    (typeof item === 'string' && item.trim() !== '' && item !== '0');
-  return fits ? item : checks.addError(name, 'invalid.list');
-}
-
-/** The terms of an event; `event` wins over `post` (wire-format 6.2). */
-async function readEventOf(
-  context: Context,
-  checks: Checks,
-  { event, post }: Input,
-): Promise<number | undefined> {
-  const [name, value] = isGiven(event) ? (['event', event] as const) : (['post', post] as const);
-  if (value === undefined || value === null) return undefined;
-  const id = accepted(checks.integer(name, value));
-  if (id === undefined) return undefined;
-  await checkIds(context, checks, { name, kind: 'event', ids: [id] });
-  return id;
-}
-
-async function readParent(context: Context, checks: Checks, { parent }: Input): Promise<number | undefined> {
-  if (parent === undefined || parent === null) return undefined;
-  const id = accepted(checks.integer('parent', parent));
-  if (id === undefined) return undefined;
-  const known = await findTerms(context, 'category', [id]);
-  if (!known.has(String(id))) checks.addError('parent', 'invalid.category', { value: id });
-  return id;
+function isReference(item: unknown): item is string | number {
+  return typeof item === 'number' ? item > 0 : typeof item === 'string' && item.trim() !== '' && item !== '0';
 }
 
 type Compare = (one: TermView, other: TermView) => number;
 
-/** `asc` in any letter case ascends, every other word descends; unknown attributes sort by name (wire-format 6.2). */
+/** `asc` in any letter case is ascending, all else descending; unknown attributes sort by name (wire-format 6.2). */
 function readOrder({ language }: Context, checks: Checks, input: Input) {
   const order = accepted(checks.nonEmptyText('order', input.order)) ?? 'asc';
   const attribute = (accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name').toLowerCase();
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
-  const inOne = comparisons(language).get(attribute) ?? byName(language);
-  const compare: Compare = (one, other) => direction * (inOne(one, other) || one.number - other.number);
+  const ascending = comparisons(language).get(attribute) ?? byName(language);
+  const compare: Compare = (one, other) => direction * (ascending(one, other) || one.number - other.number);
   return { compare, byCount: attribute === 'count' };
 }
 

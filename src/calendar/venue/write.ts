@@ -1,12 +1,14 @@
 import { Venue } from '../../entities/venue.ts';
 import { createAssociatedWriter } from '../associated/write.ts';
-import { accepted, type Checks, type Input } from '../input/checks.ts';
+import { accepted, type Checks, type Untrusted } from '../input/checks.ts';
+import type { UpdateVenueInput } from '../input/schema-types.ts';
 import { checkFlags, checkPlain, checkWebsite } from '../post/input.ts';
-import type { PostChanges } from '../post/write.ts';
 import { type VenueField, venueTextStore } from './texts.ts';
 import { readVenue, type VenueView } from './venue.ts';
 
-/** What a venue has in one form for all languages. */
+type VenueInput = Untrusted<UpdateVenueInput>;
+
+/** The columns of a venue that have no language. */
 interface VenueColumns {
   zip: string | null;
   phone: string | null;
@@ -17,7 +19,7 @@ interface VenueColumns {
   longitude: number | null;
 }
 
-/** A new venue shows its map unless told otherwise (wire-format 5.2). */
+/** A new venue shows its map by default (wire-format 5.2). */
 const standard: VenueColumns = {
   zip: null,
   phone: null,
@@ -28,9 +30,6 @@ const standard: VenueColumns = {
   longitude: null,
 };
 
-/** What is to be written to a venue, every value checked. */
-export type VenueChanges = PostChanges<VenueField, VenueColumns>;
-
 /** Creates, changes and trashes venues. */
 export const venueWriter = createAssociatedWriter<Exclude<VenueField, 'name'>, VenueColumns, VenueView>({
   kind: 'venue',
@@ -38,7 +37,7 @@ export const venueWriter = createAssociatedWriter<Exclude<VenueField, 'name'>, V
   optionalTexts: ['description', 'address', 'city', 'province', 'state', 'stateprovince', 'country'],
   texts: venueTextStore,
   read: readVenue,
-  readColumns: (checks, input) => ({
+  readColumns: (checks, input: VenueInput) => ({
     ...checkPlain(checks, { input, fields: ['zip', 'phone'] }),
     ...checkFlags(checks, { input, fields: ['showMap', 'showMapLink'] }),
     website: checkWebsite(checks, input.website),
@@ -48,8 +47,8 @@ export const venueWriter = createAssociatedWriter<Exclude<VenueField, 'name'>, V
   find: (em, id) => em.findOneOrFail(Venue, { id }),
 });
 
-/** Both or neither: half a place cannot be found. */
-function readCoordinates(checks: Checks, { latitude, longitude }: Input) {
+/** Both coordinates or neither. */
+function readCoordinates(checks: Checks, { latitude, longitude }: VenueInput) {
   if (latitude === undefined && longitude === undefined) return {};
   if (latitude === null && longitude === null) return { latitude: null, longitude: null };
   if (typeof latitude !== 'number' || typeof longitude !== 'number') {

@@ -1,0 +1,102 @@
+import type { Outcome } from '../src/calendar/post/bulk.ts';
+import type { Address } from '../src/calendar/post/post.ts';
+import type { Context } from '../src/context/context.ts';
+import { CalendarError, isRefusal } from '../src/errors.ts';
+import { type Kind, kindFacts } from '../src/values/kinds.ts';
+import { toGlobalId } from './node.ts';
+import { type InputPath, toUserErrors } from './user-errors.ts';
+
+export interface Thing {
+  number: number;
+}
+
+/** The result of a write: the thing, or the error that prevented it. Its fields are resolved only where selected. */
+export interface Payload {
+  /** Of the mutation, because errors and the current thing are in its language. */
+  context: Context;
+  thing?: Thing;
+  isDeleted?: boolean;
+  error?: CalendarError;
+  path: InputPath;
+}
+
+/** The result of several writes; `error` where they were refused as a whole. */
+export interface BulkPayload {
+  context: Context;
+  items: Payload[];
+  error?: CalendarError;
+}
+
+/** Turns what a rule returns or refuses into a payload; other errors are thrown. */
+export async function toPayload(payload: Payload, write: Promise<Thing>): Promise<Payload> {
+  try {
+    return { ...payload, thing: await write };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { ...payload, error };
+  }
+}
+
+/** The same for several writes; `itemAt` gives the payload that an entry is added to. */
+export async function toBulkPayload(
+  context: Context,
+  writes: Promise<Outcome<Thing>[]>,
+  itemAt: (index: string) => Payload,
+): Promise<BulkPayload> {
+  try {
+    const items = (await writes).map((outcome, index) => {
+      const item = itemAt(String(index));
+      return 'done' in outcome ? { ...item, thing: outcome.done } : { ...item, error: outcome.refusal };
+    });
+    return { context, items };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { context, items: [], error };
+  }
+}
+
+type Read = (context: Context, address: Address) => Promise<Thing>;
+
+/** The fields of both payload types of a kind; `read` reads a thing as it is now. */
+export function payloadFields(kind: Kind, read: Read) {
+  const { type, plural } = kindFacts[kind];
+  return {
+    [`${type}Payload`]: {
+      [kind]: ({ thing }: Payload) => thing ?? null,
+      deletedId: ({ thing, isDeleted }: Payload) =>
+        isDeleted === true && thing !== undefined ? toGlobalId(type, thing.number) : null,
+      current: ({ error, context }: Payload) => readCurrent(error, (address) => read(context, address)),
+      errors: errorsOf,
+    },
+    [`${plural}Payload`]: {
+      errors: ({ context, error, items }: BulkPayload) =>
+        error === undefined
+          ? items.filter(isCause).flatMap(errorsOf)
+          : toUserErrors(error, context, { operation: [], input: [] }),
+    },
+  };
+}
+
+function errorsOf({ error, context, path }: Payload) {
+  return error === undefined ? [] : toUserErrors(error, context, path);
+}
+
+/** Entries that were rolled back because others were refused are no cause. */
+function isCause({ error }: Payload): boolean {
+  return error?.reason !== 'notDone';
+}
+
+/** The thing whose version was not the expected one; null where the caller cannot read it. */
+async function readCurrent(
+  error: CalendarError | undefined,
+  read: (address: Address) => Promise<Thing>,
+): Promise<Thing | null> {
+  const number = error?.details.changed;
+  if (number === undefined) return null;
+  try {
+    return await read({ number });
+  } catch (failure) {
+    if (failure instanceof CalendarError && [403, 404].includes(failure.status)) return null;
+    throw failure;
+  }
+}
