@@ -4,12 +4,11 @@ import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../runtime/log.ts';
-import { embeddedDialect, EmbeddedDriver } from './embedded/dialect.ts';
+import { EmbeddedConnection } from './embedded/connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { createReplicas, type Replicas } from './replicas/replicas.ts';
 import { createEmbeddedExecutor, createServerExecutor, type Executor } from './server/executor.ts';
-import { openPool, unreachable } from './server/postgres.ts';
-import { serverDialect } from './server/server-dialect.ts';
+import { openPool, serverDialect, unreachable } from './server/postgres.ts';
 import { TextDriver } from './text-driver.ts';
 
 /** Statements that run get so much time to finish when the embedded database is closed, in milliseconds. */
@@ -34,9 +33,9 @@ export interface Source {
 /** The embedded database, whose folder it locks. Throws a `StartFailure` where it is in use. */
 export async function openInside(config: Config): Promise<Source> {
   const place = await openEmbedded(config.dataDir);
-  const driver = new EmbeddedDriver(place.client);
-  const orm = createOrm(config, { dbName: 'postgres', driverOptions: embeddedDialect(driver) });
-  const primary = createEmbeddedExecutor((query) => driver.read(query));
+  const connection = new EmbeddedConnection(place.client);
+  const orm = createOrm(config, { dbName: 'postgres', driverOptions: connection.dialect });
+  const primary = createEmbeddedExecutor((query) => connection.read(query));
   await orm.connect();
   return {
     orm,

@@ -22,3 +22,8 @@ export function reasonOf(error: unknown): string {
   const first = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[])[0] : undefined;
   return first === undefined ? error.message.replace(/\.$/, '') : reasonOf(first);
 }
+
+/** What was thrown, as an Error. */
+export function asError(thrown: unknown): Error {
+  return Error.isError(thrown) ? thrown : new Error(String(thrown));
+}

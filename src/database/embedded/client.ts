@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
 import { currentTally } from '../../runtime/bytes-in-flight.ts';
+import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
 import type { ClusterLocation } from './pglite.ts';
 
@@ -177,10 +178,6 @@ class ThreadClient implements EmbeddedClient {
     this.#failure ??= error;
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** The message of a simple query: a letter, its length, the text. The library counts the bytes of long texts one by one. */

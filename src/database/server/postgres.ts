@@ -1,7 +1,10 @@
+import type { Dialect } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
+import { answeredInTime } from '../statements/deadline.ts';
+import { lendingDialect } from '../statements/lending-dialect.ts';
 
 /** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
 export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
@@ -41,6 +44,21 @@ const standardOptions: PoolConfig = {
   options: '-c jit=off -c random_page_cost=1.1',
   application_name: 'event-calendar',
 };
+
+/** Kysely over the pool. A commit that PostgreSQL answers with a rollback fails: only the command tells them apart. */
+export function serverDialect(pool: Pool): Dialect {
+  return lendingDialect(async () => {
+    const client = await pool.connect();
+    return {
+      query: async (sql, parameters) => {
+        const result = await answeredInTime(client, client.query<object>(sql, [...parameters]));
+        if (sql !== 'commit' || result.command === 'COMMIT') return result;
+        throw new Error(`The transaction ended with ${result.command} instead of COMMIT`);
+      },
+      release: (failure) => client.release(failure),
+    };
+  });
+}
 
 /** One sentence that says which database did not answer and why, without the password of its address. */
 export function unreachable(url: string, error: unknown): StartupError {
