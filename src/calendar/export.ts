@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { toAssociatedConditions } from '../database/queries/associated-filters.ts';
 import type { AssociatedKind } from '../database/queries/associated.ts';
 import { toEventQuery } from '../database/queries/event-filters.ts';
-import { eventsAfter } from '../database/queries/export.ts';
+import { eventsAfter } from '../database/queries/event.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { readAssociatedFilter } from './associated/filter.ts';
 import { type AssociatedListing, type Published, readConditions } from './associated/list.ts';

@@ -1,81 +1,60 @@
 import DataLoader from 'dataloader';
+import type { ByIds, ByLocalIds } from '../database/queries/relation.ts';
+import type { Statement } from '../database/statements/prepared.ts';
 import type { Language } from '../i18n/language.ts';
+import type { Source } from './on-first-use.ts';
 
-/** What a loader of texts is asked for: a thing, in a language. */
+/** The key of a loader of texts: a thing, in a language. */
 export interface LocalKey {
   id: number;
   language: Language;
 }
 
-/** One thing by its id: a single statement for all ids of a batch; null where there is none. */
-export function oneById<Row extends { number: number }>(
-  read: (ids: number[]) => Promise<Row[]>,
-): DataLoader<number, Row | null> {
-  return new DataLoader(async (ids) => {
+/** Loads one thing by its id; null where there is none. Each batch is one read. */
+export function oneById<Row extends { number: number }>(read: (ids: number[]) => Promise<Row[]>) {
+  return new DataLoader<number, Row | null>(async (ids) => {
     const rows = new Map((await read([...ids])).map((row) => [row.number, row]));
     return ids.map((id) => rows.get(id) ?? null);
   });
 }
 
-/** The rows that belong to an id: a single statement for all ids of a batch, in the order of the statement. */
-export function manyById<Row>(
-  read: (ids: number[]) => Promise<Row[]>,
-  owner: (row: Row) => number,
-): DataLoader<number, Row[]> {
-  return new DataLoader(async (ids) => {
-    const rows = group(await read([...ids]), owner);
-    return ids.map((id) => rows.get(id) ?? []);
-  });
+/** Loads the rows that belong to an id, in the order of the statement. */
+export function manyById<Row>(statement: Statement<ByIds, Row>, ownerOf: (row: Row) => number) {
+  return ({ database, reader }: Source) =>
+    new DataLoader<number, Row[]>(async (ids) => {
+      const rows = Map.groupBy(await database.query(statement(reader, { ids })), ownerOf);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
 }
 
-/** The rows that belong to an id, with texts in a language: one statement, however many languages are asked for. */
-export function manyByLocalKey<Row>(
-  read: (ids: number[], languages: Language[]) => Promise<Row[]>,
-  owner: (row: Row) => LocalKey,
-): DataLoader<LocalKey, Row[], string> {
-  return new DataLoader(
-    async (keys) => {
-      const rows = group(await read(idsOf(keys), languagesOf(keys)), (row) => nameOf(owner(row)));
-      return keys.map((key) => rows.get(nameOf(key)) ?? []);
-    },
-    { cacheKeyFn: nameOf },
-  );
+/** Loads one row by id and language; null where there is none. */
+export function oneByLocalKey<Row>(statement: Statement<ByLocalIds, Row>, keyOf: (row: Row) => LocalKey) {
+  return byLocalKey(statement, keyOf, ([row]) => row ?? null);
 }
 
-/** One thing by id and language; null where there is none. */
-export function oneByLocalKey<Row>(
-  read: (ids: number[], languages: Language[]) => Promise<Row[]>,
-  owner: (row: Row) => LocalKey,
-): DataLoader<LocalKey, Row | null, string> {
-  return new DataLoader(
-    async (keys) => {
-      const rows = new Map(
-        (await read(idsOf(keys), languagesOf(keys))).map((row) => [nameOf(owner(row)), row]),
-      );
-      return keys.map((key) => rows.get(nameOf(key)) ?? null);
-    },
-    { cacheKeyFn: nameOf },
-  );
+/** Loads the rows that belong to an id, with texts in a language: one statement for all languages. */
+export function manyByLocalKey<Row>(statement: Statement<ByLocalIds, Row>, keyOf: (row: Row) => LocalKey) {
+  return byLocalKey(statement, keyOf, (rows) => rows);
+}
+
+function byLocalKey<Row, Value>(
+  statement: Statement<ByLocalIds, Row>,
+  keyOf: (row: Row) => LocalKey,
+  toValue: (rows: Row[]) => Value,
+) {
+  return ({ database, reader }: Source) =>
+    new DataLoader<LocalKey, Value, string>(
+      async (keys) => {
+        const ids = [...new Set(keys.map(({ id }) => id))];
+        const languages = [...new Set(keys.map(({ language }) => language))];
+        const read = await database.query(statement(reader, { ids, languages }));
+        const rows = Map.groupBy(read, (row) => nameOf(keyOf(row)));
+        return keys.map((key) => toValue(rows.get(nameOf(key)) ?? []));
+      },
+      { cacheKeyFn: nameOf },
+    );
 }
 
 function nameOf({ id, language }: LocalKey): string {
   return `${id}:${language}`;
-}
-
-function idsOf(keys: readonly LocalKey[]): number[] {
-  return [...new Set(keys.map(({ id }) => id))];
-}
-
-function languagesOf(keys: readonly LocalKey[]): Language[] {
-  return [...new Set(keys.map(({ language }) => language))];
-}
-
-function group<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const members = groups.get(keyOf(row));
-    if (members === undefined) groups.set(keyOf(row), [row]);
-    else members.push(row);
-  }
-  return groups;
 }

@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
-import { selectBranches, type TermKind } from '../database/queries/term.ts';
+import type { TermKind } from '../database/queries/term.ts';
+import { selectBranches } from '../database/queries/tree.ts';
 import { sqlBuilder } from '../database/statements/sql.ts';
 import type { Reader } from '../policy/viewer.ts';
 import { asId, fittingIds, type Referable } from '../values/ids.ts';

@@ -1,4 +1,4 @@
-import { isPartOf } from '../../database/queries/event.ts';
+import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 
@@ -13,6 +13,6 @@ export async function refuseCircle(
 ): Promise<void> {
   if (typeof parentId !== 'number') return;
   await advisoryLock(em, 'parents of events');
-  if (await isPartOf(em, parentId, number))
+  if (await isWithin(em, 'event', [parentId, number]))
     throw new CalendarError('invalidParameters', { invalid: { parent: { key: 'invalid.circle' } } });
 }

@@ -1,4 +1,5 @@
-import { findNamed, findTermSlug, isWithin, type TermKind } from '../../database/queries/term.ts';
+import { findNamed, findTermSlug, type TermKind } from '../../database/queries/term.ts';
+import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, advisoryLocks, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
 import { CalendarError } from '../../errors.ts';
@@ -76,5 +77,5 @@ export async function withoutCircle(
 ): Promise<number | null> {
   if (parentId === null) return null;
   await lockParent(em, parentId);
-  return (await isWithin(em, parentId, number)) ? null : parentId;
+  return (await isWithin(em, 'term', [parentId, number])) ? null : parentId;
 }

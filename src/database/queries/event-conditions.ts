@@ -4,92 +4,50 @@ import { likePattern, lookupOf, parseSearch } from '../../values/fold.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';
 import { type Condition, textHolds } from './event.ts';
-import { liesWithin, overlaps, type Period } from './period.ts';
+import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
 import { hasStatus } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
-/** What one part of a filter asks for, every value checked. Dates are wall clock, instants UTC. */
-export interface EventConditions {
-  startFrom?: string;
-  endUntil?: string;
-  startUntil?: string;
-  startPast?: string;
-  endPast?: string;
-  startsFrom?: string;
-  startsBefore?: string;
-  endsFrom?: string;
-  endsBefore?: string;
-  overlapping?: Period;
-  overlappingDays?: Period;
-  within?: Period;
-  withinDays?: Period;
-  upcoming?: boolean;
-  search?: string;
-  /** Their descendants included. */
-  categories?: number[];
-  /** Each with its descendants: one of every group is wanted. */
-  categoriesAll?: number[][];
-  categoriesNone?: number[];
-  tags?: number[];
-  tagsAll?: number[];
-  tagsNone?: number[];
-  venues?: number[];
-  organizers?: number[];
-  featured?: boolean;
-  statuses?: Status[];
-  numbers?: number[];
-  parent?: number;
-  ticketed?: boolean;
-  located?: boolean;
-  near?: Near;
-  box?: Box;
-  /** Venues that were found by place: one of every group is wanted. */
-  places?: number[][];
-  outOfTrash?: boolean;
-}
-
-type Filter<Name extends keyof EventConditions> = (
-  value: NonNullable<EventConditions[Name]>,
-  reader: Reader,
-) => Condition;
-
 const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
 
-/** One filter, one function. */
-const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
-  startFrom: (date) => eb('event.start_date', '>=', date),
-  startUntil: (date) => eb('event.start_date', '<=', date),
-  startPast: (date) => eb('event.start_date', '>', date),
-  endUntil: (date) => eb.and([eb('event.end_date', '<=', date), startsBy(date)]),
-  endPast: (date) => eb('event.end_date', '>', date),
-  startsFrom: (instant) => eb('event.starts_at', '>=', instant),
-  startsBefore: (instant) => eb('event.starts_at', '<', instant),
-  endsFrom: (instant) => eb('event.ends_at', '>=', instant),
-  endsBefore: (instant) => eb.and([eb('event.ends_at', '<', instant), startsBy(instant, 'starts_at')]),
+/** One filter, one function. Dates are wall clock, instants UTC. */
+const filters = {
+  startFrom: (date: string) => eb('event.start_date', '>=', date),
+  startUntil: (date: string) => eb('event.start_date', '<=', date),
+  startPast: (date: string) => eb('event.start_date', '>', date),
+  endUntil: (date: string) => eb.and([eb('event.end_date', '<=', date), startsBy(date)]),
+  endPast: (date: string) => eb('event.end_date', '>', date),
+  startsFrom: (instant: string) => eb('event.starts_at', '>=', instant),
+  startsBefore: (instant: string) => eb('event.starts_at', '<', instant),
+  endsFrom: (instant: string) => eb('event.ends_at', '>=', instant),
+  endsBefore: (instant: string) =>
+    eb.and([eb('event.ends_at', '<', instant), startsBy(instant, 'starts_at')]),
   overlapping: overlaps,
   overlappingDays: overlaps,
   within: liesWithin,
   withinDays: liesWithin,
-  upcoming: (wanted, { clock }) => {
+  upcoming: (isUpcoming: boolean, { clock }: Reader) => {
     const now = clock.against('end');
-    if (wanted) return eb('event.ends_at', '>', now);
+    if (isUpcoming) return eb('event.ends_at', '>', now);
     return eb.and([eb('event.ends_at', '<=', now), startsBy(now, 'starts_at')]);
   },
-  search: (text) => {
+  search: (text: string) => {
     const { all, none } = parseSearch(text);
-    // No index finds what lacks a word: the texts are read, and a pattern is compared sooner than pairs.
+    // No index finds what lacks a word: the texts are read, and a pattern is faster to compare than pairs.
     const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
     return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
   },
-  categories: (ids) => hasTerms([ids]),
-  categoriesAll: (groups) => hasTerms(groups),
-  categoriesNone: (ids) => lacksTerms(ids),
-  tags: (ids) => hasTerms([ids]),
-  tagsAll: (ids) => hasTerms(ids.map((id) => [id])),
-  tagsNone: (ids) => lacksTerms(ids),
-  venues: (ids) => takesPlaceAt(eb.fn.any(eb.val(ids))),
-  organizers: (ids) =>
+  /** Ids with those of the descendants; so below. */
+  categories: (ids: number[]) => hasTerms([ids]),
+  /** One of every group; each is a category with its descendants. */
+  categoriesAll: (groups: number[][]) => hasTerms(groups),
+  categoriesNone: (ids: number[]) => lacksTerms(ids),
+  tags: (ids: number[]) => hasTerms([ids]),
+  tagsAll: (ids: number[]) => hasTerms(ids.map((id) => [id])),
+  tagsNone: (ids: number[]) => lacksTerms(ids),
+  venues: (ids: number[]) => takesPlaceAt(eb.fn.any(eb.val(ids))),
+  organizers: (ids: number[]) =>
     eb(
       'event.id',
       'in',
@@ -98,39 +56,37 @@ const filters: { [Name in keyof Required<EventConditions>]: Filter<Name> } = {
         .select('event_organizer.event_id')
         .where('event_organizer.organizer_id', '=', eb.fn.any(eb.val(ids))),
     ),
-  featured: (featured) => eb('event.featured', '=', featured),
-  statuses: (statuses, reader) => hasStatus('event', statuses, reader),
-  numbers: (ids) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
-  parent: (id) => eb('event.parent_id', '=', id),
-  ticketed: (wanted) => either(wanted, eb.exists(ticketsOfEvent())),
-  located: (wanted, reader) =>
-    either(wanted, eb.exists(venuesOfEvent(reader).where('venue.latitude', 'is not', null))),
-  near: (near, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isNear(near)))),
-  box: (box, reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
-  places: (groups) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
-  outOfTrash: () => notInTrash('event'),
+  featured: (isFeatured: boolean) => eb('event.featured', '=', isFeatured),
+  statuses: (statuses: Status[], reader: Reader) => hasStatus('event', statuses, reader),
+  numbers: (ids: number[]) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
+  parent: (id: number) => eb('event.parent_id', '=', id),
+  ticketed: (isTicketed: boolean) => either(isTicketed, eb.exists(ticketsOfEvent())),
+  located: (isLocated: boolean, reader: Reader) =>
+    either(isLocated, eb.exists(venuesOfEvent(reader).where('venue.latitude', 'is not', null))),
+  near: (near: Near, reader: Reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isNear(near)))),
+  box: (box: Box, reader: Reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
+  /** One of every group of venues. */
+  places: (groups: number[][]) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
+  outOfTrash: (_: boolean) => notInTrash('event'),
 };
+
+type Filters = typeof filters;
+
+type Filter = (value: unknown, reader: Reader) => Condition;
+
+/** What one part of a filter requires; every value is checked. */
+export type EventConditions = { [Name in keyof Filters]?: Parameters<Filters[Name]>[0] };
 
 /** The conditions of one part of a filter, without those of the parts within. */
 export function ownConditions(part: EventConditions, reader: Reader): Condition[] {
-  const names = Object.keys(filters) as (keyof EventConditions)[];
-  return names.flatMap((name) => {
-    const value = part[name];
-    return value === undefined ? [] : [condition(name, value, reader)];
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value = part[name as keyof Filters];
+    return value === undefined ? [] : [(filter as Filter)(value, reader)];
   });
 }
 
-function condition<Name extends keyof EventConditions>(
-  name: Name,
-  value: NonNullable<EventConditions[Name]>,
-  reader: Reader,
-): Condition {
-  const filter: Filter<Name> = filters[name];
-  return filter(value, reader);
-}
-
-function either(wanted: boolean, holds: Condition): Condition {
-  return wanted ? holds : eb.not(holds);
+function either(isTrue: boolean, condition: Condition): Condition {
+  return isTrue ? condition : eb.not(condition);
 }
 
 /** With a term of every group. The links are joined with each other, so that only events with all of them are looked up. */

@@ -3,7 +3,7 @@ import type { Slice } from '../../values/slice.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventSorting, sliceOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
-import { selectBranch } from './term.ts';
+import { selectBranch } from './tree.ts';
 
 /** What has events: places, people, terms, the whole that events are parts of, and authors. */
 export type OwnerKind = 'venue' | 'organizer' | 'category' | 'tag' | 'event' | 'user';

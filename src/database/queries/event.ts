@@ -4,7 +4,6 @@ import type { Reader } from '../../policy/viewer.ts';
 import type { Lookup } from '../../values/fold.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { addressed, type LimitOffset, type LocalReader, postColumns, type Which } from './post.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -109,19 +108,34 @@ export function few(gathered: Gathered | undefined): { total: number; numbers: n
   return gathered === undefined || total > fewEvents ? undefined : { total, numbers: gathered.numbers };
 }
 
-/**
- * A page of events by start, then publication, then number (wire-format 4). Numbers are found first, so that rows before
- * the page are skipped without their texts.
- */
+/** Events by start, then publication, then number (wire-format 4). */
+const listOrder = sql`event.start_date, event.published_at, event.id`;
+
+/** A page of the list. Numbers are found first, so that rows before the page are skipped without reading their texts. */
 export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
-  const page = matchingEvents(query)
-    .select('event.id')
-    .orderBy('event.start_date')
-    .orderBy('event.published_at')
-    .orderBy('event.id')
-    .limit(limit)
-    .offset(offset);
+  const page = matchingEvents(query).select('event.id').orderBy(listOrder).limit(limit).offset(offset);
   return inListOrder(query, sql<number[]>`array(${page})`);
+}
+
+/** The keys of an event in the order of the list. */
+interface EventPosition {
+  startDate: string;
+  publishedAtStored: string;
+  number: number;
+}
+
+/**
+ * What follows an event in the list, or the beginning. Keyset: however far down, a slice costs the same, and nothing is
+ * read twice.
+ */
+export function eventsAfter(query: EventQuery, position: EventPosition | undefined, size: number) {
+  const isAfter =
+    position === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${listOrder})
+          > (${position.startDate}::timestamp, ${position.publishedAtStored}::timestamp, ${position.number}::int)`;
+  const numbers = matchingEvents(query).select('event.id').where(isAfter).orderBy(listOrder).limit(size);
+  return inListOrder(query, sql<number[]>`array(${numbers})`).compile();
 }
 
 /** The events of these numbers, which may be looked for by the same statement, in no order. */
@@ -138,10 +152,7 @@ export function pageOfNumbers(reading: Pick<EventQuery, 'reader' | 'language'>, 
 }
 
 function inListOrder(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: RawBuilder<number[]>) {
-  return selectNumbered(reading, numbers)
-    .orderBy('event.start_date')
-    .orderBy('event.published_at')
-    .orderBy('event.id');
+  return selectNumbered(reading, numbers).orderBy(listOrder);
 }
 
 /** The statement that counts the events that match, exactly. */
@@ -178,14 +189,4 @@ export function selectEventTimes(eventId: number) {
     ])
     .where('id', '=', eventId)
     .compile();
-}
-
-/** Whether an event is this one or a part of it, however deep. */
-export async function isPartOf(em: UnitOfWork, eventId: number, wholeId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`with recursive line (id) as (
-    select ${eventId}::int
-    union
-    select event.parent_id from event join line on event.id = line.id where event.parent_id is not null
-  ) select id from line`.execute(inTransaction(em));
-  return rows.some(({ id }) => id === wholeId);
 }

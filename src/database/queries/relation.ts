@@ -1,76 +1,60 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
+import type { Reader } from '../../policy/viewer.ts';
 import { prepare } from '../statements/prepared.ts';
-import { among, sqlBuilder } from '../statements/sql.ts';
-import { organizerColumns, venueColumns } from './associated.ts';
+import { among, sqlBuilder, type Tables } from '../statements/sql.ts';
+import { type AssociatedKind, organizerColumns, venueColumns } from './associated.ts';
 import { eventColumns } from './event.ts';
 import { termColumns } from './term.ts';
+import { selectAncestors, selectBranch } from './tree.ts';
 import { notInTrash, userVisibleTo, visibleTo } from './visibility.ts';
 
-/** Things by their ids, or those that belong to them. */
-interface ByIds {
+/** The ids of things, or of those that they belong to. */
+export interface ByIds {
   ids: readonly number[];
 }
 
-/** The same with their texts in these languages. */
-interface ByLocalIds extends ByIds {
+/** The same, and the languages of the texts. */
+export interface ByLocalIds extends ByIds {
   languages: readonly Language[];
 }
 
 /**
- * Keeps the planner from looking at the lookup within: it takes a third of all things for visible, and would read them
- * all to find the few that belong to a page.
+ * The venues or organizers of events, as far as the reader may see them; trashed ones are left out (wire-format 5.1). The
+ * offset keeps the planner from looking into the lookup: it assumes that a third of all rows is visible, and would read
+ * them all to find the few that belong to a page.
  */
-const oneByOne = sql.lit(0);
+function associatedOfEvents<Kind extends AssociatedKind>(kind: Kind, reader: Reader, ids: readonly number[]) {
+  return sql<Tables[Kind] & { event_id: number; place: number }>`(
+    select link.event_id, link.position as place, ${sql.ref(kind)}.* from ${sql.table(`event_${kind}`)} as link
+    cross join lateral (
+      select * from ${sql.table(kind)} where ${sql.ref(`${kind}.id`)} = ${sql.ref(`link.${kind}_id`)}
+        and ${visibleTo(kind, reader)} and ${notInTrash(kind)} offset 0) as ${sql.ref(kind)}
+    where ${among('link.event_id', ids)})`;
+}
 
-/** The venues of events in their order, as far as the reader may see them; trashed ones are gone (wire-format 5.1). */
+/** The venues of events in their order. */
 export const venuesOfEvents = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
-    .selectFrom('event_venue')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('venue')
-          .selectAll()
-          .whereRef('venue.id', '=', 'event_venue.venue_id')
-          .where(visibleTo('venue', reader))
-          .where(notInTrash('venue'))
-          .offset(oneByOne)
-          .as('venue'),
-      (join) => join.onTrue(),
-    )
+    .selectFrom(associatedOfEvents('venue', reader, ids).as('venue'))
     .innerJoin('venue_text', 'venue_text.venue_id', 'venue.id')
     .select(venueColumns)
-    .select('event_venue.event_id as eventId')
-    .where(among('event_venue.event_id', ids))
+    .select('venue.event_id as eventId')
     .where(inLanguages('venue_text.language', languages))
-    .orderBy('event_venue.event_id')
-    .orderBy('event_venue.position'),
+    .orderBy('venue.event_id')
+    .orderBy('venue.place'),
 );
 
-/** The organizers of events in their order, as far as the reader may see them; trashed ones are gone. */
+/** The organizers of events in their order. */
 export const organizersOfEvents = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
-    .selectFrom('event_organizer')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('organizer')
-          .selectAll()
-          .whereRef('organizer.id', '=', 'event_organizer.organizer_id')
-          .where(visibleTo('organizer', reader))
-          .where(notInTrash('organizer'))
-          .offset(oneByOne)
-          .as('organizer'),
-      (join) => join.onTrue(),
-    )
+    .selectFrom(associatedOfEvents('organizer', reader, ids).as('organizer'))
     .innerJoin('organizer_text', 'organizer_text.organizer_id', 'organizer.id')
     .select(organizerColumns)
-    .select('event_organizer.event_id as eventId')
-    .where(among('event_organizer.event_id', ids))
+    .select('organizer.event_id as eventId')
     .where(inLanguages('organizer_text.language', languages))
-    .orderBy('event_organizer.event_id')
-    .orderBy('event_organizer.position'),
+    .orderBy('organizer.event_id')
+    .orderBy('organizer.place'),
 );
 
 /** The categories and tags of events. */
@@ -94,6 +78,27 @@ export const termsById = prepare((_, { ids, languages }: ByLocalIds) =>
     .where(among('term.id', ids))
     .where(inLanguages('term_text.language', languages)),
 );
+
+/** The statement that reads the categories that `kin` selects for each owner, in no order. */
+function kinOfCategories(kin: RawBuilder<{ id: number }>) {
+  return prepare((_, { ids, languages }: ByLocalIds) => {
+    const related = sql<{ id: number; ownerId: number }>`(
+      select owner.id as "ownerId", kin.id from unnest(${ids}::int[]) as owner (id)
+      cross join lateral (${kin}) as kin where kin.id <> owner.id)`;
+    return sqlBuilder
+      .selectFrom('term')
+      .innerJoin(related.as('related'), 'related.id', 'term.id')
+      .innerJoin('term_text', 'term_text.term_id', 'term.id')
+      .select([...termColumns, 'related.ownerId'])
+      .where(inLanguages('term_text.language', languages));
+  });
+}
+
+export const childrenOfCategories = kinOfCategories(
+  sql`select term.id from term where term.parent_id = owner.id`,
+);
+export const descendantsOfCategories = kinOfCategories(selectBranch(sql`owner.id`));
+export const ancestorsOfCategories = kinOfCategories(selectAncestors('term', sql`owner.id`));
 
 /** Events by id, as far as the reader may see them. */
 export const eventsById = prepare((reader, { ids, languages }: ByLocalIds) =>
@@ -142,25 +147,21 @@ export const findableUsers = prepare((reader, { ids }: ByIds) =>
     .where(userVisibleTo(reader)),
 );
 
-/** The texts of events as they were written. */
-export const translationsOfEvents = prepare((_, { ids }: ByIds) =>
-  sqlBuilder.selectFrom('event_translation').selectAll().where(among('event_id', ids)),
-);
+/** The statement that reads the texts of one kind as they were written. */
+function translationsOf<Kind extends 'event' | 'venue' | 'organizer' | 'term'>(kind: Kind) {
+  const table = sql<Tables[`${Kind}_translation`]>`${sql.table(`${kind}_translation`)}`;
+  return prepare((_, { ids }: ByIds) =>
+    sqlBuilder
+      .selectFrom(table.as('text'))
+      .selectAll()
+      .where(among(`${kind}_id`, ids)),
+  );
+}
 
-/** The texts of venues as they were written. */
-export const translationsOfVenues = prepare((_, { ids }: ByIds) =>
-  sqlBuilder.selectFrom('venue_translation').selectAll().where(among('venue_id', ids)),
-);
-
-/** The texts of organizers as they were written. */
-export const translationsOfOrganizers = prepare((_, { ids }: ByIds) =>
-  sqlBuilder.selectFrom('organizer_translation').selectAll().where(among('organizer_id', ids)),
-);
-
-/** The texts of terms as they were written. */
-export const translationsOfTerms = prepare((_, { ids }: ByIds) =>
-  sqlBuilder.selectFrom('term_translation').selectAll().where(among('term_id', ids)),
-);
+export const translationsOfEvents = translationsOf('event');
+export const translationsOfVenues = translationsOf('venue');
+export const translationsOfOrganizers = translationsOf('organizer');
+export const translationsOfTerms = translationsOf('term');
 
 function inLanguages(column: string, languages: readonly Language[]) {
   return sql<SqlBool>`${sql.ref(column)} = any(${languages}::text[])`;

@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
+import { type Dialect, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import { asError } from '../../runtime/startup-error.ts';
 
 /** What a statement returns: `command` and `rowCount` as `pg` has them. */
@@ -28,7 +28,10 @@ export function lendingDialect(
   end: () => Promise<void> = () => Promise.resolve(),
 ): Dialect {
   const connect = async () => new GuardedConnection(await lend());
-  return new PostgresDialect({ pool: { connect, end, options: {} } as unknown as PostgresPool });
+  const config = { pool: { connect, end, options: {} } as unknown as PostgresPool };
+  // The driver's own `destroy` drops the pool at once, and with it the connections that are just being lent.
+  const createDriver = () => Object.assign(new PostgresDriver(config), { destroy: end });
+  return Object.assign(new PostgresDialect(config), { createDriver });
 }
 
 class GuardedConnection {
