@@ -67,7 +67,7 @@ const filters = {
   box: (box: Box, reader: Reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
   /** One of every group of venues. */
   places: (groups: number[][]) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
-  outOfTrash: (_: boolean) => notInTrash('event'),
+  outOfTrash: (isOut: boolean) => either(isOut, notInTrash('event')),
 };
 
 type Filters = typeof filters;
