@@ -19,7 +19,7 @@ type Settings = Pick<Config, 'adminUser' | 'adminPassword' | 'databaseUrl' | 'da
 /**
  * Gives a calendar without any user its first administrator, and does in the same transaction what else it gets; null if
  * there are users. Of several processes that start at once on one empty database one creates it. Where the process that
- * created one was killed before its password was shown, that one is given again (decision 0061). Throws a `StartFailure`
+ * created one was killed before its password was shown, that one is given again (decision 0061). Throws a `StartupError`
  * if ADMIN_USER or ADMIN_PASSWORD do not do.
  */
 export async function ensureAdministrator(

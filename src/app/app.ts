@@ -9,7 +9,7 @@ export interface Running {
   url: string;
   /** The administrator, if the service created one. */
   administrator: Calendar['administrator'];
-  /** Rejects with a `StartFailure` when the service cannot go on; nothing where that cannot happen. */
+  /** Rejects with a `StartupError` when the service cannot go on; nothing where that cannot happen. */
   ended?: Promise<unknown>;
   /** Finishes running requests and closes the database. */
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Running {
 
 /**
  * Starts the service in this process; port 0 takes any free one. The port is taken before the database is opened: a
- * start that fails for its port leaves no new database whose password nobody saw. Throws a `StartFailure`.
+ * start that fails for its port leaves no new database whose password nobody saw. Throws a `StartupError`.
  */
 export async function start(config: Config): Promise<Running> {
   const listener = await openListener(config);
@@ -32,7 +32,7 @@ export async function start(config: Config): Promise<Running> {
 
 /**
  * Starts the service beside others on the same port, in a database that is prepared. The port is taken last: who comes
- * meanwhile is answered by the others, and a start that fails turns nobody away. Throws a `StartFailure`.
+ * meanwhile is answered by the others, and a start that fails turns nobody away. Throws a `StartupError`.
  */
 export async function startBesideOthers(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);

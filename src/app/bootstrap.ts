@@ -13,7 +13,7 @@ export interface Calendar {
 /**
  * Opens the database and gives an empty one what it needs: schema, and in one transaction the first administrator and, if
  * embedded and wanted, the sample calendar (design, Configuration): there is never one without the other. Whatever opens
- * it first does so; whoever shows the password then calls `forget` of `firstPassword`. Throws a `StartFailure`.
+ * it first does so; whoever shows the password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config): Promise<Calendar> {
   const database = await openDatabase(config);

@@ -5,9 +5,8 @@ import { type Running, start, startBesideOthers } from '../app/app.ts';
 import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
-import { createLogger } from '../runtime/log.ts';
+import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
-import { surviveUnforeseen } from '../runtime/unforeseen.ts';
 import { print } from './print.ts';
 
 /** Signals within this time of the first are the same wish, in milliseconds. */
@@ -33,7 +32,7 @@ export async function run(readConfig: () => Config, limits?: CrewLimits): Promis
 async function lead(config: Config, limits?: CrewLimits): Promise<void> {
   const interrupted = listenForSignals();
   const running = await (config.workers > 1 ? startWorkers(config, limits) : start(config));
-  surviveUnforeseen(createLogger(config.logLevel));
+  surviveUncaughtErrors(createLogger(config.logLevel));
   if (await print(welcome(running, config))) firstPassword(config).forget();
   await Promise.race([interrupted, running.ended ?? interrupted]);
   await running.close();
@@ -48,7 +47,7 @@ async function work(config: Config): Promise<void> {
     });
   });
   const running = await startBesideOthers(config);
-  surviveUnforeseen(createLogger(config.logLevel));
+  surviveUncaughtErrors(createLogger(config.logLevel));
   process.send?.(readyMessage);
   await told;
   await running.close();

@@ -8,7 +8,7 @@ import { openInside, openServer } from './source.ts';
 
 /**
  * Opens the database of the configuration, locks the folder of an embedded one and brings the schema up to date.
- * Throws a `StartFailure` with one sentence if it is unreachable or in use.
+ * Throws a `StartupError` with one sentence if it is unreachable or in use.
  */
 export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
   const embedded = config.databaseUrl === null;

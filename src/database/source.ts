@@ -30,7 +30,7 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** The embedded database, whose folder it locks. Throws a `StartFailure` where it is in use. */
+/** The embedded database, whose folder it locks. Throws a `StartupError` where it is in use. */
 export async function openInside(config: Config): Promise<Source> {
   const place = await openEmbedded(config.dataDir);
   const connection = new EmbeddedConnection(place.client);
@@ -54,7 +54,7 @@ export async function openInside(config: Config): Promise<Source> {
   };
 }
 
-/** The server at this address, with its replicas. Throws a `StartFailure` where it does not answer. */
+/** The server at this address, with its replicas. Throws a `StartupError` where it does not answer. */
 export async function openServer(config: Config, url: string): Promise<Source> {
   const pool = await openPool(config, url);
   const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });

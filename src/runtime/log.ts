@@ -1,13 +1,14 @@
 import { destination, pino, type Logger } from 'pino';
+import { asError } from './startup-error.ts';
 
 export type { Logger } from 'pino';
 
-/** How much can be said, from most to nothing; the values of LOG_LEVEL. */
+/** The values of LOG_LEVEL, from the most lines to none. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * The log, one JSON object a line on stderr, so that stdout stays readable for people. Lines are written at once: the
- * last words before an exit are never lost.
+ * The log: one JSON object per line on stderr, so that stdout stays readable for people. Lines are written synchronously,
+ * so that the last ones before an exit are not lost.
  */
 export function createLogger(level: string): Logger {
   return pino({ level }, destination({ dest: 2, sync: true }));
@@ -16,27 +17,33 @@ export function createLogger(level: string): Logger {
 /** Different errors that are logged in one second. */
 const mostErrors = 20;
 
-/**
- * Logs an error once a second at most, however often it happens: the next line says how many were `left` out, so that
- * a flood of errors is none of lines.
- */
-export function logSparsely(log: Logger): (error: unknown, text: string) => void {
-  const said = new Set<string>();
+/** Logs each error once per second at most; the next line counts those that were `left` out. */
+export function logSparsely(log: Logger): (thrown: unknown, text: string) => void {
+  const logged = new Set<string>();
   let until = -Infinity;
   let left = 0;
-  return (error, text) => {
+  return (thrown, text) => {
     if (performance.now() >= until) {
-      said.clear();
+      logged.clear();
       until = performance.now() + 1_000;
     }
-    const key = Error.isError(error) ? (error.stack ?? error.message) : String(error);
-    if (said.has(key) || said.size >= mostErrors) {
+    const err = asError(thrown);
+    const key = Error.isError(thrown) ? (err.stack ?? err.message) : err.message;
+    if (logged.has(key) || logged.size >= mostErrors) {
       left += 1;
       return;
     }
-    said.add(key);
-    const err = Error.isError(error) ? error : new Error(`This was thrown: ${key}`);
+    logged.add(key);
     log.error(left === 0 ? { err } : { err, left }, text);
     left = 0;
   };
+}
+
+/**
+ * Logs errors that nothing caught, and lets the process go on (decision 0046). Until this is called, such an error ends
+ * the process.
+ */
+export function surviveUncaughtErrors(log: Logger): void {
+  const report = logSparsely(log);
+  process.on('uncaughtException', (error, origin) => report(error, `uncaught error: ${origin}`));
 }

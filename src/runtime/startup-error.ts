@@ -2,21 +2,18 @@
 export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
-    this.name = 'StartFailure';
+    this.name = 'StartupError';
   }
 }
 
-/**
- * What to print about an error that ends the program: the sentences of a failure that was foreseen, everything about
- * one that was not.
- */
+/** What to print about an error that ends the program: the sentences of an expected one, the stack of any other. */
 export function describeFailure(error: unknown): string {
   if (!Error.isError(error)) return String(error);
-  const foreseen = ['StartFailure', 'ConfigError', 'CalendarError'].includes(error.name);
-  return foreseen ? error.message : (error.stack ?? error.message);
+  const isExpected = ['StartupError', 'ConfigError', 'CalendarError'].includes(error.name);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-/** The message of whatever was thrown, as part of a sentence; of several failures at once the first. */
+/** The message of what was thrown, as part of a sentence; of several errors at once, that of the first. */
 export function reasonOf(error: unknown): string {
   if (!Error.isError(error)) return String(error);
   const first = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[])[0] : undefined;

@@ -1,34 +1,17 @@
 import sanitize from 'sanitize-html';
 
-const textTags = [
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'del',
-  'ins',
-  'small',
-  'mark',
-  'sub',
-  'sup',
-  'span',
-  'abbr',
-];
-const quoteTags = ['q', 'cite', 'blockquote', 'code', 'kbd', 'pre', 'time'];
-const blockTags = ['p', 'br', 'hr', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'figcaption'];
-const listTags = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];
-const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-
-/** What browsers do not read as ordinary text, or run, goes with all it holds. */
-const droppedWithContent = [
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'svg', 'math'],
-  ...['textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
-];
+const textTags = 'b strong i em u s del ins small mark sub sup span abbr'.split(' ');
+const quoteTags = 'q cite blockquote code kbd pre time'.split(' ');
+const blockTags = 'p br hr div h1 h2 h3 h4 h5 h6 figure figcaption'.split(' ');
+const listTags = 'ul ol li dl dt dd'.split(' ');
+const tableTags = 'table caption thead tbody tfoot tr th td'.split(' ');
 
 const common: sanitize.IOptions = {
-  nonTextTags: droppedWithContent,
+  // Removed with their content: what browsers execute, or do not read as ordinary text.
+  nonTextTags: [
+    ...'script style template noscript iframe object embed applet svg math'.split(' '),
+    ...'textarea select option title xmp noembed noframes plaintext'.split(' '),
+  ],
   parseStyleAttributes: false,
   nestingLimit: 50,
 };
@@ -58,9 +41,9 @@ const mostTags = 5000;
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
- * The text as it may be shown as HTML: allowed markup stays, scripts, styles, handlers and other schemes go, surrounding
- * white space too. &, < and > in running text stay plain wherever that reads the same as HTML. Never fails and changes
- * its own results no further (wire-format 7.1).
+ * The text as safe HTML: allowed markup stays; scripts, styles, handlers, other schemes and surrounding white space are
+ * removed. &, < and > in running text stay unescaped where HTML reads them the same. Never fails; idempotent
+ * (wire-format 7.1).
  */
 export function sanitizeHtml(text: string): string {
   if (!/[<>&]/.test(text)) return readable(text).trim();
@@ -69,8 +52,8 @@ export function sanitizeHtml(text: string): string {
 }
 
 /**
- * The text without markup and with its entities decoded, trimmed. What turns into markup by decoding goes as well, so a
- * careless page may print it unescaped. Never fails (wire-format 8, names of terms).
+ * The text without markup, entities decoded, trimmed. Markup that appears by decoding is removed too, so that a careless
+ * page may print the text unescaped. Never fails (wire-format 8, names of terms).
  */
 export function plainText(text: string): string {
   let plain = readable(text);
@@ -83,12 +66,12 @@ export function plainText(text: string): string {
   return isMarkupFree(plain) ? plain : sanitize(plain, noMarkup).trim();
 }
 
-/** What HTML reads as running text: the plain text of `plainText`, with the words of two blocks kept apart. */
+/** The running text of HTML: `plainText`, with the words of adjacent blocks kept apart. */
 export function readableText(html: string): string {
   return plainText(html.replace(blockEdges, ' $&')).replace(/\s+/g, ' ');
 }
 
-/** Plain text as it is written in HTML, in text and in quoted attributes alike. */
+/** Escapes plain text for HTML, in text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
@@ -102,8 +85,8 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The database takes neither NUL nor half a surrogate pair. Tags beyond what anybody writes become text, since the
- * parser takes time that grows with the square of their number.
+ * PostgreSQL stores neither NUL nor lone surrogates. Tags beyond `mostTags` become text, because the time of the parser
+ * grows with the square of their number.
  */
 function readable(text: string): string {
   let tags = 0;
@@ -120,8 +103,8 @@ function isMarkupFree(text: string): boolean {
 }
 
 /**
- * Escapes that browsers do not need are taken back: & before what is no entity, < before what begins no tag, > after a
- * space. Tags are matched only to be passed over: in them every < and > is an escape.
+ * Removes escapes that browsers do not need: of & before no entity, of < before no tag, of > after a space. Tags are
+ * matched only to be skipped: in them every < and > is an escape.
  */
 function relax(html: string): string {
   const known = new Map<string, boolean>();
@@ -141,7 +124,7 @@ function relax(html: string): string {
   );
 }
 
-/** The parser is asked, because it knows which of two thousand names count, and which of them without a semicolon. */
+/** Asks the parser, which knows the two thousand names of entities, and which of them need no semicolon. */
 function readsAsEntity(name: string, ended: boolean): boolean {
   if (name === '') return false;
   return ended || name.startsWith('#') || sanitize(`&${name}`, noMarkup) !== `&amp;${name}`;

@@ -94,7 +94,7 @@ describe('adding users', () => {
     [{ name: 'Anna', role: 'editor', password: '' }, 'password must not be empty'],
   ])('%j is refused with a sentence, and nothing is written', async (wanted, sentence) => {
     await expect(addUser(database, wanted)).rejects.toMatchObject({
-      name: 'StartFailure',
+      name: 'StartupError',
       message: expect.stringContaining(sentence),
     });
     expect(await listUsers(database)).toEqual([]);

@@ -95,11 +95,10 @@ onServer('The process above two workers', () => {
   });
 });
 
-test('What nobody foresaw is logged with everything, and the process goes on', async () => {
+test('An uncaught error is logged with its stack, and the process goes on', async () => {
   const script = `
-    import { createLogger } from './src/runtime/log.ts';
-    import { surviveUnforeseen } from './src/runtime/unforeseen.ts';
-    surviveUnforeseen(createLogger('info'));
+    import { createLogger, surviveUncaughtErrors } from './src/runtime/log.ts';
+    surviveUncaughtErrors(createLogger('info'));
     setTimeout(() => { throw new Error('thrown alone'); });
     Promise.reject(new Error('rejected alone'));
     for (let times = 0; times < 50; times += 1) Promise.reject('a text');

@@ -1,6 +1,6 @@
 import { learnWords } from '../../database/queries/search-word.ts';
 import { EventText, EventTranslation } from '../../entities/event.ts';
-import { giveWay } from '../../runtime/give-way.ts';
+import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { pairsOf } from '../../values/fold.ts';
 import { readableText } from '../../values/html.ts';
 import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
@@ -39,7 +39,7 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
     }
     await em.upsertMany(EventText, texts);
     const words = wordsByLanguage(rows, searchedFields);
-    await giveWay(texts.map(({ folded }) => folded));
+    await yieldAfter(texts.map(({ folded }) => folded));
     await learnWords(em, words);
   },
   searched: ({ title, description, excerpt }) => [
@@ -57,7 +57,7 @@ function createIndexer() {
     if (found !== undefined) return found;
     const index = { pairs: pairsOf(folded), words: toWordIndex(searched) };
     known.set(searched, index);
-    await giveWay(searched);
+    await yieldAfter(searched);
     return index;
   };
 }

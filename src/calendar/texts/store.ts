@@ -3,7 +3,7 @@ import { deleteSlugs } from '../../database/queries/slug.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
-import { giveWay } from '../../runtime/give-way.ts';
+import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { foldText, toIndexed } from '../../values/fold.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { slugify } from '../../values/slug.ts';
@@ -202,10 +202,10 @@ function createSearchedTexts<Field extends string>(store: TextStore<Field>) {
     const found = known.get(key);
     if (found !== undefined) return found;
     const searched = store.searched(text);
-    await giveWay(searched);
+    await yieldAfter(searched);
     const made = { searched, folded: foldAll(searched) };
     known.set(key, made);
-    await giveWay(searched);
+    await yieldAfter(searched);
     return made;
   };
 }
