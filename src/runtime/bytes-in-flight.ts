@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CalendarError } from '../errors.ts';
 import { byteLimits, type ByteLimits } from './limits.ts';
 
-/** How long an operation waits for room before it begins all the same, in milliseconds. */
-const shortly = 2_000;
+/** How long an operation waits for memory before it starts anyway, in milliseconds. */
+const patience = 2_000;
 
-/** The bytes that operations and unsent answers hold, of a whole process (decision 0053). */
+/** The bytes that operations and unsent responses of a process hold (decision 0053). */
 export class BytesInFlight {
   readonly limits: ByteLimits;
   readonly #bodies = new Map<Buffer, number>();
@@ -16,12 +16,11 @@ export class BytesInFlight {
     this.limits = limits;
   }
 
-  /** What is held now, in bytes. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Whether there is room, which is taken then; small operations have a reserve. */
+  /** Reserves bytes if they fit; small operations may use the reserve as well. */
   take(bytes: number, isSmall: boolean): boolean {
     const { inFlight, reserve } = this.limits;
     if (this.#taken + bytes > inFlight + (isSmall ? reserve : 0)) return false;
@@ -29,24 +28,24 @@ export class BytesInFlight {
     return true;
   }
 
-  /** Whether large operations find no room any more. */
+  /** Whether nothing fits except into the reserve. */
   get isFull(): boolean {
     return this.#taken >= this.limits.inFlight;
   }
 
-  /** Waits shortly while even small operations find little room. */
+  /** Waits for a while where even the reserve is half used. */
   async room(): Promise<void> {
     if (!this.#isCrowded()) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const goOn = () => resolve(undefined);
-    const timer = setTimeout(goOn, shortly);
-    this.#waiting.add(goOn);
+    const proceed = () => resolve(undefined);
+    const timer = setTimeout(proceed, patience);
+    this.#waiting.add(proceed);
     await promise;
-    this.#waiting.delete(goOn);
+    this.#waiting.delete(proceed);
     clearTimeout(timer);
   }
 
-  /** Counts a body that is being sent, once however many it is sent to; the answer gives it back, once. */
+  /** Counts a body that is being sent, once for all its receivers; the returned function, called once, gives it back. */
   hold(body: Buffer): () => void {
     const count = this.#bodies.get(body) ?? 0;
     this.#bodies.set(body, count + 1);
@@ -61,7 +60,7 @@ export class BytesInFlight {
   give(bytes: number): void {
     this.#taken -= bytes;
     if (this.#isCrowded()) return;
-    for (const goOn of this.#waiting) goOn();
+    for (const proceed of this.#waiting) proceed();
   }
 
   #isCrowded(): boolean {
@@ -78,7 +77,7 @@ export class Tally {
   #ended = false;
   #failure: CalendarError | undefined;
 
-  /** `null` where what it holds is bounded otherwise. */
+  /** `null`: something else bounds the bytes of all operations. */
   constructor(inFlight: BytesInFlight | null, most: number) {
     this.#inFlight = inFlight;
     this.#most = most;
@@ -88,19 +87,19 @@ export class Tally {
     return this.#held;
   }
 
-  /** Why something could not be added, or why nothing can be any more. */
+  /** Why the last bytes did not fit, or why none can be added any more. */
   get failure(): CalendarError | undefined {
-    // Every read ends a tally, and the stack trace of an error costs time: it is made for who asks.
+    // Created on demand: every read ends a tally, and a stack trace costs time.
     if (this.#ended) this.#failure ??= new CalendarError('busy');
     return this.#failure;
   }
 
-  /** Throws `answerTooLarge` (400) where it would be more than one operation may hold, `busy` (503) where others hold too much. */
+  /** Throws `answerTooLarge` (400) above the limit of one operation, `busy` (503) where others hold too much. */
   add(bytes: number): void {
     if (!this.tryAdd(bytes)) throw this.#failure ?? new CalendarError('busy');
   }
 
-  /** Whether it fits; where it does not, `failure` says why. Nothing fits after that. */
+  /** Whether the bytes fit; if not, `failure` says why, and nothing fits any more. */
   tryAdd(bytes: number): boolean {
     this.#failure = this.failure ?? this.#check(this.#held + bytes, bytes);
     if (this.#failure !== undefined) return false;
@@ -114,7 +113,7 @@ export class Tally {
     return this.#inFlight?.take(bytes, isSmall) === false ? new CalendarError('busy') : undefined;
   }
 
-  /** Gives everything back. Work that goes on although nobody waits for it any more gets nothing then. */
+  /** Gives all bytes back. Abandoned work that goes on gets none after that. */
   end(): void {
     this.#inFlight?.give(this.#held);
     this.#held = 0;
@@ -124,12 +123,12 @@ export class Tally {
 
 const tallies = new AsyncLocalStorage<Tally>();
 
-/** The error of an operation whose rows, or whose answer, would have more bytes than are allowed. */
+/** The error of an operation whose rows, or whose response, exceed `most` bytes. */
 export function tooLarge(most: number): CalendarError {
   return new CalendarError('answerTooLarge', { data: { most } });
 }
 
-/** Does work whose reads are counted; what was counted is given back when the work has ended. */
+/** Runs work whose reads are counted; gives the bytes back at its end. */
 export async function counted<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
   try {
     return await tallies.run(tally, work);
@@ -138,12 +137,12 @@ export async function counted<Result>(tally: Tally, work: () => Promise<Result>)
   }
 }
 
-/** What counts the reads of the current operation. */
+/** The tally of the current operation. */
 export function currentTally(): Tally | undefined {
   return tallies.getStore();
 }
 
-/** Does work whose reads nobody counts: those of writes, which their input bounds. */
+/** Runs work whose reads are not counted: those of writes, which their input bounds. */
 export function uncounted<Result>(work: () => Result): Result {
   return tallies.exit(work);
 }

@@ -1,29 +1,28 @@
 import { utcText } from '../values/dates.ts';
 
-/** Dates that things of the calendar have, and that the clock passes without anybody writing. */
+/** Stored dates that pass with time, without any write. */
 export type PassedDate = 'publication' | 'start' | 'end';
 
-/** How an answer depends on the clock that it was made by (decision 0038). */
+/** How a response depends on the clock (decision 0038). */
 export interface ClockDependence {
-  /** When it was made, in epoch milliseconds. */
+  /** When it was computed, in epoch milliseconds. */
   moment: number;
-  /** Until when it holds if none of these dates passes; Infinity where no clock ends it. */
+  /** Until when it is fresh unless a date of `passed` passes first; Infinity: for ever. */
   until: number;
   passed: readonly PassedDate[];
 }
 
 /**
- * The moment from which an answer holds. One that the clock has a part in says nothing of earlier moments: a clock that
- * ran ahead and was set back must not show what is still to be published (decision 0038).
+ * The moment from which a response is fresh. One that depends on the clock is not valid for earlier moments: after a
+ * clock that ran ahead is set back, nothing may be shown before its publication (decision 0038).
  */
 export function beginningOf({ moment, until, passed }: ClockDependence): number {
   return until === Infinity && passed.length === 0 ? -Infinity : moment;
 }
 
 /**
- * The clock of one request: the same moment throughout, in epoch milliseconds. It notes how what was made of it depends
- * on it, so that an answer can be kept for exactly as long as it holds (decision 0038). Whoever does not say what the
- * moment is for gets it too: that answer holds for the moment alone.
+ * The clock of one request: the same moment throughout, in epoch milliseconds. It records what the moment is used for, so
+ * that the response can be cached for exactly as long as it is fresh (decision 0038).
  */
 export class Clock {
   readonly #moment: number;
@@ -35,35 +34,35 @@ export class Clock {
     this.#moment = moment;
   }
 
-  /** The moment, for any use. */
+  /** The moment, for any use; the response is then fresh at this moment only. */
   get now(): number {
     return this.until((moment) => moment);
   }
 
-  /** The moment as UTC text, to be compared with such dates and for nothing else: the answer holds until the next of them. */
+  /** The moment as UTC text, only to be compared with such dates: the response is fresh until the next of them. */
   against(date: PassedDate): string {
     this.#passed.add(date);
     return (this.#text ??= utcText(this.#moment));
   }
 
-  /** The moment, for what stays the same until an instant that is worked out from it. */
+  /** The moment, for a result that stays the same until `ending(moment)`. */
   until(ending: (moment: number) => number): number {
     this.#until = Math.min(this.#until, ending(this.#moment));
     return this.#moment;
   }
 
-  /** What dates are read against; the moment is looked at for relative ones alone. */
+  /** The context in which dates are parsed; only relative ones read the moment. */
   inZone(zone: string): { zone: string; readonly now: number } {
-    const look = () => this.now;
+    const read = () => this.now;
     return {
       zone,
       get now() {
-        return look();
+        return read();
       },
     };
   }
 
-  /** How what was made so far depends on the clock. */
+  /** How everything computed so far depends on the clock. */
   get dependence(): ClockDependence {
     return { moment: this.#moment, until: this.#until, passed: [...this.#passed] };
   }

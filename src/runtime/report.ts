@@ -6,23 +6,23 @@ export interface Occasion {
   requestId?: string;
   /** The path of the request, or that of the field in an operation. */
   path?: string | readonly (string | number)[];
-  /** What the service did by itself. */
+  /** The background task. */
   task?: string;
 }
 
 /**
- * Gives the error that a client may be told for whatever was thrown. What nobody foresaw becomes `internal` and is logged
- * with the id of its request; an outage is logged once a second at most (decision 0047).
+ * Returns the error that the client may see. An unexpected one becomes `internal` and is logged with the id of its
+ * request; an outage is logged once per second at most (decision 0047).
  */
 export type Report = (thrown: unknown, occasion: Occasion) => CalendarError;
 
-/** An outage is logged this often at most, in milliseconds. */
+/** The time between two lines about an outage, in milliseconds. */
 const interval = 1_000;
 
-/** So many requests are named in a line about an outage; all are counted. */
-const mostNamed = 100;
+/** Request ids in a line about an outage; all requests are counted. */
+const mostRequestIds = 100;
 
-/** The one report of a process, which every interface uses. */
+/** Creates the report that all interfaces of a process share. */
 export function createReport(log: Logger): Report {
   const outages = new Map<string, Outage>();
   return (thrown, occasion) => {
@@ -33,12 +33,12 @@ export function createReport(log: Logger): Report {
     if (thrown.cause === undefined) return thrown;
     const outage = outages.get(thrown.reason) ?? new Outage(log);
     outages.set(thrown.reason, outage);
-    outage.note(thrown, occasion);
+    outage.add(thrown, occasion);
     return thrown;
   };
 }
 
-/** An outage that many requests meet: the first is logged at once, those of the next second together at its end. */
+/** An outage: its first failure is logged at once, those of the next second together. */
 class Outage {
   readonly #log: Logger;
   #first: { error: CalendarError; occasion: Occasion } | undefined;
@@ -50,23 +50,23 @@ class Outage {
     this.#log = log;
   }
 
-  note(error: CalendarError, occasion: Occasion): void {
+  add(error: CalendarError, occasion: Occasion): void {
     this.#first ??= { error, occasion };
     this.#failures += 1;
-    if (occasion.requestId !== undefined && this.#requestIds.size < mostNamed)
+    if (occasion.requestId !== undefined && this.#requestIds.size < mostRequestIds)
       this.#requestIds.add(occasion.requestId);
-    if (this.#timer === undefined) this.#tell();
+    if (this.#timer === undefined) this.#flush();
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#timer = undefined;
     if (this.#first === undefined) return;
     const { error, occasion } = this.#first;
-    const about = { ...occasion, failures: this.#failures, requestIds: [...this.#requestIds] };
-    this.#log.error({ err: error.cause, ...about }, error.message);
+    const details = { ...occasion, failures: this.#failures, requestIds: [...this.#requestIds] };
+    this.#log.error({ err: error.cause, ...details }, error.message);
     this.#first = undefined;
     this.#requestIds = new Set();
     this.#failures = 0;
-    this.#timer = setTimeout(() => this.#tell(), interval).unref();
+    this.#timer = setTimeout(() => this.#flush(), interval).unref();
   }
 }
