@@ -39,7 +39,7 @@ export function isKept({ act }: Act): boolean {
 
 /** What a client is told whose answer still holds. */
 export const notModified: Json = {
-  description: 'What the client has still holds.',
+  description: 'The stored response is still fresh.',
   headers: {
     'Content-Language': reference('headers', 'ContentLanguage'),
     'X-Request-Id': reference('headers', 'RequestId'),
@@ -55,47 +55,47 @@ const totals = {
 /** The headers that answers carry. */
 export const answerHeaders: Json = {
   ContentLanguage: {
-    description: 'The language that was asked for.',
+    description: 'The requested language.',
     required: true,
     schema: { type: 'string' },
     example: 'en',
   },
   RequestId: {
-    description: 'Names the request in the log of the service.',
+    description: 'Identifies the request in the server log.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
     example: 'e17c4764-5c0f-43a0-9116-bc1a4d70f879',
   },
   Ignored: {
-    description: 'Names of parameters that nobody knows.',
+    description: 'Names of unknown parameters.',
     schema: { type: 'string' },
     example: 'colour, size',
   },
   Total: {
-    description: 'How many there are on all pages.',
+    description: 'The number of items on all pages.',
     required: true,
     schema: { type: 'integer' },
     example: 1,
   },
   TotalPages: {
-    description: 'How many pages there are.',
+    description: 'The number of pages.',
     required: true,
     schema: { type: 'integer' },
     example: 1,
   },
   Alternates: {
-    description: 'The addresses of the same thing in each language that it is written in.',
+    description: 'The URLs of the resource in each language that it is written in.',
     schema: { type: 'string' },
     example: '<https://calendar.example.org/fi/calendar/events/v1/events/7>; rel="alternate"; hreflang="fi"',
   },
   EntityTag: {
-    description: 'Names this answer: sent back in `If-None-Match`, it asks whether the answer still holds.',
+    description: 'The version of this response; send it as `If-None-Match` to revalidate.',
     required: true,
     schema: { type: 'string' },
     example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',
   },
   RetryAfter: {
-    description: 'In how many seconds to ask again.',
+    description: 'The number of seconds to wait before retrying.',
     required: true,
     schema: { type: 'integer' },
     example: 1,
@@ -115,15 +115,15 @@ function answerName({ operation }: Route, { act, type }: Act): string {
 }
 
 function meaningOf(act: Act): string {
-  if (act.act === 'delete' && !isPost(act)) return 'What was removed, as it was.';
+  if (act.act === 'delete' && !isPost(act)) return 'The deleted resource, as it was.';
   return meanings[act.act];
 }
 
 const meanings: Record<Act['act'], string> = {
   list: 'A page of the list.',
-  read: 'What was asked for.',
-  create: 'What was made.',
-  update: 'The thing as it is now.',
-  delete: 'The thing, now in the trash.',
-  describe: 'What the interface says about itself.',
+  read: 'The requested content.',
+  create: 'The new resource.',
+  update: 'The resource after the update.',
+  delete: 'The resource, now in the trash.',
+  describe: 'The description of the API.',
 };

@@ -30,7 +30,7 @@ export function describeOwnArguments(
   if (operation !== 'index') return { i18n_language: languageParameter };
   return {
     namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
-    context: { description: 'The scope of the answer.', type: 'string', default: 'view', required: false },
+    context: { description: 'The scope of the response.', type: 'string', default: 'view', required: false },
     i18n_language: languageParameter,
   };
 }

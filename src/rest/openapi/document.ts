@@ -33,10 +33,10 @@ const contact = { name: 'Event Calendar' };
 
 const about = [
   'Events, venues, organizers, categories and tags in four languages.',
-  'Reading what is published needs no credentials.',
-  'The language of the texts is chosen by `i18n_language`, or by a language in the address before the interface.',
-  'Bodies are JSON, forms or forms in parts; what a form nests is written `venue[city]`, and a list may be written with commas.',
-  'HEAD answers as GET does, without a body; OPTIONS tells the methods of a route and their arguments.',
+  'Published content can be read without credentials.',
+  '`i18n_language`, or a language code at the start of the path, selects the language of the texts.',
+  'Bodies are JSON, URL-encoded or multipart forms; nested form fields are written as `venue[city]`, and lists may be comma-separated.',
+  'HEAD responds like GET, without a body; OPTIONS lists the methods of a route and their parameters.',
   'A client that cannot send PUT, PATCH or DELETE sends POST with the header `X-HTTP-Method-Override`.',
   'Every error has a `code` that never changes.',
 ].join(' ');
@@ -68,19 +68,19 @@ function describeInterface(schema: GraphQLSchema, operations: ReadonlyMap<string
 }
 
 const tags = {
-  events: 'What happens, when and where.',
-  venues: 'Where events happen.',
-  organizers: 'Who organizes events.',
-  categories: 'The subjects of events, in a tree.',
-  tags: 'Words by which events are found.',
-  interface: 'What the interface says about itself.',
+  events: 'What takes place, when and where.',
+  venues: 'Places where events take place.',
+  organizers: 'People and organizations that organize events.',
+  categories: 'The subjects of events, as a tree.',
+  tags: 'Keywords of events.',
+  interface: 'The description of the API.',
 };
 
 const securitySchemes = {
   basic: {
     type: 'http',
     scheme: 'basic',
-    description: 'The name of a user, with a password or a token.',
+    description: 'A user name with a password or a token.',
   },
-  bearer: { type: 'http', scheme: 'bearer', description: 'A token of a user.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'A bearer token of a user.' },
 };

@@ -8,21 +8,21 @@ import { type Act, actOf, isPost } from './acts.ts';
 import { type Json, object, reference, whole } from './json.ts';
 
 const text = { type: 'string' };
-const word = { ...text, description: 'What is wrong, in a word that never changes.' };
-const sentence = { ...text, description: 'What is wrong, for people.' };
+const word = { ...text, description: 'An error code that never changes.' };
+const sentence = { ...text, description: 'A human-readable message.' };
 
 const errorData = object(
   {
     status: { type: 'integer', description: 'The HTTP status.' },
     params: {
-      description: 'Names of the missing parameters, or what is wrong with each of the refused ones.',
+      description: 'The names of missing parameters, or a message for each invalid one.',
       oneOf: [
         { type: 'array', items: text },
         { type: 'object', additionalProperties: text },
       ],
     },
     details: {
-      description: 'More about each of the refused parameters.',
+      description: 'Details of each invalid parameter.',
       type: 'object',
       additionalProperties: whole({
         code: word,
@@ -30,19 +30,16 @@ const errorData = object(
         data: { type: 'null', description: 'Always null.' },
       }),
     },
-    term_id: { description: 'The term that has this name already.', type: 'integer' },
-    version: { description: 'The version that the thing has.', type: 'integer' },
-    most: { description: 'How many bytes an answer may have.', type: 'integer' },
+    term_id: { description: 'The term that already has this name.', type: 'integer' },
+    version: { description: 'The current version of the resource.', type: 'integer' },
+    most: { description: 'The maximum size of a response in bytes.', type: 'integer' },
   },
-  { required: ['status'], description: 'More about what went wrong.' },
+  { required: ['status'], description: 'Details of the error.' },
 );
 
 /** The form of every error (wire-format 2). */
 export const errorSchemas: Json = {
-  Error: whole(
-    { code: word, message: sentence, data: reference('schemas', 'ErrorData') },
-    'What went wrong.',
-  ),
+  Error: whole({ code: word, message: sentence, data: reference('schemas', 'ErrorData') }, 'The error.'),
   ErrorData: errorData,
 };
 
@@ -143,18 +140,18 @@ function capitalize(name: string): string {
 
 /** What each status means. */
 const meanings: Record<number, string> = {
-  400: 'The request could not be read, or a parameter is missing or refused.',
-  401: 'Credentials are missing or wrong.',
-  403: 'The caller has no right to this.',
-  404: 'There is no such thing.',
-  410: 'It is in the trash already.',
-  412: 'It has changed since the client read it.',
+  400: 'The request is malformed, or a parameter is missing or invalid.',
+  401: 'Credentials are missing or invalid.',
+  403: 'The user is not allowed to do this.',
+  404: 'Not found.',
+  410: 'The resource is already in the trash.',
+  412: 'The resource has changed since the client read it.',
   413: 'The body is too large.',
-  414: 'The path of the address is too long.',
-  431: 'The address or a header is too long.',
-  500: 'The service made a mistake.',
-  429: 'Too many attempts; try again after the time that `Retry-After` tells.',
-  503: 'The service has too much to do, or cannot reach its database; try again after the time that `Retry-After` tells.',
+  414: 'The path is too long.',
+  431: 'The URL or a header is too long.',
+  500: 'Internal error.',
+  429: 'Too many attempts; retry after the time in `Retry-After`.',
+  503: 'The service is overloaded or cannot reach its database; retry after the time in `Retry-After`.',
 };
 
 function describeError(names: readonly ErrorName[]): Json {

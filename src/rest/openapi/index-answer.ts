@@ -5,22 +5,22 @@ const texts = { type: 'array', items: text };
 
 const argument = object(
   {
-    description: { ...text, description: 'What it means.' },
-    type: { oneOf: [text, texts], description: 'Its type, or all of its types.' },
-    format: { ...text, description: 'The form of a number.' },
-    default: { description: 'What counts where it is not sent.' },
-    required: { type: 'boolean', description: 'Whether it must be sent.' },
-    enum: { ...texts, description: 'The values that are accepted.' },
-    items: { type: 'object', description: 'What a list holds.', additionalProperties: text },
+    description: { ...text, description: 'The description.' },
+    type: { oneOf: [text, texts], description: 'The accepted type or types.' },
+    format: { ...text, description: 'The format of a number.' },
+    default: { description: 'The default value.' },
+    required: { type: 'boolean', description: 'Whether it is required.' },
+    enum: { ...texts, description: 'The accepted values.' },
+    items: { type: 'object', description: 'The type of the items of a list.', additionalProperties: text },
   },
-  { required: ['description', 'required'], description: 'An argument of a route.' },
+  { required: ['description', 'required'], description: 'A parameter of a route.' },
 );
 
 const endpoint = whole({
-  methods: { ...texts, description: 'The methods that take these arguments.' },
+  methods: { ...texts, description: 'The methods that take these parameters.' },
   args: {
     type: 'object',
-    description: 'The arguments by their name.',
+    description: 'The parameters by name.',
     additionalProperties: reference('schemas', 'Argument'),
   },
 });
@@ -31,13 +31,13 @@ export const indexSchemas: Json = {
   Route: object(
     {
       namespace: { ...text, description: 'The namespace.' },
-      methods: { ...texts, description: 'The methods that it answers.' },
-      endpoints: { type: 'array', items: endpoint, description: 'The arguments of each method.' },
-      _links: { type: 'object', description: 'Its address, where it is one.' },
+      methods: { ...texts, description: 'The supported methods.' },
+      endpoints: { type: 'array', items: endpoint, description: 'The parameters of each method.' },
+      _links: { type: 'object', description: 'The URL, if the route has a single one.' },
     },
     {
       required: ['namespace', 'methods', 'endpoints'],
-      description: 'A route with its methods and arguments.',
+      description: 'A route with its methods and parameters.',
     },
   ),
   Index: whole(
@@ -45,19 +45,19 @@ export const indexSchemas: Json = {
       namespace: { ...text, description: 'The namespace.' },
       routes: {
         type: 'object',
-        description: 'The routes by the pattern of their address.',
+        description: 'The routes by path pattern.',
         additionalProperties: reference('schemas', 'Route'),
       },
     },
-    'Every route of the interface.',
+    'All routes of the API.',
   ),
   Description: {
     ...whole(
       {
-        openapi: { ...text, description: 'The version of OpenAPI.' },
-        info: { type: 'object', description: 'What is described.' },
-        paths: { type: 'object', description: 'What may be asked, by address.' },
-        components: { type: 'object', description: 'The parts that others point at.' },
+        openapi: { ...text, description: 'The OpenAPI version.' },
+        info: { type: 'object', description: 'General information about the API.' },
+        paths: { type: 'object', description: 'The operations by path.' },
+        components: { type: 'object', description: 'Components that other parts refer to.' },
       },
       'An OpenAPI document.',
     ),

@@ -133,10 +133,7 @@ function defaultOf({ defaultValue }: WireParameter): Json {
 
 /** A venue or organizer of an event: an id, an object that holds one, or the fields of a new one (wire-format 7.1). */
 function linkSchemas(schema: GraphQLSchema): Json {
-  const existing = object(
-    { id: { ...id, description: 'The number of one that exists.' } },
-    { required: ['id'] },
-  );
+  const existing = object({ id: { ...id, description: 'The id of an existing one.' } }, { required: ['id'] });
   return Object.fromEntries(
     ['Venue', 'Organizer'].map((type) => [
       `${type}Link`,

@@ -14,11 +14,11 @@ export function objectSchemas(schema: GraphQLSchema): Json {
   const thing = (type: string, more: Json, required: readonly string[]) =>
     object({ ...properties(fieldsOf(type)), ...more }, { required, description: meaningOf(type) });
   return {
-    ImageSize: whole(imageSize, 'A copy of a picture in another size.'),
+    ImageSize: whole(imageSize, 'A copy of an image in another size.'),
     CostDetails: whole(properties(fieldsOf('CostDetails')), meaningOf('CostDetails')),
     Term: { ...thing('Category', termExtras, termRequired), description: 'A category or tag.' },
     Image: thing('Image', imageExtras, ['id', 'url', 'extension']),
-    DateDetails: whole(dateParts, 'A time in its parts.'),
+    DateDetails: whole(dateParts, 'A date and time, split into parts.'),
     Event: thing('Event', { ...shared, ...eventExtras, ...single }, eventRequired(fieldsOf('Event'))),
     Venue: thing('Venue', { ...shared, ...associatedExtras, ...single }, associatedRequired('venue')),
     Organizer: thing(
@@ -43,34 +43,36 @@ const imageSize = {
   width: meaning(integer, 'Width in pixels.'),
   height: meaning(integer, 'Height in pixels.'),
   'mime-type': meaning(text, 'The media type, e.g. `image/jpeg`.'),
-  url: meaning(address, 'Where the picture is.'),
+  url: meaning(address, 'The URL of the image.'),
 };
 const dateParts = {
-  year: meaning(text, 'The year in four digits.'),
-  month: meaning(text, 'The month in two digits.'),
-  day: meaning(text, 'The day in two digits.'),
-  hour: meaning(text, 'The hour in two digits.'),
-  minutes: meaning(text, 'The minutes in two digits.'),
-  seconds: meaning(text, 'The seconds in two digits.'),
+  year: meaning(text, 'The year, four digits.'),
+  month: meaning(text, 'The month, two digits.'),
+  day: meaning(text, 'The day, two digits.'),
+  hour: meaning(text, 'The hour, two digits.'),
+  minutes: meaning(text, 'The minutes, two digits.'),
+  seconds: meaning(text, 'The seconds, two digits.'),
 };
 
 const shared = {
-  global_id: meaning(text, 'Identifies it among all calendars.'),
+  global_id: meaning(text, 'A globally unique identifier.'),
   global_id_lineage: {
     type: 'array',
     items: text,
-    description: 'Every identifier it has had among all calendars.',
+    description: 'All global identifiers that it has had.',
   },
-  author: meaning(text, 'The id of the user who wrote it.'),
-  date_utc: meaning(time, 'The instant of publication in UTC; zeros where there is none yet.'),
+  author: meaning(text, 'The id of its author.'),
+  date_utc: meaning(time, 'The instant of publication in UTC; zeros if there is none yet.'),
 };
-const single = { json_ld: { type: 'object', description: 'For search engines; in single reads alone.' } };
+const single = {
+  json_ld: { type: 'object', description: 'For search engines; only when one item is read.' },
+};
 
 const termExtras = {
-  taxonomy: meaning(text, 'The vocabulary that it belongs to.'),
+  taxonomy: meaning(text, 'The taxonomy of the term.'),
   urls: {
     type: 'object',
-    description: 'Addresses in this interface: itself, its collection, and its parent where it has one.',
+    description: 'REST URLs: of itself, its collection, and its parent if it has one.',
     additionalProperties: address,
   },
 };
@@ -88,7 +90,7 @@ const termRequired = [
 const imageExtras = {
   sizes: {
     type: 'object',
-    description: 'Copies in other sizes by their name, where known.',
+    description: 'Copies in other sizes, by name, if known.',
     additionalProperties: reference('schemas', 'ImageSize'),
   },
 };
@@ -96,25 +98,25 @@ const imageExtras = {
 const dateDetails = reference('schemas', 'DateDetails');
 const venue = reference('schemas', 'Venue');
 const eventExtras = {
-  rest_url: meaning(address, 'Its address in this interface.'),
+  rest_url: meaning(address, 'Its REST URL.'),
   image: {
-    description: 'A picture for it; false where there is none.',
+    description: 'The image of the event; false if there is none.',
     oneOf: [reference('schemas', 'Image'), { const: false }],
   },
-  start_date_details: meaning(dateDetails, 'The start in its parts.'),
-  end_date_details: meaning(dateDetails, 'The end in its parts.'),
-  utc_start_date_details: meaning(dateDetails, 'The start in UTC, in its parts.'),
-  utc_end_date_details: meaning(dateDetails, 'The end in UTC, in its parts.'),
+  start_date_details: meaning(dateDetails, 'The start, split into parts.'),
+  end_date_details: meaning(dateDetails, 'The end, split into parts.'),
+  utc_start_date_details: meaning(dateDetails, 'The start in UTC, split into parts.'),
+  utc_end_date_details: meaning(dateDetails, 'The end in UTC, split into parts.'),
   venue: {
-    description: 'Where it takes place: one venue as an object, several or none as a list.',
+    description: 'Its venue: an object for one, a list for none or several.',
     oneOf: [venue, { type: 'array', items: venue }],
   },
   custom_fields: { type: ['array', 'object'], items: {}, description: 'Always empty in this calendar.' },
 };
 
 const associatedExtras = {
-  excerpt: meaning(text, 'A summary in a few words.'),
-  image: meaning(reference('schemas', 'Image'), 'A picture of it.'),
+  excerpt: meaning(text, 'A short summary.'),
+  image: meaning(reference('schemas', 'Image'), 'Its image.'),
 };
 
 /** An event has all its fields, filled or empty (wire-format 5.1). */
@@ -146,12 +148,12 @@ function pageSchema(schema: GraphQLSchema, kind: string): [string, Json] {
 }
 
 const pageLinks = {
-  rest_url: meaning(address, 'The address of this page.'),
-  next_rest_url: meaning(address, 'The address of the next page, where there is one.'),
-  previous_rest_url: meaning(address, 'The address of the page before, where there is one.'),
-  total: meaning(integer, 'How many there are on all pages.'),
-  total_pages: meaning(integer, 'How many pages there are.'),
-  per_page: meaning(integer, 'How many a page holds.'),
+  rest_url: meaning(address, 'The URL of this page.'),
+  next_rest_url: meaning(address, 'The URL of the next page, if there is one.'),
+  previous_rest_url: meaning(address, 'The URL of the previous page, if there is one.'),
+  total: meaning(integer, 'The number of items on all pages.'),
+  total_pages: meaning(integer, 'The number of pages.'),
+  per_page: meaning(integer, 'The number of items per page.'),
 };
 
 const types: Record<string, Json> = {

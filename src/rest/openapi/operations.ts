@@ -47,23 +47,23 @@ function operationId({ method, operation }: Route, { act, type, collection, bySl
 }
 
 const aboutItself: Record<string, string> = {
-  index: 'The routes of the interface and their arguments.',
-  doc: 'This description.',
+  index: 'The routes of the API and their parameters.',
+  doc: 'This API description.',
 };
 
 function explanation(act: Act): string {
   if (act.act !== 'delete') return explanations[act.act];
   return isPost(act)
-    ? 'Its slug is free again, and an update that sends a status brings it back.'
-    : 'What is removed does not come back.';
+    ? 'This frees its slugs. An update with a status restores it.'
+    : 'This cannot be undone.';
 }
 
 const explanations: Record<Exclude<Act['act'], 'delete'>, string> = {
-  list: 'Everything that is given must hold. What the caller may not read is not in the list.',
-  read: 'A text that is missing in the language is given in another one.',
-  create: 'Everything is written, or nothing. Null counts as not sent.',
-  update: 'POST, PUT and PATCH do the same: what is not sent stays, and null clears a field.',
-  describe: 'Needs no credentials. The sentences are in the language that is asked for.',
+  list: 'All given parameters must match. Items that the user may not read are omitted.',
+  read: 'Texts that are missing in this language fall back to another one.',
+  create: 'All or nothing is written. A null value counts as omitted.',
+  update: 'POST, PUT and PATCH do the same: omitted fields stay unchanged, and null clears a field.',
+  describe: 'Requires no credentials. The descriptions are in the requested language.',
 };
 
 function describeParameters(route: Route, operation: WireOperation | undefined): Json[] {
@@ -117,7 +117,7 @@ function ownParameters({ operation }: Route): Json[] {
 const methodOverride = {
   name: 'X-HTTP-Method-Override',
   in: 'header',
-  description: 'The method that is meant, for clients that cannot send it.',
+  description: 'The actual method, for clients that cannot send it.',
   required: false,
   schema: { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] },
   example: 'PATCH',
@@ -126,7 +126,7 @@ const methodOverride = {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the answer that the client has; where it still holds, nothing is sent again.',
+  description: 'The `ETag` of a stored response; if it is still fresh, the answer is 304 without a body.',
   required: false,
   schema: { type: 'string' },
   example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',
@@ -135,8 +135,7 @@ const ifNoneMatch = {
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description:
-    'The `ETag` that a read of the thing gave; where the thing has changed since, nothing is done.',
+  description: 'The `ETag` of the resource as last read; if it has changed since, nothing is written.',
   required: false,
   schema: { type: 'string' },
   example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p.event-7-1"',
