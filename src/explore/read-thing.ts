@@ -13,10 +13,7 @@ import { describePrice, describeTimes } from './event-time.ts';
 import { pageTexts } from './texts.ts';
 import type { FactValue, PublicThing } from './thing.ts';
 
-/**
- * What the public page of a thing shows, read through the rules of both interfaces. Throws their errors where there is no such
- * thing, or none that the viewer may see.
- */
+/** Reads what the public page of an item shows. Throws the errors of the APIs if there is none that the viewer may see. */
 export async function readThing(
   context: Context,
   { kind, slug }: { kind: Kind; slug: string },
@@ -35,7 +32,7 @@ export async function readThing(
   });
 }
 
-/** What never had a slug goes by its number (see `publicPage`). */
+/** An item without a slug has its number in the URL (see `publicPage`). */
 async function readBySlug(
   slug: string,
   read: (address: Address) => Promise<PublicThing>,

@@ -3,23 +3,20 @@ import finnish from './descriptions/fi.json' with { type: 'json' };
 import chinese from './descriptions/zh-hans.json' with { type: 'json' };
 import type { Language } from './language.ts';
 
-/**
- * What the interface says about itself, by its English sentence: the schema holds that one, and stays readable
- * (decision 0018).
- */
+/** Translated descriptions of the API, by their English sentence in the schema (decision 0018). */
 const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = {
   fi: finnish,
   de: german,
   'zh-hans': chinese,
 };
 
-/** The members of a description that people read; everything else is the same in every language. */
-const readable = new Set(['description', 'summary', 'title']);
+/** The members whose text is translated. */
+const translated = new Set(['description', 'summary', 'title']);
 
-/** The members that hold examples: what they quote is the same in every language. */
-const quoted = new Set(['example', 'examples']);
+/** The members that are never translated, whatever they contain. */
+const verbatim = new Set(['example', 'examples']);
 
-/** A copy of a description of the interface, every sentence for people in the language. */
+/** A copy of a part of the API description in a language; a sentence without a translation stays English. */
 export function translateDescription<Part>(part: Part, language: Language): Part {
   return language === 'en' ? part : (translate(part, catalogues[language]) as Part);
 }
@@ -30,13 +27,13 @@ function translate(part: unknown, catalogue: Readonly<Record<string, string>>): 
   return Object.fromEntries(
     Object.entries(part).map(([name, value]: [string, unknown]) => [
       name,
-      quoted.has(name) ? value : translateMember(name, value, catalogue),
+      verbatim.has(name) ? value : translateMember(name, value, catalogue),
     ]),
   );
 }
 
 function translateMember(name: string, value: unknown, catalogue: Readonly<Record<string, string>>): unknown {
-  return readable.has(name) && typeof value === 'string'
+  return translated.has(name) && typeof value === 'string'
     ? (catalogue[value] ?? value)
     : translate(value, catalogue);
 }

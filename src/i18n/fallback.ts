@@ -1,24 +1,26 @@
 import { languages, type Language } from './language.ts';
 
-/** Text fields by the language they were written in; null or absent says that the language has no text of its own. */
+/** Text fields by language; null or absent if there is no text in that language. */
 export type Translations<Field extends string> = Partial<
   Record<Language, Partial<Record<Field, string | null>>>
 >;
 
-/** What a reader of one language gets: each field with the language it was found in. */
+/** Text fields after the fallback, and the language that each was found in. */
 export interface ServedText<Field extends string> {
   text: Record<Field, string | null>;
   sources: Record<string, Language>;
 }
 
-/**
- * In which order the languages are asked for a text: requested, default, first written, then any (design, Languages).
- */
-export function fallbackOrder(requested: Language, standard: Language, firstWritten: Language): Language[] {
-  return [...new Set([requested, standard, firstWritten, ...languages])];
+/** The order in which languages are tried: requested, default, first written, then any (design, Languages). */
+export function fallbackOrder(
+  requested: Language,
+  defaultLanguage: Language,
+  firstWritten: Language,
+): Language[] {
+  return [...new Set([requested, defaultLanguage, firstWritten, ...languages])];
 }
 
-/** Resolves the fallback field by field: an empty text is a text, null is none. */
+/** Applies the fallback to each field separately. An empty text counts as a text, null does not. */
 export function serveText<Field extends string>(
   fields: readonly Field[],
   translations: Translations<Field>,

@@ -1,9 +1,9 @@
-/** The languages of the calendar, as the wire spells them (spec 1). */
+/** The language codes of the calendar (spec 1). */
 export const languages = ['en', 'fi', 'de', 'zh-hans'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** The languages as HTML and HTTP name them (BCP 47). */
+/** The BCP 47 tags, for HTML and HTTP. */
 export const languageTags: Readonly<Record<Language, string>> = {
   en: 'en',
   fi: 'fi',
@@ -11,7 +11,7 @@ export const languageTags: Readonly<Record<Language, string>> = {
   'zh-hans': 'zh-Hans',
 };
 
-/** Whether the text is one of the four language codes, spelt exactly so. */
+/** Whether a value is one of the four language codes; case matters. */
 export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text);
 }

@@ -6,7 +6,7 @@ import chinese from './messages/zh-hans.json' with { type: 'json' };
 
 export type MessageKey = keyof typeof english;
 
-/** The messages of each language; the compiler sees to it that none lacks a sentence. */
+/** The messages of each language; the type checker ensures that none is missing. */
 const catalogues: Record<Language, Record<MessageKey, string>> = {
   en: english,
   fi: finnish,
@@ -14,7 +14,7 @@ const catalogues: Record<Language, Record<MessageKey, string>> = {
   'zh-hans': chinese,
 };
 
-/** A sentence in the language asked for, its `{placeholders}` filled. */
+/** A message in a language, with its `{placeholders}` filled. */
 export function message(
   language: Language,
   key: MessageKey,
