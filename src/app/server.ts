@@ -76,15 +76,15 @@ export async function createServer(
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
   app.use(identifyRequest);
-  // A parameter may hold the path, so that it is looked at as it was sent and as it is meant.
-  app.use(createCors(config), limitPath, createPlainAddress(config), limitForwarded(config), limitPath);
+  app.use(createCors(config), limitPath, limitForwarded(config), createPlainAddress(config));
+  app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
   const { exports = exportLimits } = given;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
-  app.use(await createRestRouter(dependencies), discardBodies, createDiscovery(dependencies));
+  app.use(discardBodies, createDiscovery(dependencies));
   app.use(createExplorePages(pages));
   app.use(answerNotFound(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));

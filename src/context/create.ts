@@ -10,14 +10,16 @@ interface Asking {
   language?: Language;
   publicRoot?: string;
   requestId?: string;
+  /** The time of the request, in epoch milliseconds; otherwise now. */
+  moment?: number;
 }
 
 /** The context of one request; without a language that of the calendar. */
 export function createContext(
   service: Service,
-  { viewer, language, publicRoot, requestId = '' }: Asking,
+  { viewer, language, publicRoot, requestId = '', moment = service.now() }: Asking,
 ): Context {
-  const reader = { viewer, clock: new Clock(service.now()) };
+  const reader = { viewer, clock: new Clock(moment) };
   const { defaultLanguage } = service.config;
   const database = viewer === null ? readForAnonymous(service.database) : service.database;
   return {
@@ -33,4 +35,9 @@ export function createContext(
     requestId,
     report: service.report,
   };
+}
+
+/** The same context in a language that the request names. */
+export function withLanguage(context: Context, language: Language): Context {
+  return { ...context, language, languageChosen: true, errorLanguage: language };
 }

@@ -8,7 +8,6 @@ import { isLanguage, type Language } from '../i18n/language.ts';
 import { createRestContext } from '../rest/context.ts';
 import { ignoredNames } from '../rest/input/ignored.ts';
 import { readQuery } from '../rest/input/request.ts';
-import { namesOf } from '../rest/operations/operation.ts';
 import { sendError } from '../rest/output/errors.ts';
 import { matchRoutes } from '../rest/routing/routes.ts';
 import { readOperations, type WireOperation } from '../rest/schema/wire-schema.ts';
@@ -78,7 +77,7 @@ function findLists(schema: GraphQLSchema): Map<string, ExportedList> {
   const operations = readOperations(schema);
   const lists = kinds.flatMap((kind) => {
     const { collection } = kindFacts[kind];
-    const route = matchRoutes(`/${collection}`)?.routes.find(({ method }) => method === 'GET');
+    const route = matchRoutes(`/${collection}`)?.routes.get('GET');
     const operation = operations.get(route?.operation ?? '');
     if (operation === undefined) return [];
     return [
@@ -97,7 +96,7 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const viewer = await authenticator.authenticate(readCredentials(request));
   const { raw, ignored, ...input } = exchange.readRequest(query);
   const origin = originOf(config, request);
-  const context = createRestContext(service, request, { viewer, language: segment, origin });
+  const context = createRestContext(service, request, { viewer, address: { language: segment }, origin });
   const table = await tables[kind](context, input);
   const today = toWallClock(context.clock.now, config.timeZone).slice(0, 10);
   const setHeaders = () => setTableHeaders(exchange, today, ignored);
@@ -150,14 +149,14 @@ function setTableHeaders(
  * does not take the part for the whole.
  */
 function refuse(
-  { schema, service }: Dependencies,
+  { service }: Dependencies,
   { request, response, language, operation }: Exchange,
   thrown: unknown,
 ): void {
   if (isAbort(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
-  else sendError(response, error, { language, names: namesOf(schema, operation) });
+  else sendError(response, error, { language, names: operation.names });
 }
 
 /** The client has left. */

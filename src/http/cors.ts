@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.ts';
 
 /** Headers that scripts of other origins may read (wire-format 1). */
@@ -6,31 +6,25 @@ const exposed =
   'X-TEC-Total, X-TEC-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After';
 
 /**
- * Who else may call. Everybody may read without credentials; calls with credentials are for the origins of
- * `CORS_ORIGINS` (design, Configuration). A preflight is answered here with 204 (wire-format 1).
+ * Cross-origin access: any origin may read anonymously, only those of `CORS_ORIGINS` may send credentials. Answers
+ * preflight requests with 204 (wire-format 1).
  */
 export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler {
-  return (request, response, next) => {
-    allowOrigin(request, response, corsOrigins);
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
-      next();
-      return;
-    }
-    const headers = request.headers['access-control-request-headers'];
-    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
-    if (headers !== undefined) response.setHeader('Access-Control-Allow-Headers', headers);
-    response.setHeader('Access-Control-Max-Age', '600');
-    response.status(204).end();
+  return ({ method, headers }, response, next) => {
+    const trusted = headers.origin !== undefined && corsOrigins.includes(headers.origin);
+    response.vary('Origin');
+    response.setHeader('Access-Control-Expose-Headers', exposed);
+    response.setHeader('Access-Control-Allow-Origin', trusted ? String(headers.origin) : '*');
+    if (trusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
+    if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
+      answerPreflight(response, headers['access-control-request-headers']);
+    else next();
   };
 }
 
-function allowOrigin({ headers }: Request, response: Response, origins: readonly string[]): void {
-  response.vary('Origin');
-  response.setHeader('Access-Control-Expose-Headers', exposed);
-  if (headers.origin !== undefined && origins.includes(headers.origin)) {
-    response.setHeader('Access-Control-Allow-Origin', headers.origin);
-    response.setHeader('Access-Control-Allow-Credentials', 'true');
-  } else {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-  }
+function answerPreflight(response: Response, requestedHeaders: string | undefined): void {
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+  if (requestedHeaders !== undefined) response.setHeader('Access-Control-Allow-Headers', requestedHeaders);
+  response.setHeader('Access-Control-Max-Age', '600');
+  response.status(204).end();
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { Config } from '../config/config.ts';
-import { CalendarError } from '../errors.ts';
 import { originOf } from './public-origin.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'trustProxy' | 'corsOrigins'>;
@@ -23,12 +22,6 @@ export function isCrossSite(config: Settings, request: Request): boolean {
   if (origin === undefined) return !ownSites.includes(site);
   const isNear = ownSites.includes(site) || site === 'same-site';
   return !isNear || !isOwnOrigin(config, request, origin);
-}
-
-/** Throws `crossSite` (403) where such a request writes by REST. */
-export function refuseCrossSite(config: Settings, request: Request): void {
-  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-  if (!reads && isCrossSite(config, request)) throw new CalendarError('crossSite');
 }
 
 function isOwnOrigin(config: Settings, request: Request, origin: string): boolean {

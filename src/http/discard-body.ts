@@ -12,7 +12,7 @@ const mostDiscarded = 10 * mostInBody.bytes;
  * the bytes where they are few, else nothing; after ten megabytes the connection is closed instead (decision 0049).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
-  if (!hasBody(request) || request.readableEnded || request.destroyed) return Promise.resolve(undefined);
+  if (!hasUnreadBody(request)) return Promise.resolve(undefined);
   const passed = passing.get(request) ?? letPass(request, response);
   passing.set(request, passed);
   return passed;
@@ -40,8 +40,10 @@ function letPass(request: Request, response: Response): Promise<Buffer | undefin
   });
 }
 
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Whether the client may still be sending a body. */
+export function hasUnreadBody({ headers, readableEnded, destroyed }: Request): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !readableEnded && !destroyed;
 }
 
 /** Lets the bodies of requests pass that take none. */

@@ -11,9 +11,10 @@ import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 export function limitForwarded({
   connectionsPerAddress,
   trustProxy,
-}: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>): RequestHandler {
+}: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>): RequestHandler[] {
+  if (trustProxy === false) return [];
   const counts = new PerAddress(connectionsPerAddress);
-  return (request, response, next) => {
+  const limit: RequestHandler = (request, response, next) => {
     const client = isBehindProxy(trustProxy, request) ? clientAddress(trustProxy, request) : null;
     if (client === null || client === request.socket.remoteAddress) {
       next();
@@ -27,4 +28,5 @@ export function limitForwarded({
     response.once('close', giveBack);
     next();
   };
+  return [limit];
 }

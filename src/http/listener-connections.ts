@@ -117,7 +117,7 @@ export class Connections {
     connection.running = response;
     response.once('close', () => {
       connection.running = null;
-      this.#next(socket, connection);
+      if (connection.waiting.length > 0) this.#next(socket, connection);
     });
     const handler = this.#handler;
     this.#turns.begin(() => {

@@ -9,36 +9,26 @@ import { readBytes } from './body.ts';
 import type { Raw } from './coercion.ts';
 import { glanceAtBody, readBody } from './request.ts';
 
-interface Caller {
+interface Write {
   request: Request;
   response: Response;
   authenticator: Authenticator;
-}
-
-interface Intent {
-  /** The kind of what is to be written; none where nothing is. */
-  kind: Kind | undefined;
-  /** Learns what was sent as soon as it is known: it may choose the language of an error. */
-  choose: (sent: Raw) => unknown;
+  /** The kind of what is to be written. */
+  kind: Kind | null;
 }
 
 /**
- * Who asks, and what the body says. The body of a read is not looked at, and that of a write only where the caller has the
- * right to write anything of the kind. Throws `wrongCredentials`, `unauthenticated` (401) and `forbidden` (403), and
- * `invalidJson` (400) before these (wire-format 1, decision 0049).
+ * The viewer and the body of a write. The body is parsed only if the viewer may write the kind at all; `choose` gets it
+ * as soon as it is known, even for an error, because it may name the language. Throws `wrongCredentials`,
+ * `unauthenticated` (401) and `forbidden` (403), and `invalidJson` (400) before these (wire-format 1, decision 0049).
  */
-export async function admit(
-  { request, response, authenticator }: Caller,
-  { kind, choose }: Intent,
+export async function admitWrite(
+  { request, response, authenticator, kind }: Write,
+  choose: (body: Raw) => void,
 ): Promise<{ viewer: Viewer | null; body: Raw }> {
-  choose({});
   try {
     const viewer = await authenticator.authenticate(readCredentials(request));
-    if (kind === undefined) {
-      await discardBody(request, response);
-      return { viewer, body: {} };
-    }
-    assertMayWrite(viewer, kind);
+    if (kind !== null) assertMayWrite(viewer, kind);
     const bytes = await readBytes(request, response);
     await takeLoopTurn(bytes.length);
     const body = await readBody(request.headers, bytes);
@@ -46,7 +36,7 @@ export async function admit(
     return { viewer, body };
   } catch (refusal) {
     const unread = await discardBody(request, response);
-    if (kind !== undefined && unread !== undefined) choose(glanceAtBody(request.headers, unread));
+    if (unread !== undefined) choose(glanceAtBody(request.headers, unread));
     throw refusal;
   }
 }

@@ -6,7 +6,7 @@ import {
   isListType,
 } from 'graphql';
 import { mostEntries } from '../../calendar/input/checks.ts';
-import { readFields, type WireParameter } from '../schema/wire-schema.ts';
+import { readCreateFields, type WireParameter } from '../schema/wire-schema.ts';
 
 /** Parameters by wire name, as a query, a form or a JSON body holds them. */
 export type Raw = Record<string, unknown>;
@@ -62,12 +62,13 @@ type Read = (value: unknown) => unknown;
 
 function readerOf(schema: GraphQLSchema, { type, text, lenient }: WireParameter): Read {
   const accepted = getNullableType(type);
-  const one = isListType(accepted) ? (value: unknown) => value : lastOfRepeated;
-  if (lenient) return (value) => isGenerouslyTrue(one(value));
+  const one = isListType(accepted) ? undefined : lastOfRepeated;
+  if (lenient) return (value) => isGenerouslyTrue(lastOfRepeated(value));
   const read = text ? readTruthText : valueReader(schema, accepted);
+  if (read === undefined) return lastOfRepeated;
   return (value) => {
-    const meant = one(value);
-    return meant === null || meant === undefined ? meant : read(meant);
+    const last = one === undefined ? value : one(value);
+    return last === null || last === undefined ? last : read(last);
   };
 }
 
@@ -75,12 +76,13 @@ function lastOfRepeated(value: unknown): unknown {
   return value instanceof Repeated ? value.at(-1) : value;
 }
 
-function valueReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
-  if (isListType(type)) return listReader(schema, getNullableType(type.ofType));
-  return scalarReaders.get(String(type)) ?? ((value) => value);
+/** Reads values of a type; undefined for types whose values stay as they are. */
+function valueReader(schema: GraphQLSchema, type: GraphQLInputType): Read | undefined {
+  return isListType(type)
+    ? listReader(schema, getNullableType(type.ofType))
+    : scalarReaders.get(String(type));
 }
 
-/** Values of other types stay as they are. */
 const scalarReaders = new Map<string, Read>([
   ['Boolean', readTruth],
   ['Int', readInteger],
@@ -94,7 +96,11 @@ const scalarReaders = new Map<string, Read>([
  */
 function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const read = isInputObjectType(type) ? linkReader(schema, type) : valueReader(schema, type);
-  return (value) => (value === '' ? value : entriesOf(value).map((item) => read(item)));
+  return (value) => {
+    if (value === '') return value;
+    const entries = entriesOf(value);
+    return read === undefined ? entries : entries.map((item) => read(item));
+  };
 }
 
 function entriesOf(value: unknown): unknown[] {
@@ -116,12 +122,6 @@ function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
 /** Whether an id names nothing yet. An object is refused as an id: it may be one that no number can be made of. */
 function isZero(id: unknown): boolean {
   return typeof id !== 'object' && Number(id) === 0;
-}
-
-/** The fields of a new venue or organizer within an event. */
-export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
-  const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
-  return create === undefined ? [] : readFields(schema, create.type);
 }
 
 /** true, 1, yes and on are true, everything else is false (wire-format 2, strict_dates). */

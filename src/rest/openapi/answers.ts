@@ -1,40 +1,35 @@
 import { challenge } from '../output/errors.ts';
 import type { Route } from '../routing/routes.ts';
-import { type Act, actOf, isPost } from './acts.ts';
 import { describeErrors } from './errors.ts';
 import { answerExample } from './examples.ts';
 import { type Json, reference } from './json.ts';
+import { isAboutItself, isAboutPosts, isCacheable, typeOf } from './route-names.ts';
 
 /** What a route answers: its success, and every error. */
 export function describeAnswers(route: Route): Json {
-  const act = actOf(route);
+  const isOfOne = !isAboutItself(route) && route.act !== 'list';
   const success = {
-    description: meaningOf(act),
+    description: meaningOf(route),
     headers: {
       'Content-Language': reference('headers', 'ContentLanguage'),
       'X-Request-Id': reference('headers', 'RequestId'),
-      ...(act.act === 'describe' ? {} : { 'X-Calendar-Ignored': reference('headers', 'Ignored') }),
-      ...(act.act === 'list' ? totals : {}),
-      ...(route.single === null ? {} : { Link: reference('headers', 'Alternates') }),
-      ...(isKept(act) ? { ETag: reference('headers', 'EntityTag') } : {}),
+      ...(isAboutItself(route) ? {} : { 'X-Calendar-Ignored': reference('headers', 'Ignored') }),
+      ...(route.act === 'list' ? totals : {}),
+      ...(isOfOne ? { Link: reference('headers', 'Alternates') } : {}),
+      ...(isCacheable(route) ? { ETag: reference('headers', 'EntityTag') } : {}),
     },
     content: {
       'application/json': {
-        schema: reference('schemas', answerName(route, act)),
+        schema: reference('schemas', answerName(route)),
         examples: { answer: reference('examples', answerExample(route)) },
       },
     },
   };
   return {
     [route.status]: success,
-    ...(isKept(act) ? { 304: reference('responses', 'NotModified') } : {}),
+    ...(isCacheable(route) ? { 304: reference('responses', 'NotModified') } : {}),
     ...describeErrors(route),
   };
-}
-
-/** Whether a client that has the answer may ask if it still holds (decision 0038). */
-export function isKept({ act }: Act): boolean {
-  return act === 'list' || act === 'read';
 }
 
 /** What a client is told whose answer still holds. */
@@ -108,22 +103,27 @@ export const answerHeaders: Json = {
   },
 };
 
-function answerName({ operation }: Route, { act, type }: Act): string {
-  if (act === 'describe') return operation === 'index' ? 'Index' : 'Description';
-  const thing = ['Category', 'Tag'].includes(type) ? 'Term' : type;
-  return act === 'list' ? `${type}Page` : thing;
+function answerName(route: Route): string {
+  const { act, kind } = route;
+  if (act === 'list') return `${typeOf(route)}Page`;
+  if (kind === 'category' || kind === 'tag') return 'Term';
+  return answerExample({ ...route, act: isAboutItself(route) ? act : 'read' });
 }
 
-function meaningOf(act: Act): string {
-  if (act.act === 'delete' && !isPost(act)) return 'The deleted resource, as it was.';
-  return meanings[act.act];
+function meaningOf(route: Route): string {
+  return route.act === 'delete' && !isAboutPosts(route)
+    ? 'The deleted resource, as it was.'
+    : meanings[route.act];
 }
 
-const meanings: Record<Act['act'], string> = {
+const aboutItself = 'The description of the API.';
+
+const meanings: Record<Route['act'], string> = {
   list: 'A page of the list.',
   read: 'The requested content.',
   create: 'The new resource.',
   update: 'The resource after the update.',
   delete: 'The resource, now in the trash.',
-  describe: 'The description of the API.',
+  index: aboutItself,
+  doc: aboutItself,
 };

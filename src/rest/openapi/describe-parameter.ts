@@ -1,5 +1,6 @@
 import { getNamedType, getNullableType, type GraphQLInputType, isEnumType, isListType } from 'graphql';
 import { languages } from '../../i18n/language.ts';
+import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
 import type { WireParameter } from '../schema/wire-schema.ts';
 
@@ -22,12 +23,12 @@ export const languageParameter: ParameterDescription = {
   required: false,
 };
 
-/** The arguments of index and `/doc`, which are no operations of the schema (spec 4.1). */
+/** The arguments of index and `/doc`, which are not operations of the schema (spec 4.1). */
 export function describeOwnArguments(
-  operation: string,
+  { act }: Route,
   namespace: string,
 ): Record<string, ParameterDescription> {
-  if (operation !== 'index') return { i18n_language: languageParameter };
+  if (act !== 'index') return { i18n_language: languageParameter };
   return {
     namespace: { description: 'The namespace.', type: 'string', default: namespace, required: false },
     context: { description: 'The scope of the response.', type: 'string', default: 'view', required: false },
@@ -35,33 +36,26 @@ export function describeOwnArguments(
   };
 }
 
-/** Fields whose documented default is null: without them nothing is set (spec 2). */
-const nullDefaults: Record<string, readonly string[]> = {
-  Event: ['website', 'categories', 'tags', 'venue', 'organizer'],
-  Venue: [
+/** Fields of a write whose documented default is null: without them nothing is set (spec 2). */
+const nullDefaults: Record<Kind, readonly string[]> = {
+  event: ['website', 'categories', 'tags', 'venue', 'organizer'],
+  venue: [
     ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state'],
     ...['zip', 'phone', 'stateprovince', 'website', 'image'],
   ],
-  Organizer: [
-    ...[
-      'author',
-      'date',
-      'date_utc',
-      'organizer',
-      'description',
-      'status',
-      'phone',
-      'website',
-      'email',
-      'image',
-    ],
+  organizer: [
+    ...['author', 'date', 'date_utc', 'organizer', 'description', 'status', 'phone', 'website', 'email'],
+    'image',
   ],
+  category: [],
+  tag: [],
 };
 
-/** Defaults that do not stand in the SDL: computed at each request (spec 4.3), or told for updates too (spec 2.1). */
-const toldDefaults: Record<string, Record<string, unknown>> = {
-  eventPage: { start_date: 'today 00:00:00', end_date: 'today +24 months 23:59:59' },
-  Event: { all_day: false },
+/** Defaults of events that the SDL lacks: computed for each request (spec 4.3), or published for updates too (spec 2.1). */
+const eventDefaults: Record<string, Record<string, unknown>> = {
+  list: { start_date: 'today 00:00:00', end_date: 'today +24 months 23:59:59' },
+  create: { all_day: false },
+  update: { all_day: false },
 };
 
 /** Types that the interface names otherwise than the schema. */
@@ -106,12 +100,13 @@ function simpleType(type: GraphQLInputType): string {
   return String(wireTypes[named.name]?.type ?? 'string');
 }
 
-function describeDefault(
-  { wireName, defaultValue }: WireParameter,
-  { operation }: Route,
-): { default?: unknown } {
-  const type = /^(?:create|update)([A-Z][a-z]+)/.exec(operation)?.[1] ?? operation;
-  if (nullDefaults[type]?.includes(wireName) === true) return { default: null };
-  const told = toldDefaults[type]?.[wireName] ?? defaultValue;
-  return told === undefined ? {} : { default: told };
+function describeDefault({ wireName, defaultValue }: WireParameter, route: Route): { default?: unknown } {
+  if (nullDefaultsOf(route).includes(wireName)) return { default: null };
+  const published = route.kind === 'event' ? eventDefaults[route.act]?.[wireName] : undefined;
+  const value = published ?? defaultValue;
+  return value === undefined ? {} : { default: value };
+}
+
+function nullDefaultsOf({ act, kind }: Route): readonly string[] {
+  return kind !== null && (act === 'create' || act === 'update') ? nullDefaults[kind] : [];
 }

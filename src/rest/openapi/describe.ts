@@ -79,9 +79,8 @@ export function createDescriber(
     },
     async options(context, match, asked) {
       const mayWrite = await mayWriteAt(context, match);
-      const methods = match.routes.map(({ method }) => method);
-      const allow = [...new Set(methods.filter((method) => method === 'GET' || mayWrite))];
-      const described = describeRoutes(match.routes, asked.address.namespace, argsOf);
+      const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
+      const described = describeRoutes([...match.routes.values()], asked.address.namespace, argsOf);
       return { allow, answer: toAnswer(translateDescription(described, asked.language)) };
     },
   };
@@ -105,7 +104,7 @@ function describeArguments(
   namespace: string,
 ): Record<string, ParameterDescription> {
   const operation = operations.get(route.operation);
-  if (operation === undefined) return describeOwnArguments(route.operation, namespace);
+  if (operation === undefined) return describeOwnArguments(route, namespace);
   // A slug in the body of an update by slug is optional: it renames the event (spec 4.2).
   const all = [...operation.parameters, ...operation.body];
   return Object.fromEntries(
@@ -124,7 +123,7 @@ function toPattern(path: string): string {
 
 /** Whether the caller may make things of a collection, or change the thing that the path names. */
 async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<boolean> {
-  if (kind === undefined) return false;
+  if (kind === null) return false;
   if (kind === 'category' || kind === 'tag') return mayCreate(context.viewer, kind);
   if (id !== undefined) return mayChange(context, kind, { number: id });
   return slug === undefined ? mayCreate(context.viewer, kind) : mayChange(context, kind, { slug });

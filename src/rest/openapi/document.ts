@@ -51,11 +51,11 @@ function describeInterface(schema: GraphQLSchema, operations: ReadonlyMap<string
     },
     security: [{}, { basic: [] }, { bearer: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: describePaths(schema, operations),
+    paths: describePaths(operations),
     components: {
       schemas: {
         ...objectSchemas(schema),
-        ...inputSchemas(schema, operations.values()),
+        ...inputSchemas(schema, operations),
         ...indexSchemas,
         ...errorSchemas,
       },

@@ -2,10 +2,11 @@ import { CalendarError, errorKinds, type ErrorName } from '../../errors.ts';
 import { pathTooLong } from '../../http/path-length.ts';
 import { tooLarge } from '../../runtime/bytes-in-flight.ts';
 import { byteLimits } from '../../runtime/limits.ts';
+import { kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
 import { type Route, routes } from '../routing/routes.ts';
-import { type Act, actOf, isPost } from './acts.ts';
 import { type Json, object, reference, whole } from './json.ts';
+import { typeOf } from './route-names.ts';
 
 const text = { type: 'string' };
 const word = { ...text, description: 'An error code that never changes.' };
@@ -79,59 +80,53 @@ export function describeErrors(route: Route): Json {
 const passing: readonly ErrorName[] = ['tooManyAttempts', 'busy', 'timeout', 'unavailable', 'storageFull'];
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
-  const act = actOf(route);
   // A query string, too, may hold more parameters than are read.
   const names: ErrorName[] = [
     ...(['invalidParameters', 'invalidBody', 'wrongCredentials', 'pathTooLong', 'internal'] as const),
     ...passing,
   ];
-  if (route.operation === 'index') names.push('invalidNamespace');
-  if (route.path.includes('{')) names.push(`${kindOf(act)}NotFound` as ErrorName);
-  names.push(...(route.method === 'GET' ? readErrors(act) : writeErrors(act)));
+  if (route.act === 'index') names.push('invalidNamespace');
+  if (route.by !== null && route.kind !== null) names.push(kindFacts[route.kind].errors.notFound);
+  names.push(...(route.method === 'GET' ? readErrors(route) : writeErrors(route)));
   return Object.groupBy(names, (name) => errorKinds[name].status) as Record<string, ErrorName[]>;
 }
 
-function readErrors(act: Act): ErrorName[] {
-  if (act.act === 'describe') return [];
-  if (!isPost(act)) return ['answerTooLarge'];
-  return [
-    'answerTooLarge',
-    `${kindOf(act)}${act.act === 'list' ? 'PageNotFound' : 'NotAccessible'}` as ErrorName,
-  ];
+function readErrors({ kind, act }: Route): ErrorName[] {
+  if (kind === null) return [];
+  if (kind === 'category' || kind === 'tag') return ['answerTooLarge'];
+  const { noPage, notAccessible } = kindFacts[kind].errors;
+  return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
 }
 
 /** A write without the right to it, or of a page that must not use the credentials of its reader. */
 const forbidding: readonly ErrorName[] = ['forbidden', 'crossSite'];
 
-function writeErrors(act: Act): ErrorName[] {
+function writeErrors({ act, kind }: Route): ErrorName[] {
   const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbidding, 'tooLarge'];
-  if (act.act !== 'create') names.push('versionConflict');
-  if (act.act === 'delete') return isPost(act) ? [...names, `${kindOf(act)}InTrash` as ErrorName] : names;
-  const missing: ErrorName[] = act.act === 'create' ? ['missingParameters'] : [];
-  return [...names, ...missing, ...(isPost(act) ? eventErrors(act) : termErrors(act))];
+  names.push(act === 'create' ? 'missingParameters' : 'versionConflict');
+  if (act === 'delete') return [...names, ...trashErrors(kind)];
+  if (kind === 'event') names.push('venueNotCreated', 'organizerNotCreated');
+  return kind === 'category' || kind === 'tag' ? [...names, ...termErrors(act, kind)] : names;
 }
 
-function eventErrors({ type }: Act): ErrorName[] {
-  return type === 'Event' ? ['venueNotCreated', 'organizerNotCreated'] : [];
-}
-
-function termErrors({ act, type }: Act): ErrorName[] {
+function termErrors(act: Route['act'], kind: 'category' | 'tag'): ErrorName[] {
   const taken: ErrorName[] = act === 'update' ? ['duplicateTermSlug'] : [];
-  return ['termExists', ...taken, ...(type === 'Tag' ? (['notHierarchical'] as const) : [])];
+  return ['termExists', ...taken, ...(kind === 'tag' ? (['notHierarchical'] as const) : [])];
 }
 
-function kindOf({ type }: Act): string {
-  return type.toLowerCase();
+function trashErrors(kind: Route['kind']): ErrorName[] {
+  return kind === null || kind === 'category' || kind === 'tag' ? [] : [kindFacts[kind].errors.inTrash];
 }
 
 /** One error has its own name, several that of the write that they refuse. */
 function nameOf(route: Route, names: readonly ErrorName[]): string {
-  const { act, type } = actOf(route);
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
   if (names.includes('unauthenticated')) return 'CredentialsRefused';
   if (names.includes('forbidden')) return 'WriteForbidden';
-  return names.includes('busy') ? 'Overloaded' : `${capitalize(act)}${type}Refused`;
+  return names.includes('busy')
+    ? 'Overloaded'
+    : `${route.kind === null ? 'Describe' : capitalize(route.act)}${typeOf(route)}Refused`;
 }
 
 function capitalize(name: string): string {

@@ -1,9 +1,10 @@
+import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
-import { actOf } from './acts.ts';
 import { events } from './example-event.ts';
 import { exampleDescription, exampleIndex } from './example-index.ts';
 import { categories, exampleApi, organizers, tags, venues } from './example-things.ts';
 import type { Json } from './json.ts';
+import { isAboutPosts, typeOf } from './route-names.ts';
 
 /** Every request and answer of the examples by name. They tell one story, which a test plays (test/rest/examples). */
 export function examples(): Json {
@@ -35,26 +36,22 @@ export function examples(): Json {
   );
 }
 
-/** The name of the body that an example of the operation sends. */
-export function requestExample(route: Route): string {
-  const { act, type } = actOf(route);
-  return act === 'create' ? `New${type}` : `${type}Changes`;
-}
-
-/** The name of what is answered to the example of the operation. */
+/** The name of the answer to the example of the operation. */
 export function answerExample(route: Route): string {
-  const { act, type } = actOf(route);
-  if (act === 'describe') return route.operation === 'index' ? 'Index' : 'Description';
-  // A category or tag is gone when it is deleted: the answer is what it was.
-  const isTerm = type === 'Category' || type === 'Tag';
-  const named = { list: `${type}Page`, read: type, create: `Created${type}`, update: `Changed${type}` };
-  return act === 'delete' ? `${isTerm ? 'Changed' : 'Trashed'}${type}` : named[act];
+  const type = typeOf(route);
+  // A deleted category or tag is gone: the answer is what it was.
+  const deleted = isAboutPosts(route) ? 'Trashed' : 'Changed';
+  const names = {
+    ...{ list: `${type}Page`, read: type, create: `Created${type}` },
+    ...{ update: `Changed${type}`, delete: `${deleted}${type}` },
+    ...{ index: 'Index', doc: 'Description' },
+  };
+  return names[route.act];
 }
 
 /** A value for a parameter of the route that holds in the story. */
-export function parameterExample(route: Route, name: string): unknown {
-  const { collection } = actOf(route);
-  return ownParameters[collection]?.[name] ?? parameters[name];
+export function parameterExample({ kind }: Route, name: string): unknown {
+  return (kind === null ? undefined : ownParameters[kind][name]) ?? parameters[name];
 }
 
 const parameters: Json = {
@@ -89,15 +86,15 @@ const parameters: Json = {
   parent: categories.id,
 };
 
-const ownParameters: Record<string, Json> = {
-  events: { id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
-  venues: { id: venues.id, slug: 'harbour-hall', search: 'harbour' },
-  organizers: { id: organizers.id, slug: 'city-choir', search: 'choir' },
-  categories: {
+const ownParameters: Record<Kind, Json> = {
+  event: { id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
+  venue: { id: venues.id, slug: 'harbour-hall', search: 'harbour' },
+  organizer: { id: organizers.id, slug: 'city-choir', search: 'choir' },
+  category: {
     ...{ id: categories.id, slug: 'concerts', search: 'concert' },
     ...{ include: [categories.id], exclude: [categories.id] },
   },
-  tags: { id: tags.id, slug: 'free-entry', search: 'free', include: [tags.id], exclude: [tags.id] },
+  tag: { id: tags.id, slug: 'free-entry', search: 'free', include: [tags.id], exclude: [tags.id] },
 };
 
 function pageOf(collection: string, thing: Json): Json {

@@ -4,13 +4,16 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
   isEnumType,
+  isInputType,
   isListType,
 } from 'graphql';
 import { textLimits } from '../../calendar/input/text-limits.ts';
 import { largestPage } from '../../calendar/lists/paging.ts';
 import { largestId } from '../../values/ids.ts';
+import { type Route, routes } from '../routing/routes.ts';
 import { readFields, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
 import { type Json, object, reference } from './json.ts';
+import { typeOf as nameOf } from './route-names.ts';
 
 const id = { type: 'integer', minimum: 1, maximum: largestId };
 const parent = { type: 'integer', minimum: 0, maximum: largestId };
@@ -41,36 +44,19 @@ export function parameterSchema(parameter: WireParameter): Json {
   return { ...typeOf(parameter), ...limits[parameter.wireName], ...defaultOf(parameter) };
 }
 
-/** The bodies of writes by name: what makes a thing, and what changes it. */
-export function inputSchemas(schema: GraphQLSchema, operations: Iterable<WireOperation>): Json {
-  const named = [...operations]
-    .filter(({ field, body }) => body.length > 0 && !field.endsWith('BySlug'))
-    .map((operation) => [bodyName(operation), bodySchema(schema, operation)] as const);
-  return { ...Object.fromEntries(named), ...linkSchemas(schema) };
+/** The bodies of writes by name. */
+export function inputSchemas(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
+  const bodies = [...operations.values()].flatMap((operation) => {
+    const route = routes.find(({ operation: name, by }) => name === operation.field && by !== 'slug');
+    if (route === undefined || operation.body.length === 0) return [];
+    return [[bodyName(route), bodySchema(schema, route, operation)] as const];
+  });
+  return { ...Object.fromEntries(bodies), ...linkSchemas(schema) };
 }
 
-/** `createEvent` → `NewEvent`, `updateEventBySlug` → `EventChanges`. */
-export function bodyName({ field }: Pick<WireOperation, 'field'>): string {
-  const [, act, type = ''] = /^(create|update)([A-Z][a-z]+)/.exec(field) ?? [];
-  return act === 'create' ? `New${type}` : `${type}Changes`;
-}
-
-/**
- * The fields of a body; those that may be left out when a thing is made may be null, which clears them (wire-format 2).
- * Defaults stand in the index alone: of a field with a default, generated clients think that it must be sent.
- */
-export function bodyProperties(operation: WireOperation, schema: GraphQLSchema): Json {
-  const input = `${bodyName(operation).replace(/^New|Changes$/, '')}Input`;
-  const required = new Set(requiredFields(schema, `Create${input}`));
-  return Object.fromEntries(
-    operation.body.map((parameter) => [
-      parameter.wireName,
-      {
-        description: parameter.description,
-        ...fieldSchema(parameter, !required.has(parameter.wireName)),
-      },
-    ]),
-  );
+/** The body of a write: `NewEvent`, `EventChanges`. */
+export function bodyName(route: Route): string {
+  return route.act === 'create' ? `New${nameOf(route)}` : `${nameOf(route)}Changes`;
 }
 
 /** The fields that must be sent. */
@@ -78,16 +64,27 @@ export function requiredOf({ body }: WireOperation): string[] {
   return body.filter(({ required }) => required).map(({ wireName }) => wireName);
 }
 
-function bodySchema(schema: GraphQLSchema, operation: WireOperation): Json {
-  const [, act, type] = /^(create|update)([A-Z][a-z]+)/.exec(operation.field) ?? [];
-  const input = `${act === 'create' ? 'Create' : 'Update'}${type ?? ''}Input`;
+/**
+ * Fields that are optional on create may be null, which clears them (wire-format 2). Defaults stand in the index alone:
+ * generated clients take a field with a default for a required one.
+ */
+function bodySchema(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
+  const required = requiredFields(schema, `Create${nameOf(route)}Input`);
+  const properties = operation.body.map((parameter) => [
+    parameter.wireName,
+    {
+      description: parameter.description,
+      ...fieldSchema(parameter, !required.includes(parameter.wireName)),
+    },
+  ]);
+  const input = `${route.act === 'create' ? 'Create' : 'Update'}${nameOf(route)}Input`;
   const description = schema.getType(input)?.description ?? '';
-  return object(bodyProperties(operation, schema), { required: requiredOf(operation), description });
+  return object(Object.fromEntries(properties) as Json, { required: requiredOf(operation), description });
 }
 
 function requiredFields(schema: GraphQLSchema, input: string): string[] {
   const type = schema.getType(input);
-  const fields = type === undefined ? [] : readFields(schema, type as GraphQLInputType);
+  const fields = isInputType(type) ? readFields(schema, type) : [];
   return fields.filter(({ required }) => required).map(({ wireName }) => wireName);
 }
 

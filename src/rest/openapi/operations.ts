@@ -1,49 +1,46 @@
-import type { GraphQLSchema } from 'graphql';
+import { kindFacts } from '../../values/kinds.ts';
 import { namespace } from '../routing/address.ts';
 import { type Route, routes } from '../routing/routes.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
-import { type Act, actOf, isPost } from './acts.ts';
-import { describeAnswers, isKept } from './answers.ts';
+import { describeAnswers } from './answers.ts';
 import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
-import { parameterExample, requestExample } from './examples.ts';
-import { bodyName, bodyProperties, parameterSchema, requiredOf } from './inputs.ts';
+import { parameterExample } from './examples.ts';
+import { bodyName, parameterSchema, requiredOf } from './inputs.ts';
 import { type Json, object, reference } from './json.ts';
+import { isAboutPosts, isCacheable, typeOf } from './route-names.ts';
 
 /** Every path with its methods. */
-export function describePaths(
-  schema: GraphQLSchema,
-  operations: ReadonlyMap<string, WireOperation>,
-): Record<string, Json> {
+export function describePaths(operations: ReadonlyMap<string, WireOperation>): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = (paths[route.path === '' ? '/' : route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(schema, route, operations.get(route.operation));
+    path[route.method.toLowerCase()] = describeOperation(route, operations.get(route.operation));
   }
   return paths;
 }
 
-function describeOperation(schema: GraphQLSchema, route: Route, operation: WireOperation | undefined): Json {
-  const act = actOf(route);
+function describeOperation(route: Route, operation: WireOperation | undefined): Json {
   return {
-    operationId: operationId(route, act),
-    tags: [act.collection],
+    operationId: operationId(route),
+    tags: [route.kind === null ? 'interface' : kindFacts[route.kind].collection],
     summary: operation?.description ?? aboutItself[route.operation],
-    description: explanation(act),
+    description: explanation(route),
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
     parameters: describeParameters(route, operation),
     ...(operation === undefined || operation.body.length === 0
       ? {}
-      : { requestBody: describeBody(schema, route, operation) }),
+      : { requestBody: describeBody(route, operation) }),
     responses: describeAnswers(route),
   };
 }
 
 /** What a generated client calls the operation: it never changes. */
-function operationId({ method, operation }: Route, { act, type, collection, bySlug }: Act): string {
-  if (act === 'describe') return operation === 'index' ? 'readIndex' : 'readDescription';
-  if (act === 'list') return `list${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
-  const dependencies = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
-  return `${act}${type}${bySlug ? 'BySlug' : ''}${dependencies ?? ''}`;
+function operationId(route: Route): string {
+  const { method, act, kind, by } = route;
+  if (kind === null) return act === 'index' ? 'readIndex' : 'readDescription';
+  if (act === 'list') return `list${kindFacts[kind].plural}`;
+  const verb = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
+  return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${verb ?? ''}`;
 }
 
 const aboutItself: Record<string, string> = {
@@ -51,40 +48,40 @@ const aboutItself: Record<string, string> = {
   doc: 'This API description.',
 };
 
-function explanation(act: Act): string {
-  if (act.act !== 'delete') return explanations[act.act];
-  return isPost(act)
-    ? 'This frees its slugs. An update with a status restores it.'
-    : 'This cannot be undone.';
+function explanation(route: Route): string {
+  return route.act === 'delete' && !isAboutPosts(route) ? 'This cannot be undone.' : explanations[route.act];
 }
 
-const explanations: Record<Exclude<Act['act'], 'delete'>, string> = {
+const noCredentials = 'Requires no credentials. The descriptions are in the requested language.';
+
+const explanations: Record<Route['act'], string> = {
   list: 'All given parameters must match. Items that the user may not read are omitted.',
   read: 'Texts that are missing in this language fall back to another one.',
   create: 'All or nothing is written. A null value counts as omitted.',
   update: 'POST, PUT and PATCH do the same: omitted fields stay unchanged, and null clears a field.',
-  describe: 'Requires no credentials. The descriptions are in the requested language.',
+  delete: 'This frees its slugs. An update with a status restores it.',
+  index: noCredentials,
+  doc: noCredentials,
 };
 
 function describeParameters(route: Route, operation: WireOperation | undefined): Json[] {
-  const inPath = /\{(\w+)\}/.exec(route.path)?.[1];
   const known = operation?.parameters ?? [];
-  const described = known.map((parameter) => describeParameter(route, parameter, inPath));
+  const described = known.map((parameter) => describeParameter(route, parameter));
   const own = operation === undefined ? ownParameters(route) : [];
-  return [...described, ...own, ...headersOf(route, inPath !== undefined)];
+  return [...described, ...own, ...headersOf(route)];
 }
 
-/** The headers that a route looks at, besides those of every request. */
-function headersOf(route: Route, isOfOne: boolean): Json[] {
-  if (isKept(actOf(route))) return [ifNoneMatch];
-  if (!isOfOne) return [];
+/** The headers that a route reads, besides those of every request. */
+function headersOf(route: Route): Json[] {
+  if (isCacheable(route)) return [ifNoneMatch];
+  if (route.by === null) return [];
   return route.method === 'POST' ? [methodOverride, ifMatch] : [ifMatch];
 }
 
-function describeParameter(route: Route, parameter: WireParameter, inPath: string | undefined): Json {
+function describeParameter(route: Route, parameter: WireParameter): Json {
   if (parameter.wireName === 'i18n_language')
     return { ...languageInQuery, description: parameter.description };
-  const isInPath = parameter.wireName === inPath;
+  const isInPath = parameter.wireName === route.by;
   return {
     name: parameter.wireName,
     in: isInPath ? 'path' : 'query',
@@ -105,8 +102,8 @@ const languageInQuery = {
   example: 'en',
 };
 
-function ownParameters({ operation }: Route): Json[] {
-  return Object.entries(describeOwnArguments(operation, namespace)).map(
+function ownParameters(route: Route): Json[] {
+  return Object.entries(describeOwnArguments(route, namespace)).map(
     ([name, { description, required, ...schema }]) =>
       name === languageInQuery.name
         ? languageInQuery
@@ -142,21 +139,17 @@ const ifMatch = {
 };
 
 /** The same fields as JSON, as a form and as a form in parts; what a form nests is written `venue[city]`. */
-function describeBody(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
-  const name = bodyName(operation);
+function describeBody(route: Route, operation: WireOperation): Json {
+  const name = bodyName(route);
   const named = reference('schemas', name);
   const properties = Object.fromEntries(
-    Object.keys(bodyProperties(operation, schema)).map((field) => [
-      field,
-      { $ref: `${named.$ref}/properties/${field}` },
-    ]),
+    operation.body.map(({ wireName }) => [wireName, { $ref: `${named.$ref}/properties/${wireName}` }]),
   );
   const form = object(properties, { required: requiredOf(operation) });
-  const examples = { request: reference('examples', requestExample(route)) };
+  const examples = { request: reference('examples', name) };
   const nested = Object.keys(properties).filter((field) => ['venue', 'organizer'].includes(field));
-  const isNesting = operation.field.endsWith('Event') || operation.field.endsWith('EventBySlug');
   const encoding = Object.fromEntries(nested.map((field) => [field, { style: 'deepObject', explode: true }]));
-  const rest = isNesting ? { encoding } : {};
+  const rest = route.kind === 'event' ? { encoding } : {};
   return {
     required: requiredOf(operation).length > 0,
     content: {

@@ -2,35 +2,39 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { KnownVersion } from '../../calendar/post/record.ts';
 import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
+import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
 import type { ThingVersion } from '../../http/cache/etag.ts';
+import { isLanguage } from '../../i18n/language.ts';
 import { writeJson } from '../../values/json.ts';
+import { kindFacts } from '../../values/kinds.ts';
 import {
   createInputReader,
   createParameterReader,
   type Raw,
-  readCreateFields,
   type ReadParameters,
 } from '../input/coercion.ts';
-import type { WireNames } from '../output/errors.ts';
-import { serializePage, serializeThing } from '../output/serialize.ts';
-import type { Shaping, WireObject } from '../output/wire-object.ts';
-import { alternateLinks, type LinkRoot } from '../routing/links.ts';
+import { type PageAddress, serializeItem, serializePage } from '../output/serialize.ts';
+import type { WireObject } from '../output/wire-object.ts';
+import type { RestAddress } from '../routing/address.ts';
+import { alternateLinks, type LinkRoot, linkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
 import { createWireSchemas, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
-/** A matched request: what was asked, by whom, in the words of REST. */
-export interface Asked {
+/** A request for one operation, in terms of REST. */
+export interface OperationRequest {
   route: Route;
   match: Match;
   query: Raw;
   body: Raw;
   /** The query string without `?`. */
   search: string;
-  links: LinkRoot;
+  address: RestAddress;
+  /** Root of the links in the answer. */
+  origin: string;
   context: Context;
-  /** What the client knows of the thing that it changes; undefined where it demands nothing. */
+  /** The versions that the client names in `If-Match`; undefined if it names none. */
   expected?: readonly KnownVersion[];
 }
 
@@ -41,11 +45,11 @@ export interface Answer {
   text: string;
   /** Totals of a list. */
   totals?: { total: number; totalPages: number };
-  /** The `Link` header: where a single thing is found in other languages. */
+  /** The `Link` header: one item in other languages. */
   link?: string;
-  /** Names of parameters that nobody knows. */
+  /** Names of unknown parameters. */
   ignored: string[];
-  /** The single thing that it shows, as it was read. */
+  /** The version of the one item that it shows. */
   thing?: ThingVersion;
 }
 
@@ -54,7 +58,7 @@ interface Dependencies {
   operations: ReadonlyMap<string, WireOperation>;
 }
 
-/** An operation with all that is the same for every request. */
+/** An operation with what is the same for every request. */
 interface Prepared extends WireOperation {
   document: DocumentNode;
   readParameters: ReadParameters;
@@ -64,43 +68,59 @@ interface Prepared extends WireOperation {
 }
 
 /**
- * Answers the routes that stand for an operation of the schema: reads the parameters, calls the rule, executes the
- * generated document on what the rule found and gives that its legacy form. What the rule refuses is thrown.
+ * Answers the routes of operations: reads the parameters, calls the rule, executes the generated document on its result
+ * and gives that the legacy form. Throws what the rule throws.
  */
 export async function createAnswerer(
   { schema, operations }: Dependencies,
   execute: Execute,
-): Promise<(asked: Asked) => Promise<Answer>> {
+): Promise<(request: OperationRequest) => Promise<Answer>> {
   const { wire, executed } = createWireSchemas(schema);
   const documents = await generateDocuments({ wire, executed }, [...operations.values()]);
   const prepared = new Map(
     [...operations].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
   );
-  return async (asked) => {
-    const { route, match, context } = asked;
+  return async (request) => {
+    const { route, match } = request;
     const operation = prepared.get(route.operation);
-    if (operation === undefined) throw new Error(`no operation ${route.operation}`);
-    const sent = { ...asked.query, ...asked.body };
-    const { field, document } = operation;
-    const args = toArguments(operation, asked, sent);
-    let found: unknown;
-    const { data, errors } = await execute({
-      schema: executed,
-      document,
-      find: async () => ({ [field]: (found = await operation.rule(undefined, args, context)) }),
-      contextValue: context,
-      variableValues: {},
-      asStored: true,
-    });
-    if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    const ignored = unknownNames(operation, sent, match);
-    const wireObject = data?.[field] as WireObject;
-    const about =
-      route.single === null
-        ? answerPage(wireObject, asked)
-        : await answerThing(wireObject, asked, { kind: route.single, ...(found as KnownVersion) });
-    return { status: route.status, ignored, ...about };
+    if (operation === undefined || route.kind === null) throw new Error(`no operation ${route.operation}`);
+    const input = { ...request.query, ...request.body };
+    const { found, shown } = await run(operation, request, { input, schema: executed, execute });
+    const links = linkRoot(request.origin, request.address);
+    const { collection } = kindFacts[route.kind];
+    return {
+      status: route.status,
+      ignored: unknownNames(operation, input, match),
+      ...(route.act === 'list'
+        ? showPage(shown, collection, { links, search: request.search })
+        : await showItem(shown, links, { request, kind: route.kind, ...found })),
+    };
   };
+}
+
+interface Run {
+  input: Raw;
+  schema: GraphQLSchema;
+  execute: Execute;
+}
+
+/** What the rule found, and the same in wire names. */
+async function run(operation: Prepared, request: OperationRequest, { input, schema, execute }: Run) {
+  const { field, document, rule } = operation;
+  const { context } = request;
+  const args = toArguments(operation, request, input);
+  const own = isLanguage(args.language) ? withLanguage(context, args.language) : context;
+  let found: unknown;
+  const { data, errors } = await execute({
+    schema,
+    document,
+    find: async () => ({ [field]: (found = await rule(undefined, args, own)) }),
+    contextValue: context,
+    variableValues: {},
+    asStored: true,
+  });
+  if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
+  return { found: found as KnownVersion, shown: data?.[field] as WireObject };
 }
 
 function prepare(
@@ -120,74 +140,51 @@ function prepare(
   };
 }
 
-type About = Pick<Answer, 'text' | 'totals' | 'link' | 'thing'>;
+type Shown = Pick<Answer, 'text' | 'totals' | 'link' | 'thing'>;
 
-function answerPage(page: WireObject, asked: Asked): About {
+function showPage(page: WireObject, collection: string, address: PageAddress): Shown {
   return {
-    text: writeJson(serializePage(page, collectionOf(asked), shapingOf(asked))),
+    text: writeJson(serializePage(page, collection, address)),
     totals: { total: Number(page.total), totalPages: Number(page.total_pages) },
   };
 }
 
-async function answerThing(
-  thing: WireObject,
-  asked: Asked,
-  { kind, number, version }: ThingVersion,
-): Promise<About> {
-  const collection = collectionOf(asked);
-  const written = await languagesOf(kind, number, asked.context);
+async function showItem(
+  item: WireObject,
+  links: LinkRoot,
+  { request: { route, context }, kind, number, version }: ThingVersion & { request: OperationRequest },
+): Promise<Shown> {
+  const { collection } = kindFacts[kind];
+  const written = await languagesOf(kind, number, context);
   return {
-    text: writeJson(serializeThing(thing, collection, shapingOf(asked))),
-    link: alternateLinks(asked.links, `/${collection}/${number}`, written),
+    text: writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' })),
+    link: alternateLinks(links, `/${collection}/${number}`, written),
     thing: { kind, number, version },
   };
 }
 
-function collectionOf({ match }: Asked): string {
-  return match.path.split('/')[1] ?? '';
-}
-
-function shapingOf({ links, search, route }: Asked): Shaping {
-  return { links, search, isRead: route.method === 'GET' };
-}
-
-/** What rules call the parameters of an operation and the fields within them, and what they are called on the wire. */
-export function namesOf(schema: GraphQLSchema, operation: WireOperation | undefined): WireNames {
-  if (operation === undefined) return {};
-  const names = knownNames.get(operation) ?? toNames(schema, operation);
-  knownNames.set(operation, names);
-  return names;
-}
-
-/** They are the same for every request. */
-const knownNames = new WeakMap<WireOperation, WireNames>();
-
-function toNames(schema: GraphQLSchema, { parameters, body }: WireOperation): WireNames {
-  const all = [...parameters, ...body];
-  const within = all.flatMap(({ name, type }) =>
-    readCreateFields(schema, type).map((field) => [`${name}.${field.name}`, field.wireName]),
-  );
-  return Object.fromEntries([...all.map(({ name, wireName }) => [name, wireName]), ...within]) as WireNames;
-}
-
-/** The arguments of an operation; what the path says wins over query and body (wire-format 1). */
-function toArguments(operation: Prepared, { match, expected, route }: Asked, sent: Raw): Raw {
+/** The path wins over query and body (wire-format 1). */
+function toArguments(
+  operation: Prepared,
+  { match: { id, slug }, expected, route }: OperationRequest,
+  input: Raw,
+): Raw {
   const args: Raw = { ...operation.defaults };
-  for (const [name, value] of Object.entries(operation.readParameters(sent)))
-    if (value !== null) args[name] = value;
-  if (match.id !== undefined) args.number = match.id;
-  if (match.slug !== undefined) args.slug = match.slug;
-  // No parameter of that name is read: a header says it.
+  const parameters = operation.readParameters(input);
+  for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
+  if (id !== undefined) args.number = id;
+  if (slug !== undefined) args.slug = slug;
+  // Comes from a header, not from a parameter of that name.
   if (expected !== undefined) args.expectedVersion = expected;
-  if (operation.body.length > 0) args.input = { ...parentOfTag(route, sent), ...operation.readInput(sent) };
-  return args;
+  return operation.body.length === 0 ? args : { ...args, input: readBodyFields(operation, route, input) };
 }
 
-/** A tag has no parent: the schema knows none, and the rule refuses one that is sent all the same (wire-format 8). */
-function parentOfTag({ single }: Route, { parent }: Raw): Raw {
-  return single === 'tag' && parent !== undefined ? { parent } : {};
+function readBodyFields(operation: Prepared, { kind }: Route, input: Raw): Raw {
+  const fields = operation.readInput(input);
+  // The schema has no parent for tags, and the rule refuses it by name (wire-format 8).
+  return kind === 'tag' && input.parent !== undefined ? { ...fields, parent: input.parent } : fields;
 }
 
-function unknownNames({ known }: Prepared, sent: Raw, match: Match): string[] {
-  return Object.keys(sent).filter((name) => !known.has(name) && !(name === 'id' && match.id !== undefined));
+function unknownNames({ known }: Prepared, input: Raw, match: Match): string[] {
+  return Object.keys(input).filter((name) => !known.has(name) && !(name === 'id' && match.id !== undefined));
 }

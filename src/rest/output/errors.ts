@@ -11,10 +11,9 @@ import type { Language } from '../../i18n/language.ts';
 /** What 401 asks for, in the header `WWW-Authenticate`. */
 export const challenge = 'Basic realm="calendar", charset="UTF-8"';
 
-/** Names of the schema by which rules refuse values, and what they are called on the wire. */
-export type WireNames = Readonly<Record<string, string>>;
+/** Wire names by the names that rules use. */
+type WireNames = Readonly<Record<string, string>>;
 
-/** Who is told, and what they call the parameters. */
 interface ErrorOptions {
   language: Language;
   names?: WireNames;

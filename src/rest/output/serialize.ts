@@ -1,11 +1,10 @@
-import type { LinkRoot } from '../routing/links.ts';
-import { listLink, pageLink } from '../routing/links.ts';
+import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
 import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
 import { shapeTerm } from './term-shape.ts';
-import type { Shaping, WireObject } from './wire-object.ts';
+import type { WireObject } from './wire-object.ts';
 
-/** The legacy form of each thing; single reads carry `json_ld` (wire-format 5). */
-type Shape = (thing: WireObject, links: LinkRoot, single: boolean) => WireObject;
+/** The legacy form of an item; `single` adds `json_ld` (wire-format 5). */
+type Shape = (item: WireObject, links: LinkRoot, single: boolean) => WireObject;
 
 const shapes: Record<string, Shape> = {
   events: shapeEvent,
@@ -15,29 +14,45 @@ const shapes: Record<string, Shape> = {
   tags: (term, links) => shapeTerm(term, links, 'tags'),
 };
 
-/** A page of a list: its things, totals and links (wire-format 4, 6). */
-export function serializePage(page: WireObject, collection: string, { links, search }: Shaping): WireObject {
-  const { total, total_pages: totalPages, page: number, per_page: perPage } = page as Record<string, number>;
+/** Where a list is. */
+export interface PageAddress {
+  links: LinkRoot;
+  /** The query string as it was sent, without `?`. */
+  search: string;
+}
+
+/** A page of a list: its items, totals and links (wire-format 4, 6). */
+export function serializePage(
+  page: WireObject,
+  collection: string,
+  { links, search }: PageAddress,
+): WireObject {
+  const {
+    total,
+    total_pages: totalPages = 0,
+    page: number = 1,
+    per_page: perPage,
+  } = page as Record<string, number>;
   const address = `${links.api}/${collection}`;
-  const current = number ?? 1;
+  const shape = shapeOf(collection);
   return {
-    [collection]: (page[collection] as WireObject[]).map((thing) => shapeOf(collection)(thing, links, false)),
+    [collection]: (page[collection] as WireObject[]).map((item) => shape(item, links, false)),
     rest_url: listLink(address, search),
-    ...(current < (totalPages ?? 0) ? { next_rest_url: pageLink(address, search, current + 1) } : {}),
-    ...(current > 1 ? { previous_rest_url: pageLink(address, search, current - 1) } : {}),
+    ...(number < totalPages ? { next_rest_url: pageLink(address, search, number + 1) } : {}),
+    ...(number > 1 ? { previous_rest_url: pageLink(address, search, number - 1) } : {}),
     total,
     total_pages: totalPages,
     per_page: perPage,
   };
 }
 
-/** A single thing (wire-format 5). */
-export function serializeThing(
-  thing: WireObject,
+/** One item; a read carries `json_ld`, the answer to a write does not (wire-format 5). */
+export function serializeItem(
+  item: WireObject,
   collection: string,
-  { links, isRead }: Shaping,
+  { links, isRead }: { links: LinkRoot; isRead: boolean },
 ): WireObject {
-  return shapeOf(collection)(thing, links, isRead);
+  return shapeOf(collection)(item, links, isRead);
 }
 
 function shapeOf(collection: string): Shape {

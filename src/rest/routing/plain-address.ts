@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.ts';
+import { limitPath } from '../../http/path-length.ts';
 import { interfaceBase, restMounts, takeLanguage } from './address.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
@@ -10,10 +11,12 @@ type Settings = Pick<Config, 'basePath' | 'restAliases'>;
  * answer are those of the usual address.
  */
 export function createPlainAddress(config: Settings): RequestHandler {
-  return (request, _response, next) => {
+  return (request, response, next) => {
     const url = request.url.replace(/^\/{2,}/, '/');
-    request.url = fromParameter(config, url) ?? url;
-    next();
+    const route = url.includes(parameter) ? fromParameter(config, url) : null;
+    request.url = route ?? url;
+    if (route === null) next();
+    else limitPath(request, response, next);
   };
 }
 
@@ -21,7 +24,6 @@ export function createPlainAddress(config: Settings): RequestHandler {
 const parameter = 'rest_route=';
 
 function fromParameter(config: Settings, url: string): string | null {
-  if (!url.includes(parameter)) return null;
   const [, path = '', search = ''] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
   const { language, rest } = takeLanguage(path);
   const pairs = search.split('&');

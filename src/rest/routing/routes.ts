@@ -1,79 +1,67 @@
 import { largestId } from '../../values/ids.ts';
-import type { Kind } from '../../values/kinds.ts';
+import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import { trimSlashes } from '../../values/paths.ts';
 
-/** A route of the specification (spec 4.1, 4.2): which operation answers it, and with which status. */
+/** A route of the specification (spec 4.1, 4.2): the operation that answers it, and its success status. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the namespace, with `{id}` and `{slug}`. */
   path: string;
+  /** The root field of the schema; index and `/doc` have none. */
   operation: string;
+  act: 'index' | 'doc' | 'list' | 'read' | 'create' | 'update' | 'delete';
+  /** What it is about; null for index and `/doc`. */
+  kind: Kind | null;
+  /** How the path names one item. */
+  by: 'id' | 'slug' | null;
   status: 200 | 201;
-  /** The kind of the one thing that it answers with; null for lists and descriptions. */
-  single: Kind | null;
 }
 
-const collections = [
-  { kind: 'event', path: '/events', hasSlugs: true },
-  { kind: 'venue', path: '/venues', hasSlugs: true },
-  { kind: 'organizer', path: '/organizers', hasSlugs: true },
-  { kind: 'category', path: '/categories', hasSlugs: false },
-  { kind: 'tag', path: '/tags', hasSlugs: false },
-] as const;
-
-/** The route table. Index and `/doc` are operations of their own: they read no calendar. */
+/** The route table. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '', operation: 'index', status: 200, single: null },
-  { method: 'GET', path: '/doc', operation: 'doc', status: 200, single: null },
-  ...collections.flatMap(({ kind, path, hasSlugs }) => [
-    ...collectionRoutes(kind, path),
-    ...itemRoutes(kind, `${path}/{id}`, ''),
-    ...(hasSlugs ? itemRoutes(kind, `${path}/by-slug/{slug}`, 'BySlug') : []),
+  describing('', 'index'),
+  describing('/doc', 'doc'),
+  ...kinds.flatMap((kind) => [
+    ...collectionRoutes(kind),
+    ...itemRoutes(kind, 'id'),
+    ...(kind === 'category' || kind === 'tag' ? [] : itemRoutes(kind, 'slug')),
   ]),
 ];
 
-/** A route that a path matches, with what stands for `{id}` or `{slug}`. */
+/** A path of the interface, with the values of `{id}` or `{slug}`. */
 export interface Match {
-  path: string;
-  /** Of what the path is about; index and `/doc` are about none. */
-  kind?: Kind;
-  routes: Route[];
+  routes: ReadonlyMap<string, Route>;
+  kind: Kind | null;
   id?: number;
   slug?: string;
 }
 
-const patterns = [...new Set(routes.map(({ path }) => path))].map((path) => ({
-  path,
-  kind: collections.find((collection) => path.split('/')[1] === collection.path.slice(1))?.kind,
+const patterns = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => ({
   pattern: new RegExp(`^${path.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)')}$`),
-  routes: routes.filter((route) => route.path === path),
+  kind: found[0]?.kind ?? null,
+  routes: new Map(found.map((route) => [route.method as string, route])),
 }));
 
-/** Finds the routes of a path below the namespace; trailing slashes are tolerated (wire-format 1). */
+/** The routes of a path below the namespace, by method; trailing slashes are tolerated (wire-format 1). */
 export function matchRoutes(path: string): Match | null {
   const trimmed = trimSlashes(path);
-  for (const { path: template, kind, pattern, routes: found } of patterns) {
-    const match = pattern.exec(trimmed);
-    if (match === null) continue;
-    const { id, slug } = match.groups ?? {};
-    return {
-      path: template,
-      kind,
-      routes: found,
-      id: id === undefined ? undefined : toId(id),
-      slug: slug === undefined ? undefined : toSlug(slug),
-    };
+  for (const { pattern, ...match } of patterns) {
+    const found = pattern.exec(trimmed);
+    if (found === null) continue;
+    const { id, slug } = found.groups ?? {};
+    if (id !== undefined) return { ...match, id: toId(id) };
+    return slug === undefined ? match : { ...match, slug: toSlug(slug) };
   }
   return null;
 }
 
-/** Ids that are larger than an id can be name nothing, as 0 does (wire-format 2). */
+/** Numbers beyond the largest id find nothing, like 0 (wire-format 2). */
 function toId(digits: string): number {
   const id = Number(digits);
   return id > largestId ? 0 : id;
 }
 
-/** A slug may be percent-encoded; one with broken escapes stays as it is and names nothing (wire-format 1). */
+/** A slug may be percent-encoded; one with broken escapes is taken as it is (wire-format 1). */
 function toSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -82,27 +70,30 @@ function toSlug(segment: string): string {
   }
 }
 
-function collectionRoutes(kind: Kind, path: string): Route[] {
+function describing(path: string, act: 'index' | 'doc'): Route {
+  return { method: 'GET', path, operation: act, act, kind: null, by: null, status: 200 };
+}
+
+function collectionRoutes(kind: Kind): Route[] {
+  const { type, collection } = kindFacts[kind];
+  const common = { path: `/${collection}`, kind, by: null };
   return [
-    { method: 'GET', path, operation: `${kind}Page`, status: 200, single: null },
-    { method: 'POST', path, operation: `create${capitalize(kind)}`, status: 201, single: kind },
+    { ...common, method: 'GET', operation: `${kind}Page`, act: 'list', status: 200 },
+    { ...common, method: 'POST', operation: `create${type}`, act: 'create', status: 201 },
   ];
 }
 
 /** POST, PUT and PATCH all update (spec 4.2). */
-function itemRoutes(kind: Kind, path: string, suffix: '' | 'BySlug'): Route[] {
-  const type = capitalize(kind);
-  const update = `update${type}${suffix}`;
-  const found = { path, status: 200, single: kind } as const;
+function itemRoutes(kind: Kind, by: 'id' | 'slug'): Route[] {
+  const { type, collection } = kindFacts[kind];
+  const [place, suffix] = by === 'id' ? ['{id}', ''] : ['by-slug/{slug}', 'BySlug'];
+  const common = { path: `/${collection}/${place}`, kind, by, status: 200 } as const;
+  const update = { ...common, operation: `update${type}${suffix}`, act: 'update' } as const;
   return [
-    { ...found, method: 'GET', operation: `${kind}${suffix}` },
-    { ...found, method: 'POST', operation: update },
-    { ...found, method: 'PUT', operation: update },
-    { ...found, method: 'PATCH', operation: update },
-    { ...found, method: 'DELETE', operation: `delete${type}${suffix}` },
+    { ...common, method: 'GET', operation: `${kind}${suffix}`, act: 'read' },
+    { ...update, method: 'POST' },
+    { ...update, method: 'PUT' },
+    { ...update, method: 'PATCH' },
+    { ...common, method: 'DELETE', operation: `delete${type}${suffix}`, act: 'delete' },
   ];
-}
-
-function capitalize(kind: string): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
 }

@@ -49,10 +49,12 @@ export interface WireOperation {
   body: readonly WireParameter[];
   /** The values of arguments that are not sent. */
   defaults: Readonly<Record<string, unknown>>;
+  /** Wire names by the names in the schema: `startDate`, `venues.stateProvince`. */
+  names: Readonly<Record<string, string>>;
   rule: Rule;
 }
 
-/** Answers a root field, from its arguments in the names of the schema. A refusal is thrown. */
+/** Answers a root field; throws instead of refusing in a payload. Arguments are in the names of the schema. */
 export type Rule = (source: unknown, args: Record<string, unknown>, context: Context) => unknown;
 
 /** The schema as REST sees it, twice. */
@@ -113,6 +115,12 @@ export function readFields(schema: GraphQLSchema, type: GraphQLInputType): reado
   return known;
 }
 
+/** The fields of a new venue or organizer within an event. */
+export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
+  const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
+  return create === undefined ? [] : readFields(schema, create.type);
+}
+
 const knownFields = new WeakMap<GraphQLInputObjectType, readonly WireParameter[]>();
 
 function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WireParameter[] {
@@ -136,26 +144,32 @@ function toOperation(
   field: GraphQLField<unknown, unknown>,
 ): WireOperation {
   const input = field.args.find(({ name }) => name === 'input');
+  const parameters = field.args
+    .filter((arg) => arg !== input && wireOf(schema, arg).hidden !== true)
+    .map((arg) => toParameter(schema, arg, isRequiredArgument(arg)));
+  const body = input === undefined ? [] : readFields(schema, input.type);
   return {
     field: field.name,
     kind,
     description: field.description ?? '',
-    parameters: field.args
-      .filter((arg) => arg !== input && wireOf(schema, arg).hidden !== true)
-      .map((arg) => toParameter(schema, arg, isRequiredArgument(arg))),
-    body: input === undefined ? [] : readFields(schema, input.type),
+    parameters,
+    body,
+    names: namesOf(schema, [...parameters, ...body]),
     defaults: Object.fromEntries(
       field.args
         .filter(({ defaultValue }) => defaultValue !== undefined)
         .map(({ name, defaultValue }) => [name, defaultValue]),
     ),
-    rule: ruleOf(field),
+    rule: field.extensions.rule as Rule,
   };
 }
 
-/** A mutation's resolver would put what its rule refuses into a payload. */
-function ruleOf({ extensions, resolve }: GraphQLField<unknown, unknown>): Rule {
-  return (extensions.rule ?? resolve) as Rule;
+function namesOf(schema: GraphQLSchema, parameters: readonly WireParameter[]): Record<string, string> {
+  const names = parameters.flatMap(({ name, wireName, type }) => [
+    [name, wireName],
+    ...readCreateFields(schema, type).map((field) => [`${name}.${field.name}`, field.wireName]),
+  ]);
+  return Object.fromEntries(names) as Record<string, string>;
 }
 
 function toParameter(
