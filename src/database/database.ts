@@ -63,7 +63,7 @@ interface Running {
  * Runs the work in one transaction with an entity manager of its own, which is flushed before the commit. Called
  * inside another transaction of the same database it becomes a savepoint of it. Where two wait for each other the
  * database breaks one off; that one runs once more, so the work may be done several times before it counts. Throws
- * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0056), and
+ * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0036), and
  * `unavailable` (503) where the connection is lost, even while committing, so that nobody knows the outcome.
  */
 export async function transaction<T>(

@@ -58,7 +58,7 @@ export function assertTime(insideTransaction: boolean): void {
 
 /**
  * Does a work that ends with a commit, and calls what it is given right before. When the time is over before that, this throws
- * `timeout` at once, whatever the work is waiting for, and so does that call, so that the work is undone (decision 0056). A
+ * `timeout` at once, whatever the work is waiting for, and so does that call, so that the work is undone (decision 0036). A
  * commit that has begun is waited for.
  */
 export async function commitInTime<Result>(

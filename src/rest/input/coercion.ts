@@ -143,7 +143,7 @@ function readTruthText(value: unknown): unknown {
 
 /**
  * Coordinates that are no numbers count as not sent, as clients of the older service are used to; an empty one is
- * refused as in every filter (decision 0013).
+ * refused as in every filter (decision 0020).
  */
 function readDecimal(value: unknown): unknown {
   if (value === '') return value;

@@ -5,7 +5,7 @@ import type { WireObject } from './wire-object.ts';
 /** Names of the two vocabularies on the wire (wire-format 5.3). */
 const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;
 
-/** What clients of the older service call them, who come through an alias (decision 0022). */
+/** What clients of the older service call them, who come through an alias (decision 0021). */
 const legacyTaxonomies = { categories: 'tribe_events_cat', tags: 'post_tag' } as const;
 
 /** A category or tag; tags have no parent (wire-format 5.3). */
