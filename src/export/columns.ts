@@ -45,9 +45,9 @@ interface Published {
 }
 
 const publication: readonly Column<Published>[] = [
-  ['date', ({ date }) => date],
+  ...sameName('date'),
   ['date_utc', ({ publishedAt }) => publishedAt],
-  ['modified', ({ modified }) => modified],
+  ...sameName('modified'),
   ['modified_utc', ({ modifiedAt }) => modifiedAt],
   ['author', ({ authorNumber }) => authorNumber],
   ['i18n_language', ({ language }) => language],
@@ -56,14 +56,12 @@ const publication: readonly Column<Published>[] = [
 /** The columns of events. */
 export const eventColumns: readonly Column<EventExportRow>[] = [
   ['id', ({ number }) => number],
-  ['title', ({ title }) => title],
-  ['slug', ({ slug }) => slug],
-  ['status', ({ status }) => status],
+  ...sameName('title', 'slug', 'status'),
   ['start_date', ({ startDate }) => startDate],
   ['end_date', ({ endDate }) => endDate],
   ['utc_start_date', ({ startsAt }) => startsAt],
   ['utc_end_date', ({ endsAt }) => endsAt],
-  ['timezone', ({ timezone }) => timezone],
+  ...sameName('timezone'),
   ['all_day', ({ allDay }) => allDay],
   ['venue', ({ venues }) => joined(venues.map(({ name }) => name))],
   ['venue_ids', ({ venues }) => joined(venues.map(({ number }) => number))],
@@ -76,14 +74,7 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
   ['category_ids', ({ categories }) => joined(categories.map(({ number }) => number))],
   ['tags', ({ tags }) => joined(tags.map(({ name }) => name))],
   ['tag_ids', ({ tags }) => joined(tags.map(({ number }) => number))],
-  ['cost', ({ cost }) => cost],
-  ['website', ({ website }) => website],
-  ['url', ({ url }) => url],
-  ['excerpt', ({ excerpt }) => excerpt],
-  ['description', ({ description }) => description],
-  ['image', ({ image }) => image],
-  ['featured', ({ featured }) => featured],
-  ['sticky', ({ sticky }) => sticky],
+  ...sameName('cost', 'website', 'url', 'excerpt', 'description', 'image', 'featured', 'sticky'),
   ['post_parent', ({ parentNumber }) => parentNumber],
   ...publication,
 ];
@@ -92,24 +83,13 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
 export const venueColumns: readonly Column<WithImage<VenueView>>[] = [
   ['id', ({ number }) => number],
   ['venue', ({ name }) => name],
-  ['slug', ({ slug }) => slug],
-  ['status', ({ status }) => status],
-  ['description', ({ description }) => description],
-  ['address', ({ address }) => address],
-  ['city', ({ city }) => city],
-  ['country', ({ country }) => country],
-  ['province', ({ province }) => province],
-  ['state', ({ state }) => state],
-  ['stateprovince', ({ stateprovince }) => stateprovince],
-  ['zip', ({ zip }) => zip],
-  ['phone', ({ phone }) => phone],
-  ['website', ({ website }) => website],
+  ...sameName('slug', 'status', 'description', 'address', 'city', 'country', 'province', 'state'),
+  ...sameName('stateprovince', 'zip', 'phone', 'website'),
   ['geo_lat', ({ latitude }) => latitude],
   ['geo_lng', ({ longitude }) => longitude],
   ['show_map', ({ showMap }) => showMap],
   ['show_map_link', ({ showMapLink }) => showMapLink],
-  ['image', ({ image }) => image],
-  ['url', ({ url }) => url],
+  ...sameName('image', 'url'),
   ...publication,
 ];
 
@@ -117,25 +97,14 @@ export const venueColumns: readonly Column<WithImage<VenueView>>[] = [
 export const organizerColumns: readonly Column<WithImage<OrganizerView>>[] = [
   ['id', ({ number }) => number],
   ['organizer', ({ name }) => name],
-  ['slug', ({ slug }) => slug],
-  ['status', ({ status }) => status],
-  ['description', ({ description }) => description],
-  ['phone', ({ phone }) => phone],
-  ['website', ({ website }) => website],
-  ['email', ({ email }) => email],
-  ['image', ({ image }) => image],
-  ['url', ({ url }) => url],
+  ...sameName('slug', 'status', 'description', 'phone', 'website', 'email', 'image', 'url'),
   ...publication,
 ];
 
 /** The columns of tags. */
 export const tagColumns: readonly Column<CountedTerm>[] = [
   ['id', ({ number }) => number],
-  ['name', ({ name }) => name],
-  ['slug', ({ slug }) => slug],
-  ['description', ({ description }) => description],
-  ['count', ({ count }) => count],
-  ['url', ({ url }) => url],
+  ...sameName('name', 'slug', 'description', 'count', 'url'),
   ['i18n_language', ({ language }) => language],
 ];
 
@@ -144,6 +113,11 @@ export const categoryColumns: readonly Column<CountedTerm>[] = [
   ...tagColumns,
   ['parent', ({ parentNumber }) => parentNumber],
 ];
+
+/** Columns with the same name in REST and in the row. */
+function sameName<Name extends string>(...names: Name[]): Column<Readonly<Record<Name, unknown>>>[] {
+  return names.map((name) => [name, (row) => row[name]]);
+}
 
 /** Several values in one cell. Unknown ones stay as empty places, so that the cells of a row have the same order. */
 function joined(values: readonly (string | number | null)[]): string {

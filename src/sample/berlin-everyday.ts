@@ -1,6 +1,6 @@
 import type { SampleEvent } from './shapes.ts';
 
-/** What goes on in Berlin from day to day: readings, workshops, dancing. */
+/** Everyday events in Berlin: readings, workshops, dancing. */
 export const berlinEveryday: readonly SampleEvent[] = [
   {
     title: {

@@ -3,7 +3,7 @@ import type { SampleVenue, Texts } from './shapes.ts';
 const city: Texts = { de: 'Berlin', en: 'Berlin', fi: 'Berliini', 'zh-hans': '柏林' };
 const country: Texts = { de: 'Deutschland', en: 'Germany', fi: 'Saksa', 'zh-hans': '德国' };
 
-/** Places in Berlin, made up. */
+/** Fictitious venues in Berlin. */
 export const berlinVenues: readonly SampleVenue[] = [
   {
     key: 'malthouse',

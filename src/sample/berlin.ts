@@ -1,7 +1,7 @@
 import { berlinEveryday } from './berlin-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
-/** Events in Berlin, written in German first. */
+/** Events in Berlin, originally in German. */
 export const berlin: SampleCity = {
   timezone: 'Europe/Berlin',
   first: 'de',

@@ -9,7 +9,7 @@ import { shanghaiVenues } from './shanghai-venues.ts';
 import { shanghai } from './shanghai.ts';
 import { categories, tags } from './terms.ts';
 
-/** A calendar to look at: four cities around today, four languages. Some events lack one on purpose, to show the fallback. */
+/** The sample calendar: events around today in four cities and four languages. Some lack a translation to show the fallback. */
 export const sampleCalendar = {
   categories,
   tags,

@@ -18,7 +18,7 @@ const evening = {
   parent: 'code-cafe',
 } as const;
 
-/** A course in Helsinki: the whole of it, and each of its evenings as a part of it. */
+/** A course in Helsinki, with its evenings as child events. */
 export const helsinkiCourse: readonly SampleEvent[] = [
   {
     key: 'code-cafe',

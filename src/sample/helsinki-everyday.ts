@@ -1,6 +1,6 @@
 import type { SampleEvent } from './shapes.ts';
 
-/** What goes on in Helsinki from day to day: clubs, families, sports. */
+/** Everyday events in Helsinki: clubs, families, sports. */
 export const helsinkiEveryday: readonly SampleEvent[] = [
   {
     title: {

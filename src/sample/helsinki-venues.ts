@@ -3,7 +3,7 @@ import type { SampleVenue, Texts } from './shapes.ts';
 const city: Texts = { fi: 'Helsinki', en: 'Helsinki', de: 'Helsinki', 'zh-hans': '赫尔辛基' };
 const country: Texts = { fi: 'Suomi', en: 'Finland', de: 'Finnland', 'zh-hans': '芬兰' };
 
-/** Places in Helsinki, made up. */
+/** Fictitious venues in Helsinki. */
 export const helsinkiVenues: readonly SampleVenue[] = [
   {
     key: 'fire-station',

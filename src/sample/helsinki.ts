@@ -2,7 +2,7 @@ import { helsinkiCourse } from './helsinki-course.ts';
 import { helsinkiEveryday } from './helsinki-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
-/** Events in Helsinki, written in Finnish first. */
+/** Events in Helsinki, originally in Finnish. */
 export const helsinki: SampleCity = {
   timezone: 'Europe/Helsinki',
   first: 'fi',

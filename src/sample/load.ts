@@ -13,10 +13,10 @@ import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
 
-/** Numbers of what was created, by the keys of the sample. */
+/** The numbers of created items by their keys in the sample. */
 type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer' | 'event', Map<string, number>>;
 
-/** Language-neutral facts, and texts by the name of their field. */
+/** Language-neutral fields, and texts by field name. */
 interface Writing {
   first: Language;
   facts: Record<string, unknown>;
@@ -27,11 +27,9 @@ interface Writer {
   add(context: Context, sent: { input: Record<string, unknown> }): Promise<{ number: number }>;
 }
 
-/**
- * Fills an empty calendar with the sample, through the rules that everybody's writes pass, as the first administrator.
- */
+/** Creates the sample in an empty calendar as the first administrator, through the same rules as any write. */
 export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
-  // One transaction: a start that is interrupted leaves no half calendar, and it is faster.
+  // One transaction: an interrupted start leaves no partial calendar, and it is faster.
   await writeMany(database, () => writeSample(contextByLanguage(database, config)));
 }
 
@@ -64,7 +62,7 @@ async function writeSample(contexts: Contexts): Promise<void> {
 
 type Contexts = Record<Language, Context>;
 
-/** No field of the sample is missing, so that required fields need not be looked up. */
+/** The sample has all required fields, so they need not be known. */
 function contextByLanguage(database: Database, config: Config): Contexts {
   const now = Date.now();
   const log = createLogger(config.logLevel);
@@ -99,7 +97,7 @@ async function writeTerm(
   numbers[kind].set(term.key, await writeInLanguages(contexts, writer, writing));
 }
 
-/** Creates a thing in its first language, the texts of the others along with it; gives its number. */
+/** Creates an item in its original language with its translations; returns its number. */
 async function writeInLanguages(
   contexts: Contexts,
   writer: Writer,

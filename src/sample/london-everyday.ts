@@ -1,6 +1,6 @@
 import type { SampleEvent } from './shapes.ts';
 
-/** What goes on in London from day to day: quizzes, toddlers, dancing, data. */
+/** Everyday events in London: quizzes, toddlers, dancing, data. */
 export const londonEveryday: readonly SampleEvent[] = [
   {
     title: {

@@ -8,7 +8,7 @@ const country: Texts = {
   'zh-hans': '英国',
 };
 
-/** Places in London, made up. */
+/** Fictitious venues in London. */
 export const londonVenues: readonly SampleVenue[] = [
   {
     key: 'rope-works',

@@ -1,7 +1,7 @@
 import { londonEveryday } from './london-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
-/** Events in London, written in English first. */
+/** Events in London, originally in English. */
 export const london: SampleCity = {
   timezone: 'Europe/London',
   first: 'en',

@@ -1,6 +1,6 @@
 import type { SampleOrganizer } from './shapes.ts';
 
-/** Who organizes the events; made up. */
+/** Fictitious organizers. */
 export const organizers: readonly SampleOrganizer[] = [
   {
     key: 'virvatuli',

@@ -1,6 +1,6 @@
 import type { SampleEvent } from './shapes.ts';
 
-/** What goes on in Shanghai from day to day: running, families, films, code. */
+/** Everyday events in Shanghai: running, families, films, code. */
 export const shanghaiEveryday: readonly SampleEvent[] = [
   {
     title: {

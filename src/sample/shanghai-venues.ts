@@ -3,7 +3,7 @@ import type { SampleVenue, Texts } from './shapes.ts';
 const city: Texts = { 'zh-hans': '上海', en: 'Shanghai', de: 'Shanghai', fi: 'Shanghai' };
 const country: Texts = { 'zh-hans': '中国', en: 'China', de: 'China', fi: 'Kiina' };
 
-/** Places in Shanghai, made up. */
+/** Fictitious venues in Shanghai. */
 export const shanghaiVenues: readonly SampleVenue[] = [
   {
     key: 'warehouse',

@@ -1,7 +1,7 @@
 import { shanghaiEveryday } from './shanghai-everyday.ts';
 import type { SampleCity } from './shapes.ts';
 
-/** Events in Shanghai, written in Chinese first. */
+/** Events in Shanghai, originally in Chinese. */
 export const shanghai: SampleCity = {
   timezone: 'Asia/Shanghai',
   first: 'zh-hans',

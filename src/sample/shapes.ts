@@ -1,19 +1,19 @@
 import type { Language } from '../i18n/language.ts';
 
-/** One text in the languages that it is written in; the others show the fallback. */
+/** A text in some languages; the others use the fallback. */
 export type Texts = Partial<Record<Language, string>>;
 
-/** A category or tag; `key` is what events name it by. */
+/** A category or tag; events refer to it by `key`. */
 export interface SampleTerm {
   key: string;
-  /** Key of the category that it belongs to, which comes earlier in the list. */
+  /** Key of the parent category, which comes earlier in the list. */
   parent?: string;
   name: Texts;
 }
 
 export interface SampleVenue {
   key: string;
-  /** The language that it is written in first. */
+  /** The original language. */
   first: Language;
   name: Texts;
   city: Texts;
@@ -45,32 +45,32 @@ interface SampleTicket {
 }
 
 export interface SampleEvent {
-  /** What its parts name it by. */
+  /** Its child events refer to it by this. */
   key?: string;
-  /** Key of the event that it is a part of, which comes earlier. */
+  /** Key of the parent event, which comes earlier. */
   parent?: string;
   title: Texts;
   description: Texts;
   /** Days from today. */
   day: number;
-  /** Midnights until it ends; none where it ends on the same day. */
+  /** Days until it ends; omitted if it ends on the same day. */
   nights?: number;
-  /** Start and end by the clock of the place; none for whole days. */
+  /** Local start and end; omitted for all-day events. */
   hours?: readonly [from: string, to: string];
   cost?: string;
   website?: string;
-  /** None for what takes place on the net. */
+  /** Omitted for online events. */
   venue?: string;
   organizers: readonly string[];
   categories: readonly string[];
   tags?: readonly string[];
   tickets?: readonly SampleTicket[];
   featured?: boolean;
-  /** Left out of lists: found by its address alone. */
+  /** Hidden from lists; only reachable by its URL. */
   hidden?: boolean;
 }
 
-/** The events of a place, which share a clock and the language that they are written in first. */
+/** The events of a city, with the same time zone and original language. */
 export interface SampleCity {
   timezone: string;
   first: Language;

@@ -3,8 +3,8 @@ import { createAsyncQueue, mapItems } from '../../src/graphql/subscriptions/asyn
 
 const item = (name: string) => ({ name });
 
-describe('A mailbox', () => {
-  test('gives everything in order and then what ended it', async () => {
+describe('An async queue', () => {
+  test('returns all items in order, then the error that ended it', async () => {
     const queue = createAsyncQueue<{ name: string }>(5, () => undefined);
     queue.put(item('a'));
     queue.put(item('b'));
@@ -18,14 +18,14 @@ describe('A mailbox', () => {
     expect(all).toEqual(['a', 'b', 'Error: over']);
   });
 
-  test('takes no more than it holds from those who do not read', async () => {
+  test('refuses items beyond its size while nobody reads', async () => {
     const queue = createAsyncQueue(2, () => undefined);
     expect([item('a'), item('b'), item('c')].map((each) => queue.put(each))).toEqual([true, true, false]);
     await queue.items.next();
     expect(queue.put(item('d'))).toBe(true);
   });
 
-  test('can be left by one who waits for the next, and says so once', async () => {
+  test('can be left while `next` is pending, and reports that once', async () => {
     let left = 0;
     const queue = createAsyncQueue(2, () => (left += 1));
     const waiting = queue.items.next();

@@ -1,5 +1,5 @@
-/** Starts Swagger UI with the document that the page names; nothing is asked of other hosts. */
-const place = document.getElementById('documentation');
+/** Starts Swagger UI with the document that the page names. It makes no requests to other hosts. */
+const container = document.getElementById('documentation');
 const { lang } = document.documentElement;
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -8,19 +8,19 @@ dark.addEventListener('change', followScheme);
 followScheme();
 
 SwaggerUIBundle({
-  url: place.dataset.document,
-  domNode: place,
+  url: container.dataset.document,
+  domNode: container,
   validatorUrl: null,
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   layout: 'CalendarLayout',
   syntaxHighlight: { theme: 'obsidian' },
-  plugins: [inOurPage, withExamplesToRead],
+  plugins: [calendarLayout, showExamples],
 });
 
-/** Swagger UI as a part of our page, which has a title and a main part of its own already. */
-function inOurPage({ React: { createElement } }) {
+/** A layout for our page, which already has a heading and a main element. */
+function calendarLayout({ React: { createElement } }) {
   const CalendarLayout = ({ getComponent, specSelectors }) => {
     const part = (name, properties) => createElement(getComponent(name, true), properties);
     if (specSelectors.loadingStatus() !== 'success') return part('errors');
@@ -33,7 +33,7 @@ function inOurPage({ React: { createElement } }) {
       createElement(
         'div',
         { className: 'heading' },
-        createElement('h2', { lang }, place.dataset.routes),
+        createElement('h2', { lang }, container.dataset.routes),
         part('AuthorizeBtnContainer'),
       ),
       part('errors'),
@@ -41,13 +41,13 @@ function inOurPage({ React: { createElement } }) {
       part('Models'),
     );
   };
-  /** What stands in a button is no link; the address follows what is opened all the same. */
+  /** A link must not be inside a button; the URL follows the open operation nevertheless. */
   const DeepLink = ({ text }) => createElement('span', null, text);
   return { components: { CalendarLayout, DeepLink } };
 }
 
-/** Examples of optional parameters are to be read: filled in all at once, they would find nothing in any calendar. */
-function withExamplesToRead() {
+/** Shows examples of optional parameters instead of filling them in: all of them at once match nothing. */
+function showExamples() {
   const updateJsonSpec = (original) => (description) => {
     for (const { parameters = [] } of Object.values(description.paths ?? {}).flatMap(Object.values)) {
       for (const parameter of parameters) if (!parameter.required) explain(parameter);
@@ -59,11 +59,11 @@ function withExamplesToRead() {
 
 function explain(parameter) {
   const { example, schema = {} } = parameter;
-  const shown = example ?? schema.example;
+  const value = example ?? schema.example;
   delete parameter.example;
   delete schema.example;
-  if (shown === undefined) return;
-  const text = [shown].flat().join(',');
+  if (value === undefined) return;
+  const text = [value].flat().join(',');
   parameter.description = `${parameter.description ?? ''} \`${parameter.name}=${text}\``;
 }
 
@@ -74,23 +74,24 @@ const names = {
   '.close-modal': 'Close',
 };
 
-/** Gives names to fields that have none, and makes what scrolls reachable by keyboard. */
-function mend() {
-  for (const field of place.querySelectorAll(
+/** Labels fields without a name, and makes scrollable elements focusable. */
+function fixAccessibility() {
+  for (const field of container.querySelectorAll(
     '[data-param-name] :is(input, select, textarea):not([aria-label])',
   )) {
     field.setAttribute('aria-label', field.closest('[data-param-name]').dataset.paramName);
   }
   for (const [selector, name] of Object.entries(names)) {
-    for (const field of place.querySelectorAll(`${selector}:not([aria-label])`)) field.ariaLabel = name;
+    for (const field of container.querySelectorAll(`${selector}:not([aria-label])`)) field.ariaLabel = name;
   }
-  for (const text of place.querySelectorAll('pre:not([tabindex])')) text.tabIndex = 0;
-  for (const text of place.querySelectorAll(
+  for (const text of container.querySelectorAll('pre:not([tabindex])')) text.tabIndex = 0;
+  for (const text of container.querySelectorAll(
     '.renderedMarkdown:not([lang]), .opblock-summary-description:not([lang])',
   )) {
     text.lang = lang;
   }
-  for (const button of place.querySelectorAll('.modal-btn[aria-label]')) button.removeAttribute('aria-label');
+  for (const button of container.querySelectorAll('.modal-btn[aria-label]'))
+    button.removeAttribute('aria-label');
 }
 
-new MutationObserver(mend).observe(place, { subtree: true, childList: true });
+new MutationObserver(fixAccessibility).observe(container, { subtree: true, childList: true });

@@ -1,32 +1,32 @@
-/** Starts GraphiQL with the sample that the address names, and makes its editors usable by everybody. */
-const place = document.getElementById('graphiql');
-const choice = document.getElementById('sample');
-const wanted = new URLSearchParams(location.search).get('operation');
-const samples = [...choice.options].map(({ value, dataset }) => ({
+/** Starts GraphiQL with the sample that the URL names, and makes it accessible. */
+const container = document.getElementById('graphiql');
+const select = document.getElementById('sample');
+const requested = new URLSearchParams(location.search).get('operation');
+const samples = [...select.options].map(({ value, dataset }) => ({
   name: value,
   query: dataset.document,
   variables: dataset.variables,
 }));
 
-/** The tabs that samples were opened in: GraphiQL knows the text of a tab only some time after it was written there. */
+/** The tab of each opened sample: GraphiQL learns the text of a tab with a delay. */
 const opened = new Map();
 
-/** What GraphiQL tells its parts, as of the last time that it was drawn. */
+/** The contexts of GraphiQL as of its last render. */
 let editors;
 let execution;
 
 const { createElement } = React;
-const root = ReactDOM.createRoot(place);
-const { endpoint: url, language } = place.dataset;
-const ask = GraphiQL.createFetcher({
+const root = ReactDOM.createRoot(container);
+const { endpoint: url, language } = container.dataset;
+const fetchResult = GraphiQL.createFetcher({
   url,
   headers: { 'Accept-Language': language },
   enableIncrementalDelivery: false,
 });
 const fetcher = (operation, options) =>
-  isSubscription(operation) ? watch(operation, options) : ask(operation, options);
+  isSubscription(operation) ? watch(operation, options) : fetchResult(operation, options);
 
-/** What is written wrongly is none: the calendar says what is wrong. */
+/** false for a document with syntax errors, which the server reports. */
 function isSubscription({ query, operationName }) {
   const { parse, getOperationAST } = GraphiQL.GraphQL;
   try {
@@ -36,7 +36,7 @@ function isSubscription({ query, operationName }) {
   }
 }
 
-/** One answer after the other, until the reader stops. A break is told, for what happens meanwhile is not sent later. */
+/** Results until the user stops. It does not reconnect, because missed changes are not sent later. */
 function watch(operation, options) {
   const headers = { 'Accept-Language': language, ...options?.headers };
   return graphqlSse.createClient({ url: `${url}/stream`, headers, retryAttempts: 0 }).iterate(operation);
@@ -45,7 +45,7 @@ function watch(operation, options) {
 root.render(
   createElement(GraphiQL, {
     fetcher,
-    defaultTabs: [samples.find(({ name }) => name === wanted) ?? samples[0]],
+    defaultTabs: [samples.find(({ name }) => name === requested) ?? samples[0]],
     defaultEditorToolsVisibility: true,
     forcedTheme: 'system',
     showPersistHeadersSettings: false,
@@ -53,7 +53,7 @@ root.render(
   }),
 );
 
-/** Draws nothing; it stands where the editors are known. */
+/** Renders nothing; it only has access to the contexts. */
 function Listener() {
   editors = GraphiQL.React.useEditorContext({ nonNull: true });
   execution = GraphiQL.React.useExecutionContext({ nonNull: true });
@@ -61,25 +61,25 @@ function Listener() {
     editors.queryEditor && editors.variableEditor && editors.headerEditor && editors.responseEditor,
   );
   React.useEffect(() => {
-    if (isReady) begin();
+    if (isReady) start();
   }, [isReady]);
   return null;
 }
 
-function begin() {
+function start() {
   nameEditors();
-  choice.disabled = false;
-  const sample = samples.find(({ name }) => name === wanted);
+  select.disabled = false;
+  const sample = samples.find(({ name }) => name === requested);
   if (sample) {
-    choice.value = sample.name;
+    select.value = sample.name;
     open(sample);
   }
-  choice.addEventListener('change', () => open(samples[choice.selectedIndex]));
+  select.addEventListener('change', () => open(samples[select.selectedIndex]));
 }
 
 /**
- * Shows a sample in a tab of its own, once; it can be run at once, before GraphiQL has looked at it. What was being
- * watched ends: else the button would stop that and run nothing.
+ * Opens a sample in its tab, ready to run before GraphiQL has parsed it. A running subscription is stopped, because the
+ * button would otherwise stop it instead of running the sample.
  */
 function open({ name: sample, query, variables }) {
   if (execution.isSubscribed) execution.stop();
@@ -96,7 +96,7 @@ function open({ name: sample, query, variables }) {
   editors.setOperationName(name);
 }
 
-/** Readers of the screen hear which editor they are in, and Tab leads out of it. */
+/** Screen readers announce each editor by its name, and Tab leaves it. */
 function nameEditors() {
   const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
   const named = {
@@ -113,22 +113,22 @@ function nameEditors() {
 }
 
 /**
- * GraphiQL's tabs are lists of buttons that call themselves tabs, with more buttons inside: they are told as what they
- * are, a group of buttons of which one is current. What was run before goes by its name.
+ * GraphiQL gives the role of a tab to list items with buttons inside. They become a group of buttons, one of them current.
+ * Entries of the history are announced by their text.
  */
-function mend() {
-  place.querySelector('[role=tablist]')?.setAttribute('role', 'group');
-  for (const tab of place.querySelectorAll('.graphiql-tabs > li')) {
+function fixAccessibility() {
+  container.querySelector('[role=tablist]')?.setAttribute('role', 'group');
+  for (const tab of container.querySelectorAll('.graphiql-tabs > li')) {
     const isCurrent = tab.classList.contains('graphiql-tab-active');
     tab.firstElementChild.setAttribute('aria-current', String(isCurrent));
     tab.setAttribute('role', 'none');
     tab.removeAttribute('aria-selected');
   }
-  for (const past of place.querySelectorAll('.graphiql-history-item-label'))
+  for (const past of container.querySelectorAll('.graphiql-history-item-label'))
     past.removeAttribute('aria-label');
 }
 
-new MutationObserver(mend).observe(place, {
+new MutationObserver(fixAccessibility).observe(container, {
   subtree: true,
   childList: true,
   attributeFilter: ['aria-selected', 'class'],

@@ -1,9 +1,9 @@
-/** Gives every snippet its buttons; without scripts it can still be read, selected and opened. */
-const acts = { copy, run };
+/** Enables the buttons of the snippets. */
+const actions = { copy, run };
 
 for (const button of document.querySelectorAll('figcaption button')) {
   button.hidden = button.dataset.act === 'copy' && !navigator.clipboard;
-  button.addEventListener('click', () => acts[button.dataset.act](button, button.closest('figure')));
+  button.addEventListener('click', () => actions[button.dataset.act](button, button.closest('figure')));
 }
 
 async function copy(button, figure) {
@@ -16,13 +16,13 @@ async function copy(button, figure) {
 async function run(button, figure) {
   button.disabled = true;
   const answer = figure.querySelector('.answer');
-  answer.textContent = await ask(figure);
+  answer.textContent = await fetchResult(figure);
   answer.hidden = false;
   button.disabled = false;
 }
 
-/** The answer as text; the calendar being out of reach is an answer too. */
-async function ask(figure) {
+/** The response as text, or a message if the calendar is unreachable. */
+async function fetchResult(figure) {
   const query = figure.querySelector('code').textContent;
   const headers = { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang };
   try {

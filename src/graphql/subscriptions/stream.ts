@@ -6,12 +6,11 @@ import type { LiveContext } from '../../calendar/event/watch.ts';
 import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRefusal, retryHeaders } from '../../errors.ts';
 import { drained } from '../../http/slow-reader.ts';
-import { addressGroup } from '../../values/address-group.ts';
 import { formatError, toClientError, toRequestError } from '../errors.ts';
 import { createRequestContext, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
 import { ChangeStream } from './change-stream.ts';
-import { ConnectionLimit } from './connection-limit.ts';
+import { Connections } from './connections.ts';
 import { type Prepared, prepareSubscription, withCode } from './document.ts';
 import { type Delivery, SubscriberGroups } from './subscribers.ts';
 
@@ -24,12 +23,6 @@ export interface StreamEndpoint {
   close(): Promise<void>;
 }
 
-/** One request for a stream. */
-interface Connection {
-  request: Request;
-  response: Response;
-}
-
 /**
  * Subscriptions over server-sent events, in the "distinct connections" mode of graphql-sse. As the protocol demands,
  * errors of the document or its variables are sent within the stream; a client that may not connect gets a status.
@@ -39,13 +32,13 @@ export function createStreamEndpoint(endpointDependencies: GraphqlDependencies):
   const { service, authenticator } = dependencies;
   const changeStream = new ChangeStream(service);
   const groups = new SubscriberGroups({ service, authenticator, changeStream });
-  const connections = createConnections();
+  const connections = new Connections();
   const handle = createHandler<Request, { response: Response }>({
     authenticate: () => null,
     onSubscribe: async ({ raw: request, context: { response } }, params) => {
       try {
         const context = await createRequestContext(dependencies, request);
-        connections.add(context, { request, response });
+        connections.add(context.viewer, request, response);
         const live = withWatch(groups, context, { params, request, response });
         return await subscribe(dependencies, live, { params, response });
       } catch (error) {
@@ -81,38 +74,10 @@ function withoutReplicas(service: Service): Service {
   return { ...service, database: { ...service.database, replicas: null } };
 }
 
-/** The open streams, within their limit. */
-function createConnections() {
-  const limit = new ConnectionLimit();
-  const open = new Set<Response>();
-  let ended = false;
-  return {
-    /** Throws `busy` (503) if the limit is reached, the endpoint has ended or the client has left. */
-    add({ viewer, language }: Context, { request, response }: Connection): void {
-      const isOpen = !ended && !response.destroyed;
-      const release = isOpen ? limit.take(viewer, addressGroup(request.ip ?? '')) : null;
-      if (release === null) {
-        const error = new CalendarError('busy');
-        error.language = language;
-        throw error;
-      }
-      open.add(response);
-      response.once('close', () => {
-        open.delete(response);
-        release();
-      });
-    },
-    end(): void {
-      ended = true;
-      for (const response of open) response.end();
-    },
-  };
-}
-
 function withWatch(
   groups: SubscriberGroups,
   context: Context,
-  { params, request, response }: Connection & { params: RequestParams },
+  { params, request, response }: { params: RequestParams; request: Request; response: Response },
 ): LiveContext {
   const subscriber = {
     context,
