@@ -106,7 +106,7 @@ function describeOrganizer(organizer: OrganizerView): PublicThing {
 async function describeTerm(term: TermView, context: Context): Promise<PublicThing> {
   const parent = await parentOfTerm(term, context);
   return {
-    ...pick(term.kind === 'category' ? 'category' : 'tag', term, term.name),
+    ...pick(term.kind, term, term.name),
     facts: [{ name: 'parent', values: parent === null ? [] : [link(parent)] }],
   };
 }
@@ -125,13 +125,7 @@ function link({ name, url }: { name: string; url: string }): FactValue {
   return { text: plainText(name), address: url };
 }
 
-interface Ticket {
-  name: string;
-  price: string | null;
-  currency: string | null;
-  url: string | null;
-  availability: string;
-}
+type Ticket = Awaited<ReturnType<Context['loaders']['ticketsByEvent']['load']>>[number];
 
 function describeTicket(
   { name, price, currency, url, availability }: Ticket,
