@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { toAssociatedConditions } from '../database/queries/associated-filters.ts';
+import { toAssociatedConditions } from '../database/queries/associated-lists.ts';
 import type { AssociatedKind } from '../database/queries/associated.ts';
 import { toEventQuery } from '../database/queries/event-filters.ts';
 import { eventsAfter } from '../database/queries/event.ts';

@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './statements/sql.ts';
 
-/** One transaction's unit of work: entities that are persisted with it are flushed together before the commit. */
+/** The unit of work of a transaction: persisted entities are flushed together before the commit. */
 export type UnitOfWork = SqlEntityManager;
 
-/** The builder bound to the transaction of a unit of work. */
+/** The query builder of a transaction. */
 export function inTransaction(em: UnitOfWork): Kysely<Tables> {
   return em.getKysely<Tables>();
 }
@@ -19,15 +19,10 @@ export async function nextId(em: UnitOfWork, sequence: 'calendar_id' | 'term_id'
 }
 
 /**
- * Waits until no other transaction holds the same key, and holds it until this one ends: what must not be made twice is
- * looked for and made under it.
+ * Locks keys until the transaction ends, e.g. to look for something and create it only once. The order is the same for
+ * all transactions, so that no two wait for each other.
  */
-export async function advisoryLock(em: UnitOfWork, key: string): Promise<void> {
-  await advisoryLocks(em, [key]);
-}
-
-/** The same of several keys, in an order that is the same for everybody, so that no two wait for each other. */
-export async function advisoryLocks(em: UnitOfWork, keys: readonly string[]): Promise<void> {
+export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
   const sorted = [...new Set(keys)].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sorted}::text[]) as key`.execute(
     inTransaction(em),

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { toAssociatedConditions } from '../../database/queries/associated-filters.ts';
+import { toAssociatedConditions } from '../../database/queries/associated-lists.ts';
 import { countAssociated } from '../../database/queries/associated.ts';
 import { isUtcText } from '../../values/dates.ts';
 import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { AssociatedFilters } from '../../database/queries/associated-filters.ts';
+import type { AssociatedFilters } from '../../database/queries/associated-lists.ts';
 import { type AssociatedKind, idAmong } from '../../database/queries/associated.ts';
 import { isInBox, isNear } from '../../database/queries/place.ts';
 import { fittingIds } from '../../values/ids.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { addEventTerms, removeEventTerms } from '../../database/queries/event-term.ts';
+import { addEventTerms, removeEventTerms } from '../../database/queries/event-part.ts';
 import type { TermKind } from '../../database/queries/term.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { mayCreate } from '../../policy/permissions.ts';

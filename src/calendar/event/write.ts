@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { replaceTickets } from '../../database/queries/event-part.ts';
-import { saveTermVisibility } from '../../database/queries/event-term.ts';
+import { replaceTickets, saveTermVisibility } from '../../database/queries/event-part.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
 import { PostWriter } from '../post/write.ts';

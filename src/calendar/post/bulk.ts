@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
-import { advisoryLocks, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError, isRefusal } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
@@ -59,7 +59,7 @@ async function writeInTurn<Entry, Done>(
   const outcomes: Outcome<Done>[] = [];
   const keys = numbers.map((number) => lockKey(kind, number));
   // All at once and in one order, so that no two requests wait for each other.
-  if (keys.length > 0) await advisoryLocks(em, keys);
+  if (keys.length > 0) await advisoryLock(em, ...keys);
   for (const entry of entries) {
     outcomes.push(await attempt(write(entry)));
     // What is written is not needed again, and each part of the transaction would copy it.

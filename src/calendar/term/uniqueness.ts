@@ -1,6 +1,6 @@
 import { findNamed, findTermSlug, type TermKind } from '../../database/queries/term.ts';
 import { isWithin } from '../../database/queries/tree.ts';
-import { advisoryLock, advisoryLocks, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
 import { CalendarError } from '../../errors.ts';
 import { slugify } from '../../values/slug.ts';
@@ -28,10 +28,7 @@ export async function assertUniqueNames(
 ): Promise<void> {
   const keys = written.flatMap(({ texts: { name } }) => (typeof name === 'string' ? [nameKey(name)] : []));
   if (keys.length === 0) return;
-  await advisoryLocks(
-    em,
-    keys.map((key) => `term:${kind}:${key}`),
-  );
+  await advisoryLock(em, ...keys.map((key) => `term:${kind}:${key}`));
   const rows = await findNamed(em, kind, keys);
   const same = rows.find((row) => row.parentId === parentId && row.id !== except);
   if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });

@@ -1,5 +1,5 @@
 import { type Claimant, findOthersSlugs, insertSlugs } from '../../database/queries/slug.ts';
-import { advisoryLocks, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { suffixed } from '../../values/slug.ts';
 
 /**
@@ -51,6 +51,6 @@ async function findTaken(
 ): Promise<Set<string>> {
   if (wanted.length === 0) return new Set();
   const keys = wanted.map((slug) => `slug:${claimant.kind}:${slug.replace(/-\d+$/, '')}`);
-  await advisoryLocks(em, keys);
+  await advisoryLock(em, ...keys);
   return new Set(await findOthersSlugs(em, claimant, wanted));
 }

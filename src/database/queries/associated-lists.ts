@@ -4,29 +4,50 @@ import type { Reader } from '../../policy/viewer.ts';
 import type { Slice } from '../../values/slice.ts';
 import type { Tables } from '../statements/sql.ts';
 import {
-  allOf,
+  type AssociatedCondition,
   type AssociatedKind,
   type AssociatedQuery,
   selectOrganizers,
   selectVenues,
 } from './associated.ts';
 import { directionOf, type Sorting, withinSlice } from './connection.ts';
+import { allOf, combineConditions, type Combined, leaveOutTrash } from './filter-tree.ts';
 import { metresFrom, type Near } from './place.ts';
 import { addressed, type LimitOffset, type LocalReader, type Which } from './post.ts';
+import { notInTrash } from './visibility.ts';
 
-/** What venues and organizers are sorted by, and the point from which venues are far away where one is given. */
+/** A filter of venues or organizers; every value is checked. */
+export interface AssociatedFilters extends Combined<AssociatedFilters> {
+  conditions: AssociatedCondition[];
+  statuses?: unknown;
+  outOfTrash?: boolean;
+  /** The point that distances are measured from. */
+  near?: Near;
+}
+
+/** The conditions of a filter; the trash is excluded unless a status names it. */
+export function toAssociatedConditions(
+  kind: AssociatedKind,
+  filters: AssociatedFilters,
+): AssociatedCondition[] {
+  const own = ({ conditions, outOfTrash }: AssociatedFilters) =>
+    outOfTrash === true ? [...conditions, notInTrash(kind)] : conditions;
+  return combineConditions(leaveOutTrash(filters), own).map((condition) => sql<SqlBool>`${condition}`);
+}
+
+/** What venues and organizers are sorted by; `near` is the point that distances are measured from. */
 export interface AssociatedSorting extends Sorting {
   by: 'published_at' | 'metres';
   near?: Near;
 }
 
-/** The last venue or organizer of the stretch before. */
+/** The last venue or organizer of the slice before. */
 interface Last {
   publishedAtStored: string;
   number: number;
 }
 
-/** The statements that read things of one kind, as far as the reader may see them. */
+/** The statements that read what the reader may see of one kind. */
 export type AssociatedQueries<Row> = ReturnType<typeof createQueries<keyof Tables, Row>>;
 
 export const venueQueries = createQueries('venue', selectVenues);
@@ -45,16 +66,16 @@ function createQueries<Table extends keyof Tables, Row>(
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(${publishedAt}, ${id}) < (${last.publishedAtStored}::timestamp, ${last.number}::int)`;
   return {
-    /** Those that are named. */
+    /** By address. */
     addressed: (reader: LocalReader, which: Which) =>
       select(reader, reader.language).where(addressed(kind, which)).compile(),
-    /** A page: newest publication first, then highest number (wire-format 6.1). */
+    /** A page: the latest publication first, then the highest number (wire-format 6.1). */
     page: (query: AssociatedQuery, { limit, offset }: LimitOffset) =>
       newest(query).limit(limit).offset(offset).compile(),
-    /** What follows one in the order of pages, or the beginning. */
+    /** What follows `last` in the order of pages, or the beginning. */
     after: (query: AssociatedQuery, last: Last | undefined, size: number) =>
       newest(query).where(isAfter(last)).limit(size).compile(),
-    /** A stretch in one of the orders, then by number; one row more than wanted. */
+    /** A slice in one of the orders, then by number; one row more than requested. */
     slice(query: AssociatedQuery, slice: Slice, { by, near, descending }: AssociatedSorting) {
       const direction = directionOf(slice, { descending });
       const metres: RawBuilder<number | null> = near === undefined ? sql`null::int` : metresFrom(near);

@@ -4,37 +4,16 @@ import type { Reader } from '../../policy/viewer.ts';
 import type { Database } from '../database.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { allOf } from './filter-tree.ts';
 import { postColumns } from './post.ts';
 import { notInTrash, published, visibleTo } from './visibility.ts';
 
-/** The kinds that events are linked to. They are listed by the same rules; hence raw conditions over either table. */
+/** The kinds that events are linked to. The same rules list both, hence raw conditions over either table. */
 export type AssociatedKind = 'venue' | 'organizer';
 
 export type AssociatedCondition = RawBuilder<SqlBool>;
 
-/** Every venue that the reader may see, with its texts in one language. The only way to start a read of venues. */
-function readableVenues(reader: Reader, language: Language) {
-  return sqlBuilder
-    .selectFrom('venue')
-    .innerJoin('venue_text', (join) =>
-      join.onRef('venue_text.venue_id', '=', 'venue.id').on('venue_text.language', '=', language),
-    )
-    .where(visibleTo('venue', reader));
-}
-
-/** Every organizer that the reader may see, with its texts in one language. The only way to start a read of them. */
-function readableOrganizers(reader: Reader, language: Language) {
-  return sqlBuilder
-    .selectFrom('organizer')
-    .innerJoin('organizer_text', (join) =>
-      join
-        .onRef('organizer_text.organizer_id', '=', 'organizer.id')
-        .on('organizer_text.language', '=', language),
-    )
-    .where(visibleTo('organizer', reader));
-}
-
-/** The columns of a venue as it is read. */
+/** The columns that are read of a venue. */
 export const venueColumns = [
   ...postColumns('venue'),
   'venue.zip',
@@ -54,7 +33,7 @@ export const venueColumns = [
   'venue_text.country',
 ] as const;
 
-/** The columns of an organizer as it is read. */
+/** The columns that are read of an organizer. */
 export const organizerColumns = [
   ...postColumns('organizer'),
   'organizer.phone',
@@ -64,14 +43,24 @@ export const organizerColumns = [
   'organizer_text.description',
 ] as const;
 
-/** The statement that reads venues with all columns. */
+/** Every venue that the reader may see, with its texts in one language: the only way to start a read of venues. */
 export function selectVenues(reader: Reader, language: Language) {
-  return readableVenues(reader, language).select(venueColumns);
+  return sqlBuilder
+    .selectFrom('venue')
+    .innerJoin('venue_text', 'venue_text.venue_id', 'venue.id')
+    .where('venue_text.language', '=', language)
+    .where(visibleTo('venue', reader))
+    .select(venueColumns);
 }
 
-/** The statement that reads organizers with all columns. */
+/** The same for organizers. */
 export function selectOrganizers(reader: Reader, language: Language) {
-  return readableOrganizers(reader, language).select(organizerColumns);
+  return sqlBuilder
+    .selectFrom('organizer')
+    .innerJoin('organizer_text', 'organizer_text.organizer_id', 'organizer.id')
+    .where('organizer_text.language', '=', language)
+    .where(visibleTo('organizer', reader))
+    .select(organizerColumns);
 }
 
 export type VenueRow = Awaited<ReturnType<ReturnType<typeof selectVenues>['executeTakeFirstOrThrow']>>;
@@ -79,7 +68,7 @@ export type OrganizerRow = Awaited<
   ReturnType<ReturnType<typeof selectOrganizers>['executeTakeFirstOrThrow']>
 >;
 
-/** The whole string as one phrase, folded (wire-format 6.1). */
+/** Its folded texts contain the phrase (wire-format 6.1). */
 export function holdsPhrase(kind: AssociatedKind, pattern: string): AssociatedCondition {
   return sql<SqlBool>`${sql.ref(`${kind}_text.folded`)} like ${pattern}`;
 }
@@ -90,7 +79,7 @@ export function associatedWith(kind: AssociatedKind, eventId: number): Associate
     select ${sql.ref(`${kind}_id`)} from ${sql.table(`event_${kind}`)} where event_id = ${eventId})`;
 }
 
-/** Linked to a published event; with an instant to one that starts then or later. */
+/** Linked to a published event; with an instant, to one that starts at or after it. */
 export function hasPublishedEvent(
   kind: AssociatedKind,
   reader: Reader,
@@ -127,14 +116,7 @@ export async function countAssociated(
   return Number(row?.total ?? 0);
 }
 
-/** All conditions at once; none is no condition. */
-export function allOf(conditions: readonly AssociatedCondition[]): AssociatedCondition {
-  return conditions.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
-}
-
-/** A venue or organizer with the same data that the reader may see; trashed ones do not count (wire-format 8). */
+/** The id of a visible venue or organizer with the same data, not in the trash (wire-format 8). */
 export async function findByFingerprint(
   em: UnitOfWork,
   { kind, fingerprint, reader }: { kind: AssociatedKind; fingerprint: string; reader: Reader },

@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Position, Slice } from '../../values/slice.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { allOf } from './associated.ts';
 import {
   type EventQuery,
   type EventRow,
@@ -12,24 +11,25 @@ import {
   selectEvents,
   selectNumbered,
 } from './event.ts';
+import { allOf } from './filter-tree.ts';
 import { metresByEvent, metresOfEvent, type Near } from './place.ts';
 
 export interface Sorting {
   descending: boolean;
 }
 
-/** What events are sorted by, and the point from which they are far away where one is given. */
+/** What events are sorted by; `near` is the point that distances are measured from. */
 export interface EventSorting extends Sorting {
   by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'metres';
   near?: Near;
 }
 
-/** A row of a list of events, with its metres from the point that the list was asked for. */
+/** A row of a list of events, with its distance from `near` in metres. */
 export type PlacedRow = EventRow & { metres: number | null };
 
 /**
- * A slice of events in one of their orders, then by number; one row more than wanted. Numbers are cut first: an index
- * holds whatever most conditions look at, so that rows before the stretch are skipped without being read.
+ * A slice of events in one of their orders, then by number; one row more than requested. Numbers are selected first: an
+ * index covers what most conditions read, so that rows before the slice are skipped without reading the table.
  */
 export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSorting) {
   const { by, near } = sorting;
@@ -45,8 +45,8 @@ export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSor
 }
 
 /**
- * The same where only a few events match: they are gathered once, to be counted too, and then sorted, whatever the planner
- * expects of the order. Undefined where there are more. One statement: what is cut is there when it is read.
+ * The same if few events match, with their count: they are gathered once and then sorted, whatever plan the order
+ * suggests. Undefined if more match. One statement, so that nothing changes between counting and reading.
  */
 export async function readFewEvents(
   database: Database,
@@ -68,14 +68,14 @@ export async function readFewEvents(
   return total > fewEvents ? undefined : { total, rows: rows.filter(isShown) };
 }
 
-/** How many events there are, beside one of them; beside none where none is shown. */
+/** The total beside one event; beside none if none is shown. */
 type Counted = { total: number | string } & (PlacedRow | { number: null });
 
 function isShown(row: Counted): row is Counted & PlacedRow {
   return row.number !== null;
 }
 
-/** What rows call the columns that they are sorted by. */
+/** The names that rows have for the columns they are sorted by. */
 const names = {
   starts_at: 'startsAt',
   ends_at: 'endsAt',
@@ -98,14 +98,14 @@ function numberedEvents(
     .orderBy('event.id', direction);
 }
 
-/** Which way rows come for a stretch. */
+/** The direction in which the rows of a slice are read. */
 export function directionOf({ backward }: Slice, { descending }: Sorting): 'asc' | 'desc' {
   return descending === backward ? 'asc' : 'desc';
 }
 
 /**
- * A slice of the events near a point by the nearest of their venues. Numbers and metres are sorted and cut first: the
- * texts of what is not shown are left alone.
+ * A slice of the events near a point, sorted by their nearest venue. Numbers and metres are selected first, so that no
+ * other texts are read.
  */
 function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: Sorting & { near: Near }) {
   const direction = directionOf(slice, { descending });
@@ -125,22 +125,22 @@ function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: S
 }
 
 interface Key {
-  /** The column, or the expression, that the list is sorted by. */
+  /** The column or expression that the list is sorted by. */
   key: string | RawBuilder<unknown>;
   id: string;
   type?: 'timestamp' | 'int';
 }
 
-/** Keyset, not offset: stable while others insert. Raw, because the builder has no row comparison. */
+/** Keyset pagination: stable while others insert. Raw, because the builder cannot compare rows. */
 export function withinSlice(
   { key, id, type = 'timestamp' }: Key,
   { after, before }: Slice,
   { descending }: Sorting,
 ) {
   const column = typeof key === 'string' ? sql.ref(key) : key;
-  const beyond = (place: Position, forward: boolean) =>
+  const beyond = (position: Position, forward: boolean) =>
     sql<SqlBool>`(${column}, ${sql.ref(id)}) ${forward === descending ? sql`<` : sql`>`}
-      (${place.value}::${sql.raw(type)}, ${place.number}::bigint)`;
+      (${position.value}::${sql.raw(type)}, ${position.number}::bigint)`;
   const conditions = [];
   if (after !== undefined) conditions.push(beyond(after, true));
   if (before !== undefined) conditions.push(beyond(before, false));

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { among } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { AssociatedKind } from './associated.ts';
+import type { TermKind } from './term.ts';
 
-interface Whole {
+interface Owner {
   eventId: number;
-  /** Whether the event was made just now, so that there is nothing to replace. */
+  /** Whether the event was just created, so that there is nothing to replace. */
   isNew: boolean;
 }
 
@@ -19,7 +21,7 @@ interface Ticket {
 /** Replaces the venues or organizers of an event, in the given order. */
 export async function replaceAssociated(
   em: UnitOfWork,
-  { eventId, isNew }: Whole,
+  { eventId, isNew }: Owner,
   { kind, ids }: { kind: AssociatedKind; ids: readonly number[] },
 ): Promise<void> {
   const trx = inTransaction(em);
@@ -35,11 +37,44 @@ export async function replaceAssociated(
 /** Replaces the tickets of an event, in the given order. */
 export async function replaceTickets(
   em: UnitOfWork,
-  { eventId, isNew }: Whole,
+  { eventId, isNew }: Owner,
   tickets: readonly Ticket[],
 ): Promise<void> {
   const trx = inTransaction(em);
   if (!isNew) await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
   const rows = tickets.map((ticket, position) => ({ ...ticket, position, event_id: eventId }));
   if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
+}
+
+/** Links an event to terms, which are locked: one that was deleted meanwhile is skipped. */
+export async function addEventTerms(
+  em: UnitOfWork,
+  { eventId, visibleAt, termIds }: { eventId: number; visibleAt: string | null; termIds: readonly number[] },
+): Promise<void> {
+  if (termIds.length === 0) return;
+  await sql`insert into event_term (event_id, term_id, visible_at)
+    select ${eventId}::int, id, ${visibleAt}::timestamp from term where ${among('id', termIds)}
+    for key share`.execute(inTransaction(em));
+}
+
+/** Unlinks an event from all terms of a kind. */
+export async function removeEventTerms(em: UnitOfWork, eventId: number, kind: TermKind): Promise<void> {
+  await inTransaction(em)
+    .deleteFrom('event_term')
+    .where('event_id', '=', eventId)
+    .where('term_id', 'in', (eb) => eb.selectFrom('term').select('id').where('kind', '=', kind))
+    .execute();
+}
+
+/** Saves the copy of the publication date by which the events of a term are counted. */
+export async function saveTermVisibility(
+  em: UnitOfWork,
+  eventId: number,
+  visibleAt: string | null,
+): Promise<void> {
+  await inTransaction(em)
+    .updateTable('event_term')
+    .set({ visible_at: visibleAt })
+    .where('event_id', '=', eventId)
+    .execute();
 }

@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql, type RawBuilder } from 'kysely';
 
-/** A filter that is made of filters of its kind: all of `and`, at least one of `or`, and not `not` must hold. */
+/** A filter that nests filters of its kind: all of `and`, at least one of `or`, and not `not` must hold. */
 export interface Combined<Part> {
   and?: Part[];
   or?: Part[];
   not?: Part;
 }
 
-/** Whether something holds for a part of a filter, however deep it lies. */
+/** Whether `holds` is true for a part of a filter, at any depth. */
 export function someWithin<Part extends Combined<Part>>(
   filter: Part,
   holds: (part: Part) => boolean,
@@ -25,20 +25,20 @@ interface Stated<Part> extends Combined<Part> {
   outOfTrash?: boolean;
 }
 
-/** Leaves the trash out of a filter, in each alternative that asks for no states itself. */
+/** Excludes the trash, in each alternative that names no statuses itself. */
 export function leaveOutTrash<Part extends Stated<Part>>(filter: Part): Part {
   if (filter.statuses !== undefined) return filter;
-  if (filter.and?.some(asksForStates) === true)
-    return { ...filter, and: filter.and.map((part) => (asksForStates(part) ? leaveOutTrash(part) : part)) };
-  if (filter.or?.some(asksForStates) === true) return { ...filter, or: filter.or.map(leaveOutTrash) };
+  if (filter.and?.some(namesStatuses) === true)
+    return { ...filter, and: filter.and.map((part) => (namesStatuses(part) ? leaveOutTrash(part) : part)) };
+  if (filter.or?.some(namesStatuses) === true) return { ...filter, or: filter.or.map(leaveOutTrash) };
   return { ...filter, outOfTrash: true };
 }
 
-function asksForStates<Part extends Stated<Part>>({ statuses, and = [], or = [] }: Part): boolean {
-  return statuses !== undefined || [...and, ...or].some(asksForStates);
+function namesStatuses<Part extends Stated<Part>>({ statuses, and = [], or = [] }: Part): boolean {
+  return statuses !== undefined || [...and, ...or].some(namesStatuses);
 }
 
-/** The conditions of a filter, those of its parts included; `own` gives those of one part. */
+/** The conditions of a filter and its nested filters; `own` returns those of one part. */
 export function combineConditions<Part extends Combined<Part>>(
   filter: Part,
   own: (part: Part) => readonly Expression<SqlBool>[],
@@ -49,11 +49,12 @@ export function combineConditions<Part extends Combined<Part>>(
     ...own(filter),
     ...and.map(whole),
     ...(or === undefined ? [] : [sql<SqlBool>`(${sql.join([sql`false`, ...or.map(whole)], sql` or `)})`]),
-    // What is unknown does not hold either: an event that is a part of none is not a part of this one.
+    // `is not true` holds for null too: an event without a parent is not part of this one.
     ...(not === undefined ? [] : [sql<SqlBool>`${whole(not)} is not true`]),
   ];
 }
 
-function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+/** All of the conditions. */
+export function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
