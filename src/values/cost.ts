@@ -2,7 +2,7 @@ import type { StoredCost } from '../entities/shapes.ts';
 import { sanitizeHtml } from './html.ts';
 import { slugify } from './slug.ts';
 
-/** A number of a cost: as it was written, as a decimal with a point, and the currency beside it. */
+/** A number of a cost: as written, as a decimal with a point, and the currency beside it. */
 interface Amount {
   shown: string;
   value: string;
@@ -16,10 +16,7 @@ const range = ' – ';
 const numbers = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*/gu;
 
 const barePrice = "(?:Free|[0-9][0-9.,'’ \u00a0\u202f]*)";
-/**
- * What the text of a cost looks like that names no currency: it is in that of the calendar. A pattern that PostgreSQL
- * reads alike.
- */
+/** The pattern of a cost that names no currency, and so uses that of the calendar; PostgreSQL reads it alike. */
 export const barePrices = `^${barePrice}(?:${range}${barePrice})*$`;
 const bareText = new RegExp(barePrices, 'u');
 
@@ -30,42 +27,42 @@ const signAfter = new RegExp(`^\\s?(${signs})`, 'u');
 const widestSign = 8;
 
 /**
- * What a cost means: a text, a number or an array of them; null for every other type. Its `text` is what is shown, save
- * that numbers without a currency get the calendar's symbol whenever they are read (wire-format 7.3).
+ * Parses a cost: a text, a number or an array of them; null for every other type. Its `text` is what is shown, except that
+ * numbers without a currency get the calendar's symbol on each read (wire-format 7.3).
  */
 export function parseCost(value: unknown): StoredCost | null {
-  const sent: unknown[] = Array.isArray(value) ? value : [value];
-  if (!sent.every(isTextOrPrice)) return null;
-  const amounts = sent.flatMap(readAmounts);
-  return amounts.length === 0 ? costInWords(sent.map(String)) : costInNumbers(amounts, sent.map(String));
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
+  if (!parts.every(isTextOrPrice)) return null;
+  const amounts = parts.flatMap(readAmounts);
+  return amounts.length === 0 ? costInWords(parts.map(String)) : costInNumbers(amounts, parts.map(String));
 }
 
-/** The cost for people: '$12', '$10 – $25', '12€', 'Free' or the words as sent (wire-format 7.3). */
+/** The cost in display form: '$12', '$10 – $25', '12€', 'Free' or the words as written (wire-format 7.3). */
 export function displayCost(parsed: StoredCost, calendarSymbol: string): string {
   const parts = parsed.text.split(range);
   if (parsed.currencySymbol !== '' || !bareText.test(parsed.text)) return parsed.text;
   return parts.map((part) => (part === free ? part : calendarSymbol + part)).join(range);
 }
 
-/** Numbers below zero, or so large or small that they are written with an exponent, are no prices. */
+/** Negative numbers, and those written with an exponent, are not prices. */
 function isTextOrPrice(value: unknown): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && /^\d+(?:\.\d+)?$/.test(String(value)));
 }
 
-function costInWords(sent: string[]): StoredCost {
-  const words = sent.map((text) => sanitizeHtml(text)).filter((text) => text !== '');
+function costInWords(parts: string[]): StoredCost {
+  const words = parts.map((text) => sanitizeHtml(text)).filter((text) => text !== '');
   const values = words.map((text) => slugify(text)).filter((value) => value !== '');
   return { text: words.join(', '), values, currencySymbol: '', currencyCode: '', currencyPosition: '' };
 }
 
-/** Two currencies make no range, so they are shown as sent. */
-function costInNumbers(amounts: Amount[], sent: string[]): StoredCost {
+/** Two currencies make no range, and are shown as written. */
+function costInNumbers(amounts: Amount[], parts: string[]): StoredCost {
   const ascending = amounts.toSorted((one, other) => Number(one.value) - Number(other.value));
   const values = [...new Set(ascending.map(({ value }) => value))];
   const marked = amounts.filter(({ symbol }) => symbol !== '');
   const { symbol = '', position = '' } = marked[0] ?? {};
   if (marked.some((amount) => amount.symbol !== symbol)) {
-    return { ...costInWords(sent), values };
+    return { ...costInWords(parts), values };
   }
   const ends = [ascending.at(0), ascending.at(-1)].map((amount) => showAmount(amount, symbol, position));
   const text = [...new Set(ends)].join(range);
@@ -77,14 +74,14 @@ function showAmount(amount: Amount | undefined, symbol: string, position: Amount
   return position === 'prefix' ? symbol + amount.shown : amount.shown + symbol;
 }
 
-function readAmounts(sent: string | number): Amount[] {
-  // A JSON number has a decimal point for sure; in a text the same sign may part thousands.
-  if (typeof sent === 'number')
-    return [{ shown: String(sent), value: String(sent), symbol: '', position: '' }];
-  return [...sent.matchAll(numbers)].map((match) => {
+function readAmounts(part: string | number): Amount[] {
+  // A JSON number has a decimal point; in a text the same character may separate thousands.
+  if (typeof part === 'number')
+    return [{ shown: String(part), value: String(part), symbol: '', position: '' }];
+  return [...part.matchAll(numbers)].map((match) => {
     const end = match.index + match[0].length;
-    const prefix = readSign(signBefore, sent.slice(Math.max(0, match.index - widestSign), match.index));
-    const postfix = readSign(signAfter, sent.slice(end, end + widestSign));
+    const prefix = readSign(signBefore, part.slice(Math.max(0, match.index - widestSign), match.index));
+    const postfix = readSign(signAfter, part.slice(end, end + widestSign));
     const currency: Pick<Amount, 'symbol' | 'position'> =
       prefix === ''
         ? { symbol: postfix, position: postfix && 'postfix' }
@@ -99,8 +96,8 @@ function readSign(sign: RegExp, beside: string): string {
 }
 
 /**
- * A point or comma is the decimal one if it stands last and alone of its kind; before exactly three digits, without
- * another kind in front, it parts thousands.
+ * The last point or comma is the decimal separator if it is the only one of its kind; before exactly three digits, with
+ * no other separator, it separates thousands.
  */
 function toDecimal(written: string): string {
   const compact = written.replace(/[ \u00a0\u202f'’]/gu, '');

@@ -1,4 +1,4 @@
-/** Words and phrases of a search, folded: those that must occur and those that must not (wire-format 4.2). */
+/** The folded words and phrases of a search: those that must occur, and those that must not (wire-format 4.2). */
 export interface SearchTerms {
   all: string[];
   none: string[];
@@ -6,7 +6,7 @@ export interface SearchTerms {
 
 const mostTerms = 20;
 
-/** Letters that Unicode does not take apart into a base letter and a mark, by what people without them type. */
+/** Letters that Unicode does not decompose, and what people type instead. */
 const foldedLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,7 +23,7 @@ const foldedLetters: Record<string, string> = {
 };
 const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu');
 
-/** Signs that differ in print but hardly on a keyboard: apostrophes, quotation marks, dashes, the final sigma. */
+/** Characters that differ in print but not on a keyboard: apostrophes, quotation marks, dashes, the final sigma. */
 const variants: [RegExp, string][] = [
   [/[‘’‚‛′ʼ]/gu, "'"],
   [/[“”„‟″«»]/gu, '"'],
@@ -31,12 +31,12 @@ const variants: [RegExp, string][] = [
   [/ς/gu, 'σ'],
 ];
 
-/** Longer than every text that can be written, though single signs stand for up to 18 letters (decision 0051). */
+/** Longer than any accepted text, although one character may fold to 18 letters (decision 0051). */
 const longestFolded = 200_000;
 
 /**
- * The text as it is compared in searches: compatibility forms unified, marks, soft hyphens and letter case dropped,
- * letters such as ß and ø spelt out, white space collapsed to single spaces. Never fails (wire-format 4.2).
+ * The text as searches compare it: compatibility forms unified, marks, soft hyphens and letter case dropped, letters such
+ * as ß and ø spelt out, white space collapsed. Never fails (wire-format 4.2).
  */
 export function foldText(text: string): string {
   const bare = text
@@ -46,21 +46,21 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '');
   const plain = variants.reduce((folded, [signs, sign]) => folded.replace(signs, sign), foldLetters(bare));
-  // The database takes no NUL, and the other control characters mean nothing either.
+  // PostgreSQL rejects NUL; other control characters carry no meaning.
   return plain
     .replace(/\s+/gu, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim();
 }
 
-/** Lower-case Latin letters without a decomposition, spelt as in plain a-z (wire-format 4.2, 7.1); the rest as it is. */
+/** Spells lower-case Latin letters without a decomposition in a-z (wire-format 4.2, 7.1). */
 export function foldLetters(text: string): string {
   return text.replace(foldable, (letter) => foldedLetters[letter] ?? letter);
 }
 
 /**
- * The terms of a search: words in any order, "a phrase" as such, -word or -"a phrase" excludes. Doubles count once, and
- * the first 20 terms are kept. A text of quotation marks and spaces has no terms at all (wire-format 4.2).
+ * The first 20 distinct terms of a search: words in any order, "a phrase" as such; -word or -"a phrase" excludes. A text
+ * of quotation marks and spaces has none (wire-format 4.2).
  */
 export function parseSearch(text: string): SearchTerms {
   const all = new Set<string>();
@@ -74,9 +74,9 @@ export function parseSearch(text: string): SearchTerms {
 }
 
 /**
- * A folded text as it is stored for search: every character beyond ASCII becomes `Z` and its code in five letters from A
- * to P. The trigram index then finds a single Chinese character, and both databases index every script alike, whatever
- * they take for a letter. Folded text has no capitals, so that what is found is what was meant.
+ * A folded text as stored for search: every non-ASCII character becomes `Z` and its code point in five letters from A to
+ * P. The trigram index then finds a single Chinese character, and both databases index all scripts alike. Folded text has
+ * no capitals, so nothing else matches (decision 0005).
  */
 export function toIndexed(folded: string): string {
   return folded.replace(/[^\p{ASCII}]/gu, (character) => spellOut(character.codePointAt(0) ?? 0));
@@ -90,8 +90,8 @@ function spellOut(code: number): string {
 const firstLetter = 65;
 
 /**
- * Every character of a stored text and every pair of neighbours, as numbers: what a needle too short for trigrams is
- * looked up by. The letters that stand for other scripts are left out; a needle of those is long enough.
+ * Every character and every pair of adjacent characters of a stored text, as numbers, to find needles that are too short
+ * for trigrams. Encoded characters are left out: a needle of those is long enough.
  */
 export function pairsOf(indexed: string): number[] {
   const pairs = new Set<number>();
@@ -106,16 +106,13 @@ export function pairsOf(indexed: string): number[] {
   return [...pairs];
 }
 
-/** How stored texts that hold a needle are found: by a LIKE pattern, by pairs, or by both. */
+/** How stored texts that contain a needle are found: by a LIKE pattern, by pairs, or by both. */
 export interface Lookup {
   pattern: string | null;
   pairs: number[] | null;
 }
 
-/**
- * Three letters in a row are found by their trigrams. What has no such row is looked up by its pairs; the pattern is
- * needed still where it is longer than one.
- */
+/** Needles with three letters in a row use the trigram index, others their pairs, plus the pattern if longer than one. */
 export function lookupOf(needle: string): Lookup {
   const indexed = toIndexed(needle);
   if (/[a-z0-9]{3}/i.test(indexed)) return { pattern: likePattern(needle), pairs: null };
@@ -128,10 +125,7 @@ const firstPrinted = 32;
 const lastLetter = 90;
 const beyondAscii = 128;
 
-/**
- * The LIKE pattern of stored texts that contain the folded needle, whose own %, _ and \ are plain characters
- * (wire-format 4.2).
- */
+/** The LIKE pattern of stored texts that contain the folded needle, with its %, _ and \ escaped (wire-format 4.2). */
 export function likePattern(needle: string): string {
   return `%${toIndexed(needle).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -2,16 +2,16 @@ import type { Context } from '../../context/context.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { holdsTerms, type ScorePlace, sliceOfFound, type Term } from '../../database/queries/event-search.ts';
 import { countEvents } from '../../database/queries/event.ts';
-import { selectLikeWords } from '../../database/queries/search-word.ts';
+import { selectSimilarWords } from '../../database/queries/search-word.ts';
 import { isUtcText } from '../../values/dates.ts';
 import { readableText } from '../../values/html.ts';
 import { highlight, type Snippet } from '../../values/search/snippet.ts';
 import {
   type Alternatives,
-  type AskedTerm,
+  type QueryTerm,
   splitTerms,
   toAlternatives,
-  toAskedWords,
+  toQueryWords,
   toQuery,
 } from '../../values/search/terms.ts';
 import type { Position } from '../../values/slice.ts';
@@ -74,7 +74,7 @@ export function snippetsOf({ event, alternatives }: FoundEvent): Snippet[] {
   });
 }
 
-function readQuery(checks: Checks, value: unknown): AskedTerm[] {
+function readQuery(checks: Checks, value: unknown): QueryTerm[] {
   const text = accepted(checks.search('query', value, Infinity));
   const terms = splitTerms(text ?? '');
   if (text !== undefined && terms.length === 0) checks.addError('query', 'invalid.words');
@@ -91,10 +91,10 @@ function readScorePlace(checks: Checks, place: Position | undefined): ScorePlace
 
 async function findAlternatives(
   { database, language }: Context,
-  asked: AskedTerm[],
+  asked: QueryTerm[],
 ): Promise<Alternatives[]> {
-  const words = toAskedWords(asked);
-  const alike = words.length === 0 ? [] : await database.query(selectLikeWords(words));
+  const words = toQueryWords(asked);
+  const alike = words.length === 0 ? [] : await database.query(selectSimilarWords(words));
   return toAlternatives(asked, alike, language);
 }
 

@@ -4,7 +4,7 @@ import {
   countGroups,
   type Counting,
   type EventGrouping,
-  type GroupCut,
+  type GroupSlice,
   type GroupRow,
   monthsOfEvents,
 } from '../../database/queries/event-statistics.ts';
@@ -57,7 +57,7 @@ async function readTotal({ database }: Context, counting: Counting): Promise<Gro
   return row;
 }
 
-async function readGroups(context: Context, counting: Counting, cut: GroupCut) {
+async function readGroups(context: Context, counting: Counting, cut: GroupSlice) {
   const { groupings } = counting;
   if (groupings.length === 0 || cut.size === 0) return { groups: [], goesOn: false };
   const rows = await context.database.query(countGroups(counting, cut), counting.events);
@@ -94,9 +94,9 @@ function readTimeZone(checks: Checks, value: unknown): string | null {
   return name;
 }
 
-function readOrder(value: unknown): Pick<GroupCut, 'by' | 'descending'> {
+function readOrder(value: unknown): Pick<GroupSlice, 'by' | 'descending'> {
   const [by, direction] = (typeof value === 'string' ? value : 'group_asc').split('_');
-  return { by: by as GroupCut['by'], descending: direction === 'desc' };
+  return { by: by as GroupSlice['by'], descending: direction === 'desc' };
 }
 
 function readSize(checks: Checks, value: unknown): number {

@@ -3,7 +3,7 @@ import type { Role } from '../../entities/user.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-/** The user of that name, whose letters a to z may be of any case; with the password's hash, for those who check it. */
+/** The user of a name, in any letter case, with the password hash. */
 export function selectAccount(name: string) {
   return sqlBuilder
     .selectFrom('user_account')
@@ -11,7 +11,7 @@ export function selectAccount(name: string) {
     .where(hasName(name));
 }
 
-/** The user whom a token belongs to; null: whatever the user's name. */
+/** The owner of a token; `name` null: any user. */
 export function selectTokenOwner(digest: string, name: string | null) {
   return sqlBuilder
     .selectFrom('token')
@@ -21,17 +21,17 @@ export function selectTokenOwner(digest: string, name: string | null) {
     .$if(name !== null, (query) => query.where(hasName(name ?? '')));
 }
 
-/** Every user, in the order in which they were added. */
+/** Every user, oldest first. */
 export function selectAccounts() {
   return sqlBuilder.selectFrom('user_account').select(['id', 'name', 'role']).orderBy('id');
 }
 
-/** Makes whoever adds or removes users wait for the others until this transaction ends, also in other processes. */
+/** Serializes changes to users until the transaction ends, in all processes. */
 export function lockAccounts(em: UnitOfWork): Promise<void> {
   return advisoryLock(em, 'user_account');
 }
 
-/** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
+/** Inserts a user after `lockAccounts`; the default id is the next one. */
 export function insertAccount(
   em: UnitOfWork,
   account: {
@@ -74,7 +74,7 @@ export async function insertToken(
   await inTransaction(em).insertInto('token').values(token).execute();
 }
 
-/** Moves the sequence of user ids past one that was given by hand. */
+/** Moves the sequence of user ids past an explicit id. */
 export async function skipUserIds(em: UnitOfWork, id: number): Promise<void> {
   await sql`select setval('user_account_id_seq', greatest(${id}, last_value)) from user_account_id_seq`.execute(
     inTransaction(em),
@@ -82,8 +82,8 @@ export async function skipUserIds(em: UnitOfWork, id: number): Promise<void> {
 }
 
 /**
- * Served by the unique index on the folded name. Folded by the column's collation on both sides: left to itself, a
- * database folds what is sent by its own locale, and then "Äiti" does not equal "Äiti".
+ * Uses the unique index on the folded name. Both sides are folded by the collation of the column: by the locale of the
+ * database, "Äiti" would not equal "Äiti".
  */
 function hasName(name: string) {
   return sql<SqlBool>`lower(user_account.name) = lower(${name}::text collate "C")`;

@@ -4,29 +4,29 @@ import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { visibleTo } from './visibility.ts';
 
-/** How far the log was read: whatever this snapshot of the database did not show is new. */
+/** How far the log was read: what this snapshot did not include is new. */
 export interface Mark {
   snapshot: string;
-  /** Epoch milliseconds: what was published by then was told, and nothing else. */
+  /** Epoch milliseconds: everything published by then was reported, and nothing else. */
   now: number;
 }
 
-/** An event that changed since a mark; `first` names its first row of the log, null where the clock alone changed it. */
+/** An event that changed since a mark; `first` is its first row of the log, null if only the clock changed it. */
 export interface ChangeRow {
   snapshot: string;
   number: number | null;
   first: string | null;
 }
 
-/** Where the log stands. */
+/** The current position in the log. */
 export function selectMark() {
   return sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.compile(sqlBuilder);
 }
 
 /**
- * The events that were changed by transactions that the mark did not show, whenever those began, and those whose
- * publication date has come since, or is still to come again because the clock was set back (decision 0033); one row
- * without an event where there are none.
+ * The events that were changed by transactions that the mark did not include, whenever those began, and those whose
+ * publication date lies between the two moments, in either direction because clocks are set back (decision 0033). One row
+ * without an event if there are none.
  */
 export function selectChanges({ snapshot, now: before }: Mark, now: number) {
   const mark = sql`${snapshot}::pg_snapshot`;
@@ -44,7 +44,7 @@ export function selectChanges({ snapshot, now: before }: Mark, now: number) {
     order by change.last nulls first`.compile(sqlBuilder);
 }
 
-/** The events that lists had shown to the reader until these rows of the log were written, after the mark. */
+/** The events that lists showed the reader before these rows of the log were written. */
 export function selectSeenBefore(reader: Reader, { snapshot }: Mark, rows: readonly string[]) {
   return sqlBuilder
     .selectFrom('event_change as event')
@@ -56,7 +56,7 @@ export function selectSeenBefore(reader: Reader, { snapshot }: Mark, rows: reado
     .compile();
 }
 
-/** Forgets what was told long ago. */
+/** Deletes changes older than an hour. */
 export function pruneChanges() {
   return sql`delete from event_change where changed_at < now() - interval '1 hour'`.compile(sqlBuilder);
 }

@@ -89,7 +89,7 @@ function either(isTrue: boolean, condition: Condition): Condition {
   return isTrue ? condition : eb.not(condition);
 }
 
-/** With a term of every group. The links are joined with each other, so that only events with all of them are looked up. */
+/** With a term of every group. The links are joined first, so that only events with all of them are looked up. */
 function hasTerms(groups: number[][]): Condition {
   if (groups.length === 0) return sql<SqlBool>`true`;
   const links = groups.map((_ids, place) => sql`event_term as ${sql.ref(`link_${place}`)}`);
@@ -111,8 +111,8 @@ function lacksTerms(ids: number[]): Condition {
 }
 
 /**
- * What ends by a date starts by then too: a bound for the index, which is sorted by start. A day is added because clocks
- * run backwards in a doubled hour.
+ * What ends by a date starts by then too: a bound for the index, which is sorted by start. The extra day covers the
+ * repeated hour when clocks are set back.
  */
 function startsBy(date: string, column: 'start_date' | 'starts_at' = 'start_date'): Condition {
   return eb(`event.${column}`, '<=', sql<string>`${date}::timestamp + interval '1 day'`);
@@ -127,7 +127,7 @@ function takesPlaceAt(venues: Expression<number>): Condition {
   );
 }
 
-/** As an array: the few venues are found first, then their events, never the other way round. */
+/** As an array, so that the few venues are found first, then their events. */
 function anyOf(venues: ReturnType<typeof selectPlaces>): Expression<number> {
   return sql<number>`any(array(${venues}))`;
 }

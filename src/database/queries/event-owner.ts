@@ -5,7 +5,7 @@ import { type EventSorting, sliceOfEvents } from './connection.ts';
 import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
 import { selectBranch } from './tree.ts';
 
-/** What has events: places, people, terms, the whole that events are parts of, and authors. */
+/** What has events; an `event` has its parts, a `user` the events of the author. */
 export type OwnerKind = 'venue' | 'organizer' | 'category' | 'tag' | 'event' | 'user';
 
 const ownerId = sql`owner.id`;
@@ -28,7 +28,7 @@ interface Owned {
   ids: number[];
 }
 
-/** The same stretch of the events of each owner, in its order; one statement, one row more than wanted of each. */
+/** The same slice of the events of each owner, in its order; one row more than requested for each. */
 export function slicesOfOwners(
   { kind, ids }: Owned,
   query: EventQuery,
@@ -36,9 +36,9 @@ export function slicesOfOwners(
 ): CompiledQuery<OwnedEventRow> {
   const events = sliceOfEvents(ownedBy(kind, query), slice, sorting);
   return sql<OwnedEventRow>`
-    select owner.id as "ownerId", stretch.* from unnest(${ids}::int[]) as owner (id)
-    cross join lateral (select event.*, row_number() over () as position from ${events} as event) as stretch
-    order by owner.id, stretch.position`.compile(sqlBuilder);
+    select owner.id as "ownerId", slice.* from unnest(${ids}::int[]) as owner (id)
+    cross join lateral (select event.*, row_number() over () as position from ${events} as event) as slice
+    order by owner.id, slice.position`.compile(sqlBuilder);
 }
 
 /** How many events each owner has, exactly. */

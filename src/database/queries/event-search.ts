@@ -2,20 +2,20 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type Condition, type EventQuery, matchingEvents, selectEvents } from './event.ts';
 
-/** Words that stand for a term in one field, as a `tsquery`, and what it is worth to find them there. */
+/** Alternatives of a term in one field, as a `tsquery`, and the points of a match. */
 export interface Step {
   query: string;
   points: number;
 }
 
-/** Everything that stands for one term, best first. */
+/** All alternatives of one term, best first. */
 export interface Term {
-  /** All of it, in any field. */
+  /** All of them, in any field. */
   query: string;
   steps: Step[];
 }
 
-/** Where a stretch goes on: after the event of this number, which has this score and starts then. */
+/** The last event of the slice before, by the keys of the order. */
 export interface ScorePlace {
   score: number;
   startsAt: string;
@@ -29,8 +29,8 @@ export function holdsTerms(terms: readonly Term[]): Condition {
 }
 
 /**
- * A slice of the events that match, best first, then those that start latest; one row more than wanted. Scores and
- * numbers are sorted and cut first: the texts of what is not shown are left alone.
+ * A slice of the events that match, best first, then the latest start; one row more than requested. Scores and numbers
+ * are selected first, so that no other texts are read.
  */
 export function sliceOfFound(
   query: EventQuery,
@@ -55,7 +55,7 @@ export function sliceOfFound(
     .compile();
 }
 
-/** Whole numbers, so that both databases agree: the best of each term, on the average. */
+/** The average over the terms of the best match of each; whole numbers, so that both databases agree. */
 function scoreOf(terms: readonly Term[]): RawBuilder<number> {
   const points = terms.map(({ steps }) => {
     const cases = steps.map(

@@ -22,14 +22,14 @@ export type EventGrouping =
 export interface Counting {
   events: EventQuery;
   groupings: readonly EventGrouping[];
-  /** The zone whose clock counts; none for that of each event. */
+  /** The zone whose clock counts; by default that of each event. */
   offsets?: ZoneOffsets;
-  /** Stands for the currency of costs that name none. */
+  /** The currency of costs that name none. */
   currency: string;
 }
 
-/** Which groups are wanted. */
-export interface GroupCut {
+/** Which groups are read, and in which order. */
+export interface GroupSlice {
   by: 'group' | 'events' | 'duration';
   descending: boolean;
   size: number;
@@ -52,7 +52,7 @@ export interface GroupRow {
   costs: CostRow[] | null;
 }
 
-/** How the parts of a wall clock are written. */
+/** The formats of the parts of a wall clock. */
 const clockForms = {
   year: 'YYYY',
   month: 'YYYY-MM',
@@ -62,7 +62,7 @@ const clockForms = {
   hour: 'HH24',
 } as const;
 
-/** The months (UTC) in which events that match start: where the offsets of a zone are needed. */
+/** The months (UTC) in which matching events start, for which the offsets of a zone are needed. */
 export function monthsOfEvents(query: EventQuery) {
   return matchingEvents(query)
     .select(sql<string>`date_trunc('month', event.starts_at)::timestamp(0)`.as('month'))
@@ -72,10 +72,10 @@ export function monthsOfEvents(query: EventQuery) {
 }
 
 /**
- * The groups in one statement; one more than wanted, and a single one without groupings. Events are counted for each
- * stored cost apart: few costs are common to many events, so that few are taken apart.
+ * The groups in one statement: one more than requested, and a single one without groupings. Events are first counted per
+ * stored cost: many events share a cost, so that few costs are parsed.
  */
-export function countGroups(counting: Counting, { by, descending, size }: GroupCut) {
+export function countGroups(counting: Counting, { by, descending, size }: GroupSlice) {
   const { groupings, currency } = counting;
   const parts = groupings.map((grouping, index) => toPart(counting, grouping, index));
   const names = parts.map(({ name }) => name);
@@ -132,7 +132,7 @@ interface Part {
   name: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
   join: RawBuilder<unknown>;
-  /** Stands for no key, because null finds no null in a join. */
+  /** Stands for a missing key: null would not equal null in a join. */
   missing: RawBuilder<unknown>;
 }
 
@@ -152,7 +152,7 @@ function toPart(counting: Counting, grouping: EventGrouping, index: number): Par
     : { name, missing: sql`0`, key: sql`coalesce(${table}.key, 0)`, join };
 }
 
-/** The keys of each event in a grouping; each once. */
+/** The distinct keys of each event in a grouping. */
 function selectKeys(
   { events: { reader, language } }: Counting,
   grouping: EventGrouping,
@@ -179,7 +179,7 @@ function selectKeys(
 
 function orderOf(
   parts: Part[],
-  { by, descending }: Pick<GroupCut, 'by' | 'descending'>,
+  { by, descending }: Pick<GroupSlice, 'by' | 'descending'>,
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
   const keyDirection = by === 'group' ? direction : sql`asc`;
@@ -191,7 +191,7 @@ function orderOf(
   return sql.join([...first, ...byKeys, sql.ref('events')]);
 }
 
-/** For the front of a longer list: each is followed by a comma. */
+/** For the front of a longer list: each part is followed by a comma. */
 function listOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(
     parts.map((part) => sql`${part},`),

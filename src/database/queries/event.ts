@@ -7,20 +7,12 @@ import { sqlBuilder } from '../statements/sql.ts';
 import { addressed, type LimitOffset, type LocalReader, postColumns, type Which } from './post.ts';
 import { visibleTo } from './visibility.ts';
 
-/** Every event that the reader may see, with its texts in one language. The only way to start a read of events. */
-function readableEvents(reader: Reader, language: Language) {
-  return sqlBuilder
-    .selectFrom('event')
-    .innerJoin('event_text', (join) => join.on(textOfEvent(language)))
-    .where(visibleTo('event', reader));
-}
-
 /** The language is a literal, so that the plan reads one partition and knows its texts. */
 function textOfEvent(language: Language): RawBuilder<SqlBool> {
   return sql<SqlBool>`event_text.event_id = event.id and event_text.language = ${sql.lit(language)}`;
 }
 
-/** The columns of an event as it is read, before dates and links are worked out. */
+/** The columns that are read of an event. */
 export const eventColumns = [
   ...postColumns('event'),
   'event.timezone',
@@ -42,19 +34,23 @@ export const eventColumns = [
   'event_text.excerpt',
 ] as const;
 
-/** The statement that reads events with all columns. */
+/** Every event that the reader may see, with its texts in one language: the only way to start a read of events. */
 export function selectEvents(reader: Reader, language: Language) {
-  return readableEvents(reader, language).select(eventColumns);
+  return sqlBuilder
+    .selectFrom('event')
+    .innerJoin('event_text', (join) => join.on(textOfEvent(language)))
+    .where(visibleTo('event', reader))
+    .select(eventColumns);
 }
 
-/** Reads the events that are named, as far as the reader may see them. */
+/** The statement that reads events by address. */
 export function addressedEvents(reader: LocalReader, which: Which) {
   return selectEvents(reader, reader.language).where(addressed('event', which)).compile();
 }
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
 
-/** Events whose text holds the needle; the index of trigrams or that of pairs serves it. */
+/** Events whose text contains the needle; uses the trigram index or the index of pairs. */
 export function textHolds({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
   const conditions = [
     ...(pattern === null ? [] : [sql<SqlBool>`event_text.folded like ${pattern}`]),
@@ -67,34 +63,34 @@ export type Condition = Expression<SqlBool>;
 
 /** Which events, for whom, in which language. */
 export interface EventQuery {
-  /** Whether a condition looks in the texts. */
+  /** Whether a condition reads the texts. */
   searched: boolean;
-  /** Whether more than the default is asked for: a filter leaves few events or nearly all. */
+  /** Whether there are filters: depending on the values they leave few events or nearly all. */
   planDependsOnValues: boolean;
   reader: Reader;
   language: Language;
   conditions: readonly Condition[];
 }
 
-/** As many rows are gathered and sorted in little time; where more match, a page is met soon in the order of the index. */
+/** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
 export const fewEvents = 10_000;
 
 type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at';
 
-/** The events that match, as long as they are few, else some of them: their numbers and what they are sorted by. */
+/** The numbers and sort keys of the events that match, or of `fewEvents` + 1 of them. */
 export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
   return matchingEvents(query)
     .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
     .limit(sql.lit(fewEvents + 1));
 }
 
-/** The numbers of a page of the events that match, and how many were gathered. */
+/** The numbers of a page, and how many events were gathered. */
 export interface Gathered {
   total: number | string;
   numbers: number[];
 }
 
-/** Gathers the events that match, as long as they are few, and cuts a page out of them, by start, publication and number. */
+/** Gathers the events that match, if they are few, and selects a page of them in list order. */
 export function selectGathered(query: EventQuery, { limit, offset }: LimitOffset): Compilable<Gathered> {
   const gathering = sql<Gathered>`with found as materialized (${gather(query, ['start_date', 'published_at'])})
     select (select count(*) from found) as total,
@@ -102,7 +98,7 @@ export function selectGathered(query: EventQuery, { limit, offset }: LimitOffset
   return { compile: () => gathering.compile(sqlBuilder) };
 }
 
-/** What was gathered, as long as it is all that match; undefined where these are more than a few. */
+/** What was gathered; undefined if more than a few events match. */
 export function few(gathered: Gathered | undefined): { total: number; numbers: number[] } | undefined {
   const total = Number(gathered?.total ?? 0);
   return gathered === undefined || total > fewEvents ? undefined : { total, numbers: gathered.numbers };
@@ -138,7 +134,7 @@ export function eventsAfter(query: EventQuery, position: EventPosition | undefin
   return inListOrder(query, sql<number[]>`array(${numbers})`).compile();
 }
 
-/** The events of these numbers, which may be looked for by the same statement, in no order. */
+/** The events of these numbers, which may be a subquery, in no order. */
 export function selectNumbered(
   { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
   numbers: RawBuilder<number[]>,
@@ -146,7 +142,7 @@ export function selectNumbered(
   return selectEvents(reader, language).where('event.id', '=', sql<number>`any(${numbers})`);
 }
 
-/** The events of these numbers in the same order. */
+/** The events of these numbers in list order. */
 export function pageOfNumbers(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: readonly number[]) {
   return inListOrder(reading, sql<number[]>`${numbers}::int[]`);
 }
@@ -166,7 +162,7 @@ export async function countEvents(database: Database, query: EventQuery): Promis
   return Number(row?.total ?? 0);
 }
 
-/** Events that match. The texts are left alone unless a condition looks in them. */
+/** Events that match. The texts are joined only if a condition reads them. */
 export function matchingEvents({ reader, language, conditions, searched }: EventQuery) {
   return sqlBuilder
     .selectFrom('event')
@@ -175,7 +171,7 @@ export function matchingEvents({ reader, language, conditions, searched }: Event
     .where((eb) => eb.and([...conditions]));
 }
 
-/** When one event takes place, whoever asks: an update starts from it. */
+/** The times of one event, from which an update starts; ignores visibility. */
 export function selectEventTimes(eventId: number) {
   return sqlBuilder
     .selectFrom('event')

@@ -14,9 +14,8 @@ const columns: Record<PassedDate, readonly (readonly [table: string, column: str
 };
 
 /**
- * The first date of a sort that is still to pass, as UTC text; null where there is none. What is published now is so
- * already; what starts or ends now may count as still to come. It asks for dates alone, whoever may see the things, and
- * each is found at the front of an index.
+ * The next date of a sort that will pass, as UTC text; null if there is none. A publication at this moment has passed, a
+ * start or end has not. Ignores visibility; each date is the first entry of an index.
  */
 export function selectNextDate(date: PassedDate, moment: number) {
   const now = sql`${utcText(moment)}::timestamp`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A slice of time between two instants in UTC, at least one given; the first belongs to it, the last does not. */
+/** The time between two instants (UTC), at least one of them set: `from` inclusive, `to` exclusive. */
 export interface Period {
   from?: string;
   to?: string;
@@ -9,17 +9,17 @@ export interface Period {
 /** The time of an event, both ends included, as the index of periods has it. */
 const time = sql`tsrange(event.starts_at, event.ends_at, '[]')`;
 
-/** Events that take place within the period for a while; one that has no length counts as the instant it is. */
+/** Events that overlap the period; one without length counts as an instant. */
 export function overlaps(period: Period): RawBuilder<SqlBool> {
   const overlapping = sql<SqlBool>`${time} && ${rangeOf(period, '[)')}`;
   const { from } = period;
-  // The end of an event does not belong to it, unless it is all there is.
+  // The end of an event is exclusive, unless the event has no length.
   return from === undefined
     ? overlapping
     : sql<SqlBool>`(${overlapping} and (event.ends_at > ${from}::timestamp or event.starts_at = ${from}::timestamp))`;
 }
 
-/** Events that take place within the period altogether. */
+/** Events that lie within the period. */
 export function liesWithin(period: Period): RawBuilder<SqlBool> {
   const lying = sql<SqlBool>`${time} <@ ${rangeOf(period, '[]')}`;
   const { to } = period;

@@ -25,7 +25,7 @@ export interface Box {
 /** Of the earth, in kilometres. */
 const diameter = 12_742;
 const kilometresOfDegree = (diameter * Math.PI) / 360;
-/** So much larger than the circle within is a box made, in degrees: rounding must not cut anything off. */
+/** The margin of a box around its circle, in degrees, against rounding. */
 const spare = 1e-6;
 
 /** Great-circle distance of a venue from a point, in kilometres; haversine needs no extension. */
@@ -41,7 +41,7 @@ export function metresFrom(point: Point): RawBuilder<number> {
   return sql<number>`round(1000 * ${kilometresFrom(point)})::int`;
 }
 
-/** How many metres the nearest venue of an event that the reader may see is away; null where none has a place. */
+/** The distance to the nearest visible venue of an event, in metres; null if none has coordinates. */
 export function metresOfEvent(reader: Reader, point: Point): RawBuilder<number | null> {
   return sql<number | null>`(select min(${metresFrom(point)}) from event_venue
     join venue on venue.id = event_venue.venue_id
@@ -49,8 +49,8 @@ export function metresOfEvent(reader: Reader, point: Point): RawBuilder<number |
 }
 
 /**
- * The events at venues in the circle that the reader may see, with the metres to the nearest of them. The venues are
- * measured before their events are found (`offset 0` keeps that order): they are few.
+ * The events at visible venues in the circle, with the metres to the nearest one. The few venues are measured before
+ * their events are looked up: `offset 0` keeps that order.
  */
 export function metresByEvent(reader: Reader, near: Near) {
   const venues = selectPlaces(reader).select(metresFrom(near).as('metres')).where(isNear(near)).offset(0);
@@ -61,7 +61,7 @@ export function metresByEvent(reader: Reader, near: Near) {
     .groupBy('event_venue.event_id');
 }
 
-/** The venues that the reader may see, out of the trash: where events are looked for by place. */
+/** The visible venues outside the trash, by which events are found by place. */
 export function selectPlaces(reader: Reader) {
   return sqlBuilder
     .selectFrom('venue')
@@ -70,7 +70,7 @@ export function selectPlaces(reader: Reader) {
     .where(notInTrash('venue'));
 }
 
-/** Venues in the circle. The box around it comes first, because an index serves it. */
+/** Venues in the circle. The box around it is tested first, because it has an index. */
 export function isNear(near: Near): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isInBox(boxAround(near))} and ${kilometresFrom(near)} <= ${near.radius})`;
 }
@@ -82,7 +82,7 @@ export function isInBox({ south, west, north, east }: Box): RawBuilder<SqlBool> 
     and (${least} ${west <= east ? sql`and` : sql`or`} ${most}))`;
 }
 
-/** The smallest box that holds the circle, a trifle larger. Around a pole it holds every meridian. */
+/** The smallest box around the circle, plus the margin. Around a pole it spans every meridian. */
 function boxAround({ latitude, longitude, radius }: Near): Box {
   const height = radius / kilometresOfDegree + spare;
   const [south, north] = [latitude - height, latitude + height];

@@ -7,10 +7,10 @@ import { normalizeSlug } from '../../values/slug.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { published } from './visibility.ts';
 
-/** What names a thing: its number, or its slug in whatever language, as somebody wrote it. */
+/** The number of a resource, or its slug in any language, as written by the client. */
 export type Address = { number: number } | { slug: string };
 
-/** The columns that are read of everything that has a status, joined with its texts. */
+/** The columns that are read of every post, joined with its texts. */
 export function postColumns<Post extends PostKind>(kind: Post) {
   return [
     `${kind}.id as number`,
@@ -28,31 +28,29 @@ export function postColumns<Post extends PostKind>(kind: Post) {
   ] as const;
 }
 
-/** Which part of a list is read. */
 export interface LimitOffset {
   limit: number;
   offset: number;
 }
 
-/** Who reads, in which language. */
 export interface LocalReader extends Reader {
   language: Language;
 }
 
-/** One thing by its address, or many by their numbers. */
+/** One resource by its address, or many by their numbers. */
 export type Which = Address | { numbers: readonly number[] };
 
-/** The rows of a kind that are named. Raw, because one condition serves several tables. */
+/** The addressed rows of a kind. Raw, because one condition serves several tables. */
 export function addressed(kind: Kind, which: Which) {
   const id = `${kindFacts[kind].table}.id`;
   if ('numbers' in which) return among(id, which.numbers);
   if ('number' in which) return sql<SqlBool>`${sql.ref(id)} = ${which.number}::bigint`;
-  // No slug holds NUL, and the database would not take it.
+  // No slug contains NUL, and PostgreSQL rejects it.
   if (which.slug.includes('\0')) return sql<SqlBool>`false`;
   return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }
 
-/** Who owns a thing and how far it is published, whoever asks: decides between 403 and 404, and who may write. */
+/** The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. */
 export function selectStoredPost(kind: PostKind, address: Address) {
   return sqlBuilder
     .selectFrom(kind)
@@ -60,18 +58,18 @@ export function selectStoredPost(kind: PostKind, address: Address) {
     .where(addressed(kind, address));
 }
 
-/** In one of the states, none is in none; what is scheduled is published once its date has come, whatever the row says. */
+/** With one of the statuses; a scheduled post counts as published once its date has passed. */
 export function hasStatus(kind: PostKind, statuses: readonly string[], reader: Reader): RawBuilder<SqlBool> {
   const due = published(kind, reader);
   const status = sql.ref(`${kind}.status`);
-  const each = statuses.map((wanted) => {
-    if (wanted === 'publish') return due;
-    return wanted === 'future' ? sql`(${status} = 'future' and not ${due})` : sql`${status} = ${wanted}`;
+  const each = statuses.map((one) => {
+    if (one === 'publish') return due;
+    return one === 'future' ? sql`(${status} = 'future' and not ${due})` : sql`${status} = ${one}`;
   });
   return sql<SqlBool>`(${sql.join([sql`false`, ...each], sql` or `)})`;
 }
 
-/** The state as it is served, as `hasStatus` finds it. */
+/** The status as served, in agreement with `hasStatus`. */
 export function servedStatus(kind: PostKind, reader: Reader): RawBuilder<string> {
   const status = sql.ref(`${kind}.status`);
   return sql<string>`case when ${status} = 'future' and ${published(kind, reader)} then 'publish' else ${status} end`;

@@ -4,7 +4,7 @@ import type { PostKind } from '../../policy/visibility.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { imageVisibleTo, visibleTo } from './visibility.ts';
 
-/** Those of the ids that name a thing of the kind; all but users only where the reader may see them. */
+/** The ids that exist in a kind and, except for users, are visible to the reader. */
 export function selectExisting(reader: Reader, kind: PostKind | 'user' | 'image', ids: readonly number[]) {
   const among = sql<boolean>`id = any(${[...ids]}::int[])`;
   if (kind === 'user') return sqlBuilder.selectFrom('user_account').select('id').where(among);
@@ -13,7 +13,7 @@ export function selectExisting(reader: Reader, kind: PostKind | 'user' | 'image'
   return sqlBuilder.selectFrom(kind).select('id').where(among).where(visibleTo(kind, reader));
 }
 
-/** Terms of a kind by id or by slug in whatever language: one row for each slug. */
+/** Terms of a kind by id or by slug in any language: one row per slug. */
 export function selectTermIds(kind: 'category' | 'tag', ids: readonly number[], slugs: readonly string[]) {
   return sqlBuilder
     .selectFrom('term')

@@ -100,7 +100,7 @@ export const childrenOfCategories = kinOfCategories(
 export const descendantsOfCategories = kinOfCategories(selectBranch(sql`owner.id`));
 export const ancestorsOfCategories = kinOfCategories(selectAncestors('term', sql`owner.id`));
 
-/** Events by id, as far as the reader may see them. */
+/** Visible events by id. */
 export const eventsById = prepare((reader, { ids, languages }: ByLocalIds) =>
   sqlBuilder
     .selectFrom('event')
@@ -130,7 +130,7 @@ export const imagesById = prepare((_, { ids }: ByIds) =>
     .where(among('id', ids)),
 );
 
-/** Users by id: what everybody may know of them. */
+/** Users by id: their public data. */
 export const usersById = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')
@@ -138,7 +138,7 @@ export const usersById = prepare((_, { ids }: ByIds) =>
     .where(among('id', ids)),
 );
 
-/** Users by id, as far as the reader may find them. */
+/** Users by id, if the reader may find them. */
 export const findableUsers = prepare((reader, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')

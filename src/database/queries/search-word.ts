@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AskedWord, type LikeWord, type LocalWord, toStem } from '../../values/search/words.ts';
+import { type QueryWord, type SimilarWord, type LocalWord, toStem } from '../../values/search/words.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-/** Remembers words that no event has used before. In one order everywhere, so that two writers never wait for each other. */
+/** Stores words that no event has used before, always in the same order, so that writers never deadlock. */
 export async function learnWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
-  for (let at = 0; at < words.length; at += mostAtOnce)
-    await insertWords(words.slice(at, at + mostAtOnce)).execute(inTransaction(em));
+  for (let at = 0; at < words.length; at += batchSize)
+    await insertWords(words.slice(at, at + batchSize)).execute(inTransaction(em));
 }
 
-/** So many words are sent in one statement: building it for all words of a long text would keep others waiting. */
-const mostAtOnce = 2000;
+/** Words per statement: building one for all words of a long text would block other requests. */
+const batchSize = 2000;
 
-/** The statement that adds those of the words that are new; they come sorted. */
+/** The statement that adds the new ones of sorted words. */
 export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
   return sql`insert into search_word (language, word, stem)
     select sent.language, sent.word, search_stem(sent.language, sent.stem)
@@ -25,17 +25,16 @@ export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
     on conflict do nothing`;
 }
 
-/** At most so many known words are looked at for each that is asked for, the shortest first. */
-const mostLike = 300;
+/** Known words that are compared with each queried one at most, the shortest first. */
+const mostSimilar = 300;
 
 /**
- * Known words that may stand for those that are asked for: the same word, stem or key, compounds (only in Finnish and
- * German, where words are written together) and, by trigrams, words in nearly the same letters. How much each is worth
- * is not decided here.
+ * Known words similar to the queried ones: the same word, stem or key; compounds, only in Finnish and German; and by
+ * trigrams, words spelt nearly the same. `weightOf` decides how much each counts.
  */
-export function selectLikeWords(words: readonly AskedWord[]) {
-  return sql<LikeWord>`
-    with asked as materialized (
+export function selectSimilarWords(words: readonly QueryWord[]) {
+  return sql<SimilarWord>`
+    with queried as materialized (
       select sent.term, sent.language collate "C" as language, sent.word collate "C" as word,
         search_plain(sent.word) collate "C" as plain,
         search_stem(sent.language, sent.stem) collate "C" as stem,
@@ -44,31 +43,31 @@ export function selectLikeWords(words: readonly AskedWord[]) {
       from unnest(${words.map(({ term }) => term)}::int[], ${words.map(({ language }) => language)}::text[],
         ${words.map(({ word }) => word)}::text[], ${words.map(toStem)}::text[])
         as sent (term, language, word, stem))
-    select asked.term, asked.language, asked.word as asked, asked.stem as "askedStem", asked.key as "askedKey",
-      coalesce(asked.common, false) as common, alike.word as known, alike.stem, alike.key
-    from asked left join lateral (
+    select queried.term, queried.language, queried.word as queried, queried.stem as "queriedStem", queried.key as "queriedKey",
+      coalesce(queried.common, false) as common, alike.word as known, alike.stem, alike.key
+    from queried left join lateral (
       select word, stem, key from (
         select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and known.word = asked.word
+          where known.language = queried.language and known.word = queried.word
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and known.stem = asked.stem
+          where known.language = queried.language and known.stem = queried.stem
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and known.key = asked.key
+          where known.language = queried.language and known.key = queried.key
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and asked.language in ('fi', 'de')
-          and length(asked.key) >= 4 and known.key like '%' || asked.key || '%'
+          where known.language = queried.language and queried.language in ('fi', 'de')
+          and length(queried.key) >= 4 and known.key like '%' || queried.key || '%'
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and asked.language in ('fi', 'de')
-          and length(asked.plain) >= 4 and known.plain like '%' || asked.plain || '%'
+          where known.language = queried.language and queried.language in ('fi', 'de')
+          and length(queried.plain) >= 4 and known.plain like '%' || queried.plain || '%'
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and asked.language = 'fi' and length(asked.key) >= 4
-          and known.key in (left(asked.key, -1), left(asked.key, -2))
+          where known.language = queried.language and queried.language = 'fi' and length(queried.key) >= 4
+          and known.key in (left(queried.key, -1), left(queried.key, -2))
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and length(asked.word) >= 5 and known.plain % asked.plain
+          where known.language = queried.language and length(queried.word) >= 5 and known.plain % queried.plain
         union select known.word, known.stem, known.key from search_word known
-          where known.language = asked.language and length(asked.key) >= 5 and known.key % asked.key
+          where known.language = queried.language and length(queried.key) >= 5 and known.key % queried.key
       ) found
       order by length(word), word
-      limit ${sql.lit(mostLike)}
+      limit ${sql.lit(mostSimilar)}
     ) alike on true`.compile(sqlBuilder);
 }

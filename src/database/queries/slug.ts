@@ -1,13 +1,13 @@
 import type { Kind } from '../../values/kinds.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-/** Who wants a slug. */
+/** The owner of slugs. */
 export interface Claimant {
   kind: Kind;
   ownerId: number;
 }
 
-/** Gives the owner those of the slugs that nobody else has; returns them. */
+/** Claims the slugs that no other owner has; returns them. */
 export async function insertSlugs(
   em: UnitOfWork,
   { kind, ownerId }: Claimant,
@@ -27,7 +27,7 @@ export async function insertSlugs(
   return rows.map(({ slug }) => slug);
 }
 
-/** Takes every slug off the owner but those that are kept. */
+/** Deletes the slugs of the owner except `kept`. */
 export async function deleteSlugs(
   em: UnitOfWork,
   { kind, ownerId }: Claimant,
@@ -37,7 +37,7 @@ export async function deleteSlugs(
   await (kept.length === 0 ? owned : owned.where('slug', 'not in', kept)).execute();
 }
 
-/** The slugs that others of the kind have, among these and whatever begins with one of them and a dash. */
+/** The slugs of other owners of the kind that equal one of these, or begin with one and a dash. */
 export async function findOthersSlugs(
   em: UnitOfWork,
   { kind, ownerId }: Claimant,
@@ -52,7 +52,7 @@ export async function findOthersSlugs(
       eb.or(
         slugs.flatMap((slug) => [
           eb('slug', '=', slug),
-          // '.' is the character after '-': everything that begins with the slug and a dash.
+          // '.' follows '-' in ASCII: everything that begins with the slug and a dash.
           eb.and([eb('slug', '>=', `${slug}-`), eb('slug', '<', `${slug}.`)]),
         ]),
       ),

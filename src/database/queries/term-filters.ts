@@ -7,11 +7,11 @@ import { combineConditions, type Combined } from './filter-tree.ts';
 import { addressed } from './post.ts';
 import { hasPublishedEvents, nameHolds, ofEvent, selectTerms, type TermKind } from './term.ts';
 
-/** What a list of terms is narrowed to, every value checked. */
+/** A filter of terms; every value is checked. */
 export interface TermFilters extends Combined<TermFilters> {
   search?: string;
   event?: number;
-  /** Null for those that have none. */
+  /** Null: those without a parent. */
   parent?: number | null;
   slug?: string;
   include?: number[];
@@ -19,7 +19,7 @@ export interface TermFilters extends Combined<TermFilters> {
   hideEmpty: boolean;
 }
 
-/** The statement that reads the terms of one kind that filters want. */
+/** The statement that reads the matching terms of one kind. */
 export function selectMatchingTerms(
   reader: Reader & { language: Language },
   kind: TermKind,

@@ -5,10 +5,10 @@ import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { addressed, type Which } from './post.ts';
 
-/** The kinds of terms. Everybody sees every term; hence no reader here. */
+/** The kinds of terms. Everybody sees all terms, hence no reader here. */
 export type TermKind = 'category' | 'tag';
 
-/** The columns of a term as it is read. */
+/** The columns that are read of a term. */
 export const termColumns = [
   'term.id as number',
   'term.version',
@@ -32,7 +32,7 @@ export function selectTerms(language: Language) {
     .select(termColumns);
 }
 
-/** Reads the terms of a kind that are named. */
+/** The statement that reads terms by address. */
 export function addressedTerms(language: Language, kind: TermKind, which: Which) {
   return selectTerms(language).where('term.kind', '=', kind).where(addressed(kind, which)).compile();
 }
@@ -40,8 +40,8 @@ export function addressedTerms(language: Language, kind: TermKind, which: Which)
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
 /**
- * How many published events each of the terms has directly; terms without any are left out. Those whose date is still to
- * come are few: they are counted once for all terms, and taken off what each has in all (decision 0043).
+ * How many published events each of the terms has directly; terms without any are left out. The few scheduled ones are
+ * counted on each read and subtracted from the stored totals (decision 0043).
  */
 export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) => {
   const held = sqlBuilder
@@ -77,12 +77,12 @@ export function ofEvent(eventId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`term.id in (select term_id from event_term where event_id = ${eventId})`;
 }
 
-/** Terms whose name or slug holds the text, folded. */
+/** Terms whose folded name or slug matches the pattern. */
 export function nameHolds(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`term_text.folded like ${pattern}`;
 }
 
-/** Terms of a kind that have one of the names in whatever language, by `nameKey`. */
+/** Terms of a kind that have one of the names in any language, by `nameKey`. */
 export function selectNamed(kind: TermKind, keys: readonly string[]) {
   return sqlBuilder
     .selectFrom('term')

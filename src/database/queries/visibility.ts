@@ -3,9 +3,8 @@ import type { Reader } from '../../policy/viewer.ts';
 import { type PostKind, postKinds, sightOf } from '../../policy/visibility.ts';
 
 /**
- * What may be seen, as a condition of the query: published things by everybody once their date has come, own things by
- * their contributors and authors, everything by editors and administrators (wire-format 3). Every read of these tables
- * carries it, so that lists, counts, relations and loaders agree.
+ * Visibility as a condition of every read, so that lists, counts, relations and loaders agree: everybody sees published
+ * posts once their date has passed, contributors and authors their own, editors and administrators all (wire-format 3).
  */
 export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
   const visible = published(kind, reader);
@@ -20,8 +19,8 @@ export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
 }
 
 /**
- * Which images may be named by id: those that something shows which the reader may see, so that an id does not give away
- * the picture of a hidden thing. Editors and administrators may name every one.
+ * Images may be referred to by id if a visible post shows them, so that an id does not reveal the image of a hidden post.
+ * Editors and administrators may refer to all.
  */
 export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   if (sightOf(reader.viewer) === 'everything') return sql<SqlBool>`true`;
@@ -33,8 +32,8 @@ export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
 }
 
 /**
- * Who may be found by id: oneself, and whoever wrote something that the reader may see, so that ids do not tell who else
- * has an account. Editors and administrators may find everybody.
+ * Users may be found by id if they are the reader or the author of a visible post, so that ids do not reveal other
+ * accounts. Editors and administrators may find all.
  */
 export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;
@@ -46,12 +45,12 @@ export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join([sql`user_account.id = ${viewer?.id ?? 0}::int`, ...wrote], sql` or `)})`;
 }
 
-/** Whether a thing is published now; what is scheduled is, once its date has come (design, Data). */
+/** Published now, or scheduled and its date has passed (design, Data). */
 export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${clock.against('publication')}::timestamp`;
 }
 
-/** What lists leave out unless the trash is asked for. */
+/** What lists exclude unless a status names the trash. */
 export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.status`)} <> 'trash'`;
 }

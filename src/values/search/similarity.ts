@@ -1,49 +1,52 @@
-import type { LikeWord } from './words.ts';
+import type { SimilarWord } from './words.ts';
 
-/** What a word is worth by how near it is to the one that was asked for, in percent (decision 0019). */
+/** The weight of a match by its similarity to the queried word, in percent (decision 0019). */
 export const weights = { same: 100, stem: 90, key: 70, near: 60, compound: 40, typo: 20 };
 
-type Known = LikeWord & { known: string };
+type Known = SimilarWord & { known: string };
 
-/** What a known word is worth for the word that was asked for; 0 where they have nothing to do with each other. */
+/** The weight of a known word for the queried one; 0 if they are unrelated. */
 export function weightOf(word: string, like: Known): number {
-  const [, weight] = likenesses.find(([isLike]) => isLike(like)) ?? [undefined, 0];
-  // A spelling that nobody wrote is worth no more than letters without their marks.
-  return like.asked === word ? weight : Math.min(weight, weights.key);
+  const [, weight] = similarities.find(([holds]) => holds(like)) ?? [undefined, 0];
+  // A spelling that the client did not write counts no more than letters without their marks.
+  return like.queried === word ? weight : Math.min(weight, weights.key);
 }
 
-/** The nearest first. */
-const likenesses: [(like: Known) => boolean, number][] = [
-  [({ known, asked }) => known === asked, weights.same],
-  [({ stem, askedStem }) => stem === askedStem, weights.stem],
+/** The most similar first. */
+const similarities: [(like: Known) => boolean, number][] = [
+  [({ known, queried }) => known === queried, weights.same],
+  [({ stem, queriedStem }) => stem === queriedStem, weights.stem],
   [lacksMeantMarks, 0],
-  [({ key, askedKey }) => key === askedKey, weights.key],
+  [({ key, queriedKey }) => key === queriedKey, weights.key],
   [isGrown, weights.near],
   [isCompound, weights.compound],
-  [({ asked, known, askedStem, stem }) => isTypo(asked, known) || isTypo(askedStem, stem), weights.typo],
+  [
+    ({ queried, known, queriedStem, stem }) => isTypo(queried, known) || isTypo(queriedStem, stem),
+    weights.typo,
+  ],
 ];
 
 /**
- * Finnish has words that differ by the dots alone: `sade` is rain, `säde` is a ray. Who writes dots means them; who
- * writes none may lack the keys.
+ * Finnish has words that differ only in their dots: `sade` is rain, `säde` is a ray. A query with dots means them; one
+ * without may come from a foreign keyboard.
  */
-function lacksMeantMarks({ language, asked, known }: Known): boolean {
-  return language === 'fi' && /[äöå]/.test(asked) && !/[äöå]/.test(known);
+function lacksMeantMarks({ language, queried, known }: Known): boolean {
+  return language === 'fi' && /[äöå]/.test(queried) && !/[äöå]/.test(known);
 }
 
-/** Finnish stems of one word differ by a letter or two at their end: `musi`, `musiik`. */
-function isGrown({ language, askedKey, key }: Known): boolean {
-  const [short, long] = askedKey.length < key.length ? [askedKey, key] : [key, askedKey];
+/** Finnish stems of one word may differ by one or two letters at the end: `musi`, `musiik`. */
+function isGrown({ language, queriedKey, key }: Known): boolean {
+  const [short, long] = queriedKey.length < key.length ? [queriedKey, key] : [key, queriedKey];
   return language === 'fi' && short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short);
 }
 
-/** Only where words are written together. */
-function isCompound({ language, asked, known, askedKey, key }: Known): boolean {
+/** Only in languages that write compounds as one word. */
+function isCompound({ language, queried, known, queriedKey, key }: Known): boolean {
   if (language !== 'de' && language !== 'fi') return false;
-  return isPart(withoutMarks(asked), withoutMarks(known)) || isPart(askedKey, key);
+  return isPart(withoutMarks(queried), withoutMarks(known)) || isPart(queriedKey, key);
 }
 
-/** A part of four letters at least: where a compound begins or ends, not amid it (`Weihnachtsmarkt` is no `Nacht`). */
+/** A part of at least four letters at either end of the compound, not in its middle (`Weihnachtsmarkt` has no `Nacht`). */
 function isPart(part: string, whole: string): boolean {
   return part.length >= 4 && (whole.startsWith(part) || whole.endsWith(part));
 }
@@ -54,42 +57,27 @@ function withoutMarks(word: string): string {
   return word.replace(/[äöüå]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** One slip of the finger in a word of five letters, two in one of eight; nobody errs in the first letter. */
-function isTypo(asked: string, known: string): boolean {
-  const length = Math.min(asked.length, known.length);
-  if (length < 5 || !asked.startsWith(known.charAt(0)) || /\d/.test(asked)) return false;
+/** One typing error in words of five letters, two from eight on; never in the first letter. */
+function isTypo(queried: string, known: string): boolean {
+  const length = Math.min(queried.length, known.length);
+  if (length < 5 || !queried.startsWith(known.charAt(0)) || /\d/.test(queried)) return false;
   const allowed = length < 8 ? 1 : 2;
-  return Math.abs(asked.length - known.length) <= allowed && countSlips(asked, known) <= allowed;
+  return Math.abs(queried.length - known.length) <= allowed && distanceOf(queried, known) <= allowed;
 }
 
-/** How many letters were left out, added, mistaken or swapped with their neighbours. */
-function countSlips(one: string, other: string): number {
+/** The optimal string alignment distance: letters left out, added, replaced, or swapped with their neighbours. */
+function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const cell = (row: number, at: number) => rows[row]?.[at] ?? Infinity;
   for (let row = 1; row <= one.length; row += 1) {
     const cells = [row];
-    for (let at = 1; at <= other.length; at += 1) cells.push(countAt({ rows, cells, one, other }));
     rows.push(cells);
+    for (let at = 1; at <= other.length; at += 1) {
+      const replaced = cell(row - 1, at - 1) + (one[row - 1] === other[at - 1] ? 0 : 1);
+      const isSwap = row > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const swapped = isSwap ? cell(row - 2, at - 2) + 1 : Infinity;
+      cells.push(Math.min(cell(row - 1, at) + 1, cell(row, at - 1) + 1, replaced, swapped));
+    }
   }
-  return rows.at(-1)?.[other.length] ?? 0;
-}
-
-interface Counting {
-  /** The finished rows, and the one that is being counted. */
-  rows: number[][];
-  cells: number[];
-  one: string;
-  other: string;
-}
-
-function countAt({ rows, cells, one, other }: Counting): number {
-  const [row, at] = [rows.length, cells.length];
-  const cell = (up: number, left: number) => (up === 0 ? cells : rows[row - up])?.[at - left] ?? Infinity;
-  const differs = one[row - 1] === other[at - 1] ? 0 : 1;
-  const isSwap = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-  return Math.min(
-    cell(1, 0) + 1,
-    cell(0, 1) + 1,
-    cell(1, 1) + differs,
-    isSwap && row > 1 ? cell(2, 2) + 1 : Infinity,
-  );
+  return cell(one.length, other.length);
 }

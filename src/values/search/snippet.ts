@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts';
 import type { Alternatives } from './terms.ts';
 import { splitWords } from './words.ts';
 
-/** A passage of one field as HTML: what was found is marked, all else is text. */
+/** A passage of one field as HTML: matches are in `<mark>`, everything else is escaped text. */
 export interface Snippet {
   field: 'title' | 'excerpt' | 'description';
   html: string;
@@ -16,7 +16,7 @@ interface Mark {
 const longest = 240;
 const lead = 60;
 
-/** The passage of a plain text around the first that was found, found words in `<mark>`; null where there is nothing. */
+/** The passage of a plain text around its first match, matches in `<mark>`; null without a match. */
 export function highlight(text: string, alternatives: readonly Alternatives[]): string | null {
   const marks = findMarks(text, alternatives);
   const [first] = marks;
@@ -32,7 +32,7 @@ export function highlight(text: string, alternatives: readonly Alternatives[]): 
   return `${from > 0 ? '…' : ''}${parts.join('')}${to < text.length ? '…' : ''}`;
 }
 
-/** Where the words of the ladders stand, in their order and apart from each other. */
+/** The places of all matches, in order and without overlaps. */
 function findMarks(text: string, alternatives: readonly Alternatives[]): Mark[] {
   const tiers = alternatives.flat();
   const words = new Set(tiers.flatMap((tier) => tier.words));
@@ -59,7 +59,7 @@ function withoutOverlaps(marks: Mark[]): Mark[] {
   return kept;
 }
 
-/** From a little before the mark on, cut between words where there are spaces. */
+/** Starts a little before the mark; begins and ends between words if there are spaces. */
 function passageAround(text: string, { start, end }: Mark): [number, number] {
   const from = start <= lead ? 0 : boundary(text, start - lead, start);
   const to = from + longest >= text.length ? text.length : Math.max(end, from + longest);
@@ -73,7 +73,7 @@ function boundary(text: string, from: number, start: number): number {
   return space >= 0 && space < start ? space + 1 : whole(text, from);
 }
 
-/** Not between the halves of a character. */
+/** Not between the halves of a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at;
 }

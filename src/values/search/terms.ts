@@ -1,38 +1,38 @@
 import { type Language, languages } from '../../i18n/language.ts';
 import { weightOf, weights } from './similarity.ts';
-import { type AskedWord, cutWord, type LikeWord, pairsOfRun, splitWords, withUmlauts } from './words.ts';
+import { type QueryWord, cutWord, type SimilarWord, pairsOfRun, splitWords, withUmlauts } from './words.ts';
 
-/** A word of a search, or a run of a script without spaces. */
-export interface AskedTerm {
+/** A word of a search, or a run of characters of a script without spaces. */
+export interface QueryTerm {
   word: string;
   isRun: boolean;
 }
 
-/** Words of an event that stand for a term, and what it is worth to find them, in percent. */
+/** Words that count as a match of a term, and the weight of the match in percent. */
 export interface Tier {
   weight: number;
-  /** Words, one of which must stand there. */
+  /** At least one of them must occur. */
   words: string[];
-  /** Runs of a script without spaces, all of which must stand there. */
+  /** Runs of a script without spaces, all of which must occur. */
   runs: string[];
 }
 
-/** What stands for one term of a search, best first. */
+/** The alternatives of one term, best first. */
 export type Alternatives = Tier[];
 
 const mostTerms = 10;
 
-/** The words of a search, each once, the first ten of them. */
-export function splitTerms(query: string): AskedTerm[] {
-  const terms = new Map<string, AskedTerm>();
+/** The first ten distinct words of a search. */
+export function splitTerms(query: string): QueryTerm[] {
+  const terms = new Map<string, QueryTerm>();
   for (const { word, isRun } of splitWords(query)) {
     if (terms.size < mostTerms) terms.set(word, { word: isRun ? word : cutWord(word), isRun });
   }
   return [...terms.values()];
 }
 
-/** The words to look for others of, in every language that a text may be in, and in both spellings of umlauts. */
-export function toAskedWords(terms: readonly AskedTerm[]): AskedWord[] {
+/** The words to be expanded, in every language, and in both spellings of umlauts. */
+export function toQueryWords(terms: readonly QueryTerm[]): QueryWord[] {
   return terms.flatMap(({ word, isRun }, term) =>
     isRun || /^\d+$/.test(word)
       ? []
@@ -50,17 +50,14 @@ function spellings(word: string): string[] {
   return [...new Set([word, ...others])];
 }
 
-/**
- * What stands for each term, best first. Words that a language says all the time are left out, and single letters too,
- * unless nothing else is asked for.
- */
+/** The alternatives of each term. Stop words and single letters are left out, unless the search has nothing else. */
 export function toAlternatives(
-  terms: readonly AskedTerm[],
-  alike: readonly LikeWord[],
+  terms: readonly QueryTerm[],
+  alike: readonly SimilarWord[],
   language: Language,
 ): Alternatives[] {
   const common = new Set(
-    alike.filter((like) => like.common && like.language === language).map(({ asked }) => asked),
+    alike.filter((like) => like.common && like.language === language).map(({ queried }) => queried),
   );
   const telling = terms.map(({ word, isRun }) => isRun || !(common.has(word) || /^[a-zäöüå]$/.test(word)));
   const kept = telling.includes(true) ? telling : terms.map(() => true);
@@ -73,10 +70,10 @@ export function toAlternatives(
 
 const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 
-/** Characters that only join words. */
+/** Particles that only join words. */
 const particles = new Set('的和与在里是了及或');
 
-/** A run as it was written; and its words in any place. */
+/** The run as written, then its words in any place. */
 function runAlternatives(run: string): Alternatives {
   const words = wordsOfRun(run);
   const whole = { weight: weights.same, words: [], runs: [run] };
@@ -85,7 +82,7 @@ function runAlternatives(run: string): Alternatives {
     : [whole, { weight: weights.key, words: [], runs: words }];
 }
 
-/** A single character belongs to the word before it; what only joins words is left out. */
+/** A single character belongs to the word before it; particles are left out. */
 function wordsOfRun(run: string): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(run)) {
@@ -98,7 +95,7 @@ function wordsOfRun(run: string): string[] {
 
 const mostWords = 200;
 
-function wordAlternatives(word: string, alike: readonly LikeWord[]): Alternatives {
+function wordAlternatives(word: string, alike: readonly SimilarWord[]): Alternatives {
   const best = new Map([[word, weights.same]]);
   for (const like of alike) {
     const { known } = like;
@@ -113,7 +110,7 @@ function wordAlternatives(word: string, alike: readonly LikeWord[]): Alternative
   }));
 }
 
-/** The rung as a `tsquery`, in one field or in any. Words and runs consist of letters and digits alone. */
+/** The tier as a `tsquery`, in one field or in any. Words and runs contain only letters and digits. */
 export function toQuery({ words, runs }: Tier, field = ''): string {
   const label = field === '' ? '' : `:${field}`;
   const whole = runs.map((run) => {

@@ -2,9 +2,9 @@ import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
 import { foldText } from '../fold.ts';
 
-/** A word of a text, or a run of a script that puts no spaces between words, and where it stands. */
+/** A word of a text, or a run of characters of a script without spaces, and its place. */
 export interface Token {
-  /** The word as it is compared, of letters and digits alone. */
+  /** The word as it is compared: letters and digits only. */
   word: string;
   isRun: boolean;
   start: number;
@@ -16,12 +16,12 @@ const unspaced = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .join('');
 const tokens = new RegExp(`(?<run>[${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}\\u00ad])+`, 'gu');
 
-/** The words of a text, in their order; signs are left out. */
+/** The words of a text in their order, without punctuation. */
 export function splitWords(text: string): Token[] {
   return [...tokensOf(text)];
 }
 
-/** The same one by one, for those who need no more than the first of them. */
+/** The same, lazily. */
 function* tokensOf(text: string): Generator<Token> {
   for (const match of text.matchAll(tokens)) {
     const [written] = match;
@@ -32,8 +32,8 @@ function* tokensOf(text: string): Generator<Token> {
 }
 
 /**
- * A word as ranked search compares it: lower case, no marks but those of ä, ö, ü and å, which are letters of their own to
- * the dictionaries (decision 0019). A letter that stands for signs, too, may part it: `ʼ` is an apostrophe, `½` a fraction.
+ * A word as ranked search compares it: lower case, without marks except in ä, ö, ü and å, which are letters of their own
+ * to the dictionaries (decision 0019). Characters that fold to punctuation split it: `ʼ` is an apostrophe, `½` a fraction.
  */
 function bareWords(word: string): string[] {
   if (/^[a-z0-9]+$/i.test(word)) return [word.toLowerCase()];
@@ -46,7 +46,7 @@ function bareWords(word: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The pairs of neighbours of a run, and its last character: a word of it is found as the pairs that it is made of. */
+/** The pairs of adjacent characters of a run, and its last character: words in a run are found by their pairs. */
 export function pairsOfRun(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, at) => `${character}${characters[at + 1] ?? ''}`);
@@ -58,13 +58,13 @@ const mostWords = 10_000;
 const mostCharacters = 200_000;
 const mostPlaces = 250;
 const longestWord = 64;
-/** Each new word takes the database about 0.1 ms: a text of random words must not keep other writers waiting for seconds. */
+/** Each new word costs the database about 0.1 ms: a text of random words must not block other writers for seconds. */
 const mostLearnt = 5_000;
 const gap = 10;
 
 /**
- * The words of an event in one language as the text of a `tsvector`, weighted by field. What lies beyond ten thousand
- * words is left out: the database refuses larger values.
+ * The words of an event in one language as the text of a `tsvector`, weighted by field. Words beyond the ten thousandth
+ * are left out: PostgreSQL rejects larger values.
  */
 export function toWordIndex(searched: readonly (string | null)[]): string {
   const places = new Map<string, string[]>();
@@ -96,21 +96,20 @@ function* lexemesOf(text: string): Generator<string> {
   }
 }
 
-/** Longer words are cut, in texts and in queries alike. */
+/** Truncates long words, in texts and in queries. */
 export function cutWord(word: string): string {
   return word.length <= longestWord ? word : word.slice(0, longestWord).toWellFormed().replace('\ufffd', '');
 }
 
-/** A word with the language that it was written in. */
+/** A word and the language that it was written in. */
 export interface LocalWord {
   language: Language;
   word: string;
 }
 
 /**
- * Every word of an event once for each language that it was written in: a text that stands in for a missing translation
- * is stemmed as what it is. Numbers have no stem. Words beyond `mostLearnt` are found as they are written, without their
- * other forms.
+ * The distinct words of an event by the language that they were written in: a fallback text is stemmed in its own
+ * language. Numbers have no stem. Words beyond `mostLearnt` are found only in the form in which they are written.
  */
 export function wordsByLanguage(
   rows: readonly { searched: readonly (string | null)[]; sources: TextSources }[],
@@ -143,15 +142,15 @@ function* stemmable(text: string): Generator<string> {
   }
 }
 
-/** What the dictionaries do not know, and calendars are full of. */
+/** Irregular forms that the dictionaries lack and calendars often contain. */
 const irregular: Partial<Record<Language, Readonly<Record<string, string>>>> = {
   en: { children: 'child', women: 'woman', men: 'man', people: 'person' },
   fi: { lasten: 'lapset', lapsi: 'lapset', lapsia: 'lapset', lapsen: 'lapset' },
 };
 
 /**
- * The word as it is handed to the dictionary. That for German of PostgreSQL 18 reads `ue` as `ü` and drops the ending of
- * `Schülerinnen`, that of 15 does neither: it is done here, so that both agree.
+ * The word as passed to the dictionary. The German dictionary of PostgreSQL 18 reads `ue` as `ü` and drops the ending of
+ * `Schülerinnen`, that of 15 does not; doing it here makes both agree.
  */
 export function toStem({ language, word }: LocalWord): string {
   const known = irregular[language]?.[word];
@@ -159,27 +158,27 @@ export function toStem({ language, word }: LocalWord): string {
   return language === 'de' ? withUmlauts(word).replace(/erin(nen)?$/, 'er') : word;
 }
 
-/** `Muenchen` as `München`; `neue` stays. */
+/** `Muenchen` becomes `München`; `neue` stays. */
 export function withUmlauts(word: string): string {
   return word.replace(/ae|oe|(?<![aeiouyäöüq])ue/g, (letters) => umlauts[letters] ?? letters);
 }
 
 const umlauts: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
-/** A word that is asked for, in one spelling and one language. */
-export interface AskedWord extends LocalWord {
-  /** Which term of the search it belongs to. */
+/** A queried word, in one spelling and one language. */
+export interface QueryWord extends LocalWord {
+  /** The index of its term in the search. */
   term: number;
 }
 
-/** A word that is asked for beside a known one that is like it; `known` is null where there is none. */
-export interface LikeWord {
+/** A queried word and a similar known one; `known` is null if there is none. */
+export interface SimilarWord {
   term: number;
   language: Language;
-  asked: string;
-  askedStem: string;
-  askedKey: string;
-  /** Whether the language says the word all the time: `the`, `ja`, `und`. */
+  queried: string;
+  queriedStem: string;
+  queriedKey: string;
+  /** Whether it is a stop word of the language: `the`, `ja`, `und`. */
   common: boolean;
   known: string | null;
   stem: string;
