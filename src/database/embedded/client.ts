@@ -8,43 +8,43 @@ import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
 import type { ClusterLocation } from './pglite.ts';
 
-/** What the thread sends: once that it is ready, then the bytes of each answer. */
+/** What the thread sends: `ready` once, then the bytes of each answer. */
 export type ThreadReply = { ready: true } | { answer: Uint8Array };
 
-/** The embedded database as the rest of the process sees it. Statements run one after the other, in the order of asking. */
+/** The embedded database as the rest of the process sees it. Statements run one after the other. */
 export interface EmbeddedClient {
-  /** Runs one or several statements without parameters; gives the result of the last one. */
+  /** Runs one or several statements without parameters; returns the result of the last one. */
   exec(sql: string): Promise<Results>;
-  /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` where its rows are counted and too much. */
+  /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` if its rows are counted and too large. */
   query(sql: string, parameters: readonly unknown[]): Promise<Results>;
-  /** Why the database broke, so that no statement runs any more. */
+  /** Why the database broke; no statement runs after that. */
   readonly failure: Error | undefined;
-  /** To be called before a connection is lent: opens a database that broke again, if it can. */
+  /** To be called before each transaction and read: reopens a database that broke, if possible. */
   ensure(): Promise<void>;
-  /** Closes the database after what was asked before; ends the thread in any case. */
+  /** Closes the database after the statements before; ends the thread in any case. */
   close(): Promise<void>;
 }
 
 type Parser = (text: string) => unknown;
 type Serializer = (value: unknown) => string;
 
-/** Of so many texts of statements the types of their parameters are known. */
-const mostKnown = 500;
+/** Statements whose parameter types are cached. */
+const mostStatements = 500;
 
-/** A database that does not close is left as it is after this time, in milliseconds: its log repairs it. */
+/** The thread is terminated this long after `close`, in milliseconds; the write-ahead log repairs the database. */
 const patience = 5_000;
 
-/** After a crash the database first repeats what its log says, which is bounded (decision 0060); in milliseconds. */
+/** The limit for opening, in milliseconds. After a crash the log is replayed, which is bounded (decision 0060). */
 const openingTime = 120_000;
 
 const keepText = (text: string) => text;
 
-/** date, timestamp, timestamptz: kept as text, as MikroORM's pool keeps them. */
-const keptAsText = { 1082: keepText, 1114: keepText, 1184: keepText };
+/** date, timestamp, timestamptz: read as text, as MikroORM expects. */
+const textTypes = { 1082: keepText, 1114: keepText, 1184: keepText };
 
 const { serialize } = protocol;
 
-/** Starts the thread and opens the database in it. Throws what the thread throws. */
+/** Starts the thread and opens the database in it. Throws what the thread throws, or an Error after `openingTime`. */
 export async function startClient(workerData: ClusterLocation): Promise<EmbeddedClient> {
   const worker = new Worker(new URL('thread.ts', import.meta.url), {
     workerData,
@@ -58,7 +58,6 @@ export async function startClient(workerData: ClusterLocation): Promise<Embedded
   return client;
 }
 
-/** A database that does not open, and does not say why, is given up. */
 async function untilReady(worker: Worker): Promise<void> {
   const signal = AbortSignal.timeout(openingTime);
   try {
@@ -77,8 +76,8 @@ interface Waiting {
 class ThreadClient implements EmbeddedClient {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
-  readonly #types = new LRUCache<string, number[]>({ max: mostKnown });
-  readonly #parsers: Record<number, Parser> = { ...standardTypes.parsers, ...keptAsText };
+  readonly #types = new LRUCache<string, number[]>({ max: mostStatements });
+  readonly #parsers: Record<number, Parser> = { ...standardTypes.parsers, ...textTypes };
   readonly #serializers: Record<number, Serializer> = { ...standardTypes.serializers };
   readonly #ended: Promise<void>;
   #failure: Error | undefined;
@@ -99,7 +98,7 @@ class ThreadClient implements EmbeddedClient {
     return this.#failure;
   }
 
-  /** Opens nothing by itself: whoever started it may. */
+  /** Does not reopen itself: see `ReopeningClient`. */
   ensure(): Promise<void> {
     return Promise.resolve();
   }
@@ -125,7 +124,7 @@ class ThreadClient implements EmbeddedClient {
     );
   }
 
-  /** How arrays of each type are written and read. */
+  /** Learns how arrays of each type are serialized and parsed. */
   async learnArrays(): Promise<void> {
     const { rows } = await this.exec(
       "select oid::int, typarray::int from pg_type where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')",
@@ -157,7 +156,7 @@ class ThreadClient implements EmbeddedClient {
     return parse.parseResults(messages, this.#parsers).at(-1) ?? { rows: [], fields: [] };
   }
 
-  /** As the database library sends values itself. */
+  /** Serializes a value as PGlite does. */
   #toWire(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null;
     const serializer = this.#serializers[type];
@@ -168,7 +167,7 @@ class ThreadClient implements EmbeddedClient {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.push({ resolve, reject });
-    // Buffers share a piece of memory, all of which would be copied with them: the bytes are handed over alone.
+    // Buffers share a pool, all of which would be copied along: the bytes are moved alone.
     const own = new Uint8Array(message);
     this.#worker.postMessage(own, [own.buffer]);
     return promise;
@@ -180,7 +179,7 @@ class ThreadClient implements EmbeddedClient {
   }
 }
 
-/** The message of a simple query: a letter, its length, the text. The library counts the bytes of long texts one by one. */
+/** The message of a simple query. PGlite's own serializer is slow with long texts. */
 function toQueryMessage(sql: string): Uint8Array {
   const head = Buffer.from('Q\0\0\0\0');
   const text = Buffer.from(`${sql}\0`);

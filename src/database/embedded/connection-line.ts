@@ -1,15 +1,15 @@
 /**
- * Lends one connection to one borrower at a time, each sort of them in the order of asking. The reads that wait when
- * somebody else gives it back go first, then one of the others: neither sort keeps the other one from its turn.
+ * Lends one connection to one borrower at a time; reads and others queue separately. After each other borrower the reads
+ * that wait at that moment go first, then the next other: neither sort starves the other.
  */
 export class ConnectionLine {
   readonly #reads: (() => void)[] = [];
   readonly #others: (() => void)[] = [];
   #lent = false;
-  /** So many reads go before the next of the others. */
+  /** How many reads go before the next other borrower. */
   #first = 0;
 
-  /** Waits for the connection; the answer gives it back. */
+  /** Waits for the connection; the returned function gives it back. */
   async borrow(sort: 'read' | 'other'): Promise<() => void> {
     if (this.#lent) {
       const line = sort === 'read' ? this.#reads : this.#others;
@@ -22,13 +22,13 @@ export class ConnectionLine {
     };
   }
 
-  /** Waits for all who asked before. */
+  /** Waits for all borrowers so far. */
   async empty(): Promise<void> {
     const borrowed = [this.borrow('other'), this.borrow('read')];
     await Promise.all(borrowed.map(async (each) => (await each)()));
   }
 
-  /** It stays lent until the next one takes it, so that nobody who comes now can slip in between. */
+  /** The connection stays lent in between, so that no newcomer can take it. */
   #passOn(): void {
     const isRead = this.#first > 0 || this.#others.length === 0;
     const next = isRead ? this.#reads.shift() : this.#others.shift();

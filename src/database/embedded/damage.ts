@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedClient } from './client.ts';
 
-/** The size of a page, and how many of them a file holds before PostgreSQL begins the next one, in bytes. */
+/** The size of a page in bytes, and the most pages of a file before PostgreSQL starts the next one. */
 const pageSize = 8192;
 const mostPages = 131_072;
 
-/** Tables, indexes and sequences that are kept, and what is known of their size: it only grows in between. */
+/** Permanent tables, indexes and sequences, and a lower bound of their sizes. */
 const selectFiles = `
   select relname as name, pg_relation_filepath(oid) as path, greatest(relpages, (relkind in ('i', 'S'))::int) as pages
   from pg_class where relkind in ('r', 'i', 't', 'm', 'S') and relpersistence = 'p'`;
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * What is missing of a database that opened: PostgreSQL notices that a file is gone or cut off only when it reads there,
- * and then request after request fails. undefined: nothing.
+ * Looks for missing or truncated files, which PostgreSQL notices only when it reads them. Returns the first damage;
+ * undefined: none.
  */
 export async function findDamage(client: EmbeddedClient, cluster: string): Promise<string | undefined> {
   const rows = (await client.exec(selectFiles)).rows as Row[];

@@ -3,41 +3,40 @@ import { join } from 'node:path';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { writeSynced } from './synced.ts';
 
-/** In place of a folder: nothing is kept. */
+/** The value of DATA_DIR for a database in memory. */
 export const inMemory = 'memory:';
 
-/** What this program puts into its folder. */
+/** The files of this program in the folder. */
 const own = {
   /** The files of PostgreSQL. */
   cluster: 'postgres',
-  /** There as long as those are being made. */
+  /** Exists while the cluster is being created. */
   unfinished: 'unfinished',
-  /** There as soon as they are: what remains when the rest is removed. No pattern such as `*` matches it. */
+  /** Exists once the cluster does, and survives `rm *`. */
   known: '.calendar',
   password: 'administrator-password',
   lock: 'lock',
-  /** SQLite's, beside the lock. */
+  /** SQLite's, of the lock. */
   journal: 'lock-journal',
   probe: 'probe',
 } as const;
 
-/** What a file system may put into a folder that is empty otherwise. */
+/** What file systems put into empty folders. */
 const harmless: readonly string[] = ['lost+found', 'desktop.ini', 'Thumbs.db'];
 
-/** The folder of an embedded database, which this process holds. */
+/** The folder of an embedded database, locked by this process. */
 export interface DataFolder {
   /** The folder with the files of PostgreSQL. */
   cluster: string;
-  /** Whether those are still to be made. */
+  /** Whether they are still to be created. */
   empty: boolean;
-  /** To be called when they are: from then on the folder is worth keeping. */
+  /** To be called once they are. */
   confirm: () => void;
 }
 
 /**
- * Reads what a data folder is, and prepares a new one. A database whose creation was interrupted holds nothing that
- * anybody was told about, and is made anew. Throws a `StartupError` where the database is gone or cannot be one, or the
- * folder is that of something else (decision 0061).
+ * Examines a data folder, and prepares a new one. A database whose creation was interrupted is empty, and created again.
+ * Throws a `StartupError` if the database is missing or damaged, or the folder belongs to something else (decision 0061).
  */
 export function readFolder(folder: string): DataFolder {
   const at = (name: string) => join(folder, name);
@@ -55,7 +54,7 @@ export function readFolder(folder: string): DataFolder {
   return { cluster, empty, confirm };
 }
 
-/** One sentence for a database that is there and cannot be used. */
+/** The error of a database that exists and cannot be used. */
 export function damaged(cluster: string, reason: string, cause?: unknown): StartupError {
   const advice = 'restore it from a backup, or set DATA_DIR to another folder';
   return new StartupError(`The database in ${cluster} is damaged (${reason}): ${advice}.`, cause);
@@ -80,7 +79,7 @@ function assertNew(folder: string): void {
   );
 }
 
-/** What PostgreSQL would not notice, or not in a sentence: where it finds no version it makes everything anew. */
+/** Checks what PostgreSQL would not report, or not in a sentence: without a version it creates everything again. */
 function assertCluster(cluster: string): void {
   for (const name of ['PG_VERSION', 'global/pg_control', 'pg_wal', 'base']) {
     try {

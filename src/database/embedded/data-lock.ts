@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 
-/** SQLite's code for a file that somebody else has locked. */
+/** SQLite's code for a locked file. */
 const busy = 5;
 
-/** What this process holds, kept from the garbage collector: it closes a file that nobody refers to, lock and all. */
+/** The locks of this process; the garbage collector would close a file without references, and release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the folder of an embedded database for this process; the answer gives it back. PGlite has no lock of its own:
- * two processes would overwrite each other silently. The lock is an exclusive SQLite transaction on the file `lock`:
- * the operating system ends it with the process, whatever kills it, so there is never a stale one to judge.
- * Throws a `StartupError` if another process, or another part of this one, holds it.
+ * Locks the folder of an embedded database; the returned function unlocks it. PGlite has no lock: two processes would
+ * corrupt the database. The lock is an exclusive SQLite transaction on the file `lock`, which the operating system ends
+ * with the process, so that none is ever stale. Throws a `StartupError` if the folder is in use.
  */
 export function lockFolder(folder: string): () => void {
   try {

@@ -5,24 +5,24 @@ import { findDamage } from './damage.ts';
 import { damaged, inMemory, readFolder } from './data-folder.ts';
 import { lockFolder } from './data-lock.ts';
 import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
-import { LastingClient } from './lasting.ts';
+import { ReopeningClient } from './reopening-client.ts';
 import type { ClusterLocation } from './pglite.ts';
 import { canSync, syncFolder } from './synced.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
   client: EmbeddedClient;
-  /** Throws `storageFull` (503) while the disk is too full to write. */
+  /** Throws `storageFull` (503) while there is too little disk space to write. */
   assertWritable: () => void;
-  /** To be called when the schema stands: from then on the folder is worth keeping. */
+  /** To be called once the schema exists: marks the folder as a calendar. */
   confirm(): Promise<void>;
-  /** Closes the database and gives the folder back. */
+  /** Closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the PostgreSQL inside this process over a data folder, or over memory for `memory:`. Throws a `StartupError` that
- * names the cause if the folder is in use, unusable or damaged (decision 0061).
+ * Opens PostgreSQL inside this process, over a data folder or `memory:`. Throws a `StartupError` if the folder is in use,
+ * unusable or damaged (decision 0061).
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
@@ -49,13 +49,13 @@ async function openFolder(folder: string, unlock: () => void): Promise<Embedded>
   const { cluster, empty, confirm } = readFolder(folder);
   assertRoom(folder, empty);
   const synced = canSync(folder);
-  const client = new LastingClient(await openCluster({ dataDir: cluster, empty, synced }), {
+  const client = new ReopeningClient(await openCluster({ dataDir: cluster, empty, synced }), {
     isPossible: () => hasRoomToOpen(folder),
     open: () => start({ dataDir: cluster, empty: false, synced }),
   });
-  // The schema is made meanwhile: it takes as long.
+  // Runs while the schema is created, which takes as long.
   const unpacked = empty && synced ? syncFolder(cluster) : Promise.resolve();
-  // Whoever confirms hears of a failure.
+  // `confirm` throws the failure.
   unpacked.catch(() => undefined);
   return {
     client,
@@ -71,7 +71,7 @@ async function openFolder(folder: string, unlock: () => void): Promise<Embedded>
   };
 }
 
-/** A database that was there is looked through. */
+/** Opens the database, and looks for damage in an existing one. */
 async function openCluster(place: ClusterLocation & { dataDir: string }): Promise<EmbeddedClient> {
   if (place.empty) return start(place);
   const client = await start(place).catch((error: unknown) => {
@@ -83,7 +83,7 @@ async function openCluster(place: ClusterLocation & { dataDir: string }): Promis
   throw damaged(place.dataDir, damage);
 }
 
-/** Loaded when it is needed: with a server it never is. */
+/** Loads PGlite only when it is needed. */
 async function start(place: ClusterLocation): Promise<EmbeddedClient> {
   const { startClient } = await import('./client.ts');
   return startClient(place);

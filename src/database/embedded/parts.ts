@@ -6,19 +6,19 @@ export type Messages = Parameters<typeof parse.parseResults>[0];
 
 type Send = (bytes: Uint8Array) => Promise<Messages>;
 
-/** How many rows are read at a time: a page of any list comes at once. */
+/** Rows that are read at a time; a page of any list fits. */
 const mostRows = 128;
 
 const { serialize } = protocol;
 
 /**
- * Runs what `begin` prepares, and counts its rows as they come: some after the other where they are many, so that what is
- * too much is never in memory. Throws `answerTooLarge` or `busy` then. Nobody else may send anything meanwhile.
+ * Runs the statement that `begin` prepares, and counts its rows; many rows are read in parts, so that too large a result
+ * is never in memory. Throws `answerTooLarge` or `busy` then. Nothing else may be sent meanwhile.
  */
 export async function sendCounted(send: Send, begin: Uint8Array, tally: Tally): Promise<Messages> {
   const execute = serialize.execute({ rows: mostRows });
   const messages = await send(Buffer.concat([begin, execute, serialize.sync()]));
-  if (isCut(messages)) return readInParts(send, { begin, execute }, tally);
+  if (isSuspended(messages)) return readInParts(send, { begin, execute }, tally);
   tally.add(sizeOfRows(messages));
   return messages;
 }
@@ -28,21 +28,21 @@ async function readInParts(
   { begin, execute }: { begin: Uint8Array; execute: Uint8Array },
   tally: Tally,
 ): Promise<Messages> {
-  const goOn = Buffer.concat([execute, serialize.flush()]);
+  const next = Buffer.concat([execute, serialize.flush()]);
   try {
     const whole: Messages = [];
-    for (let next = Buffer.concat([begin, goOn]); ; next = goOn) {
-      const part = await send(next);
+    for (let message = Buffer.concat([begin, next]); ; message = next) {
+      const part = await send(message);
       tally.add(sizeOfRows(part));
       for (const message of part) whole.push(message);
-      if (!isCut(part)) return whole;
+      if (!isSuspended(part)) return whole;
     }
   } finally {
     await send(serialize.sync());
   }
 }
 
-function isCut(messages: Messages): boolean {
+function isSuspended(messages: Messages): boolean {
   return messages.some(({ name }) => name === 'portalSuspended');
 }
 

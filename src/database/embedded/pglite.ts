@@ -9,86 +9,80 @@ import { reasonOf } from '../../runtime/startup-error.ts';
 export interface ClusterLocation {
   /** The folder with its files; undefined: memory. */
   dataDir: string | undefined;
-  /** Whether nothing is there yet. */
+  /** Whether it is still to be created. */
   empty: boolean;
-  /** Whether its file system takes `fsync`. */
+  /** Whether its file system supports `fsync`. */
   synced: boolean;
 }
 
-/** The end of a statement that failed as PostgreSQL expects it; any other exception is the end of the database. */
+/** The exit status of a failed statement; any other exception means that the database broke. */
 const statementFailed = 100;
 
 /**
- * Starts an embedded PostgreSQL whose commits are on the disk before they count (decision 0060). What is unpacked for an
- * empty one is not: whoever starts it brings the folder to the disk. When it breaks (it had to write and the disk was
- * full, say), every later statement throws.
+ * Starts an embedded PostgreSQL that flushes each commit to disk (decision 0060). The files of an empty one are not
+ * flushed: the caller does so. Once the database breaks (e.g. it had to write to a full disk), every statement throws.
  */
 export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   const { dataDir, empty } = place;
   const files = dataDir === undefined ? undefined : new SyncedFiles(dataDir);
   if (!empty) files?.begin();
-  const complaints = new Complaints();
+  const fatal = new FatalLog();
   try {
     const pglite = await PGlite.create({
       fs: files,
       startParams: [...(place.synced ? syncedParams() : PGlite.defaultStartParams), ...logParams],
       loadDataDir: empty ? await readEmptyCluster() : undefined,
       extensions: { pg_trgm },
-      onStderr: (line) => complaints.hear(line),
+      onStderr: (line) => fatal.read(line),
     });
     files?.begin();
-    endWhenBroken(pglite, complaints);
+    endWhenBroken(pglite, fatal);
     return pglite;
   } catch (error) {
-    throw complaints.explain(error);
+    throw fatal.explain(error);
   }
 }
 
-/** What PostgreSQL wrote before it ended: the exception that follows tells nothing. */
-class Complaints {
+/** The last lines that PostgreSQL logged before it ended: the exception that follows says nothing. */
+class FatalLog {
   #last: string | undefined;
-  #mayGoOn = false;
+  #continues = false;
 
-  /** Hears a line of its log, which is not to be printed. */
-  hear(line: string): boolean {
+  /** Reads a line of the log; `false`: it is not printed. */
+  read(line: string): boolean {
     const [, text] = /(?:FATAL|PANIC|^postgres):(.*)$/.exec(line) ?? [];
     const [, more] = /DETAIL:(.*)$/.exec(line) ?? [];
     if (text !== undefined) this.#last = text.trim();
-    else if (more !== undefined && this.#mayGoOn) this.#last = `${this.#last}; ${more.trim()}`;
-    this.#mayGoOn = text !== undefined;
+    else if (more !== undefined && this.#continues) this.#last = `${this.#last}; ${more.trim()}`;
+    this.#continues = text !== undefined;
     return false;
   }
 
-  /** The error, with the last complaint as its message. */
+  /** The error, with the last fatal line as its message. */
   explain(error: unknown): Error {
     return new Error(this.#last?.replace(/\.$/, '') ?? reasonOf(error), { cause: error });
   }
 }
 
-/** The files of a PostgreSQL that holds nothing yet. Unpacking them takes a fraction of the time of `initdb`. */
+/** The files of an empty PostgreSQL. Unpacking them takes a fraction of the time of `initdb`. */
 async function readEmptyCluster(): Promise<Blob> {
   const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
   const packed = await dataDir();
   return new Blob([gunzipSync(await packed.arrayBuffer())], { type: 'application/x-tar' });
 }
 
-/** A file that PostgreSQL has opened: its descriptor in this process. */
-interface Opened {
-  nfd: number;
-}
-
-/** What Emscripten's files of Node are made of; `fsync` is what they lack. */
+/** The internals of Emscripten's NODEFS, which lacks `fsync`; `nfd` is the file descriptor in this process. */
 interface NodeFiles {
-  stream_ops: { fsync?: (opened: Opened) => number };
-  /** Turns errors of Node into those of PostgreSQL. */
+  stream_ops: { fsync?: (file: { nfd: number }) => number };
+  /** Converts Node's errors into those of PostgreSQL. */
   tryFSOperation(work: () => void): void;
 }
 
-/** Files in a folder, where `fsync` reaches the disk: Emscripten's own says that it did, and does nothing. */
+/** Files in a folder, flushed by `fsync`: Emscripten's own does nothing and reports success. */
 class SyncedFiles extends NodeFS {
   #begun = false;
 
-  /** To be called when the folder is worth it: thousands of files that are unpacked go faster all together. */
+  /** To be called after unpacking: thousands of files are flushed faster all together. */
   begin(): void {
     this.#begun = true;
   }
@@ -106,20 +100,20 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** Of old files of its log so much is kept, in case that there is no room for new ones, and not more. */
+/** How much of the write-ahead log is recycled, in case the disk has no room for new files. */
 const logParams = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
-/** `fdatasync`, PostgreSQL's first choice on Linux, cannot be given to Emscripten. */
+/** Emscripten cannot offer `fdatasync`, PostgreSQL's default on Linux. */
 function syncedParams(): string[] {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return [...params, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 }
 
 /**
- * PGlite goes on after every exception, although a database that broke cannot: its loop never ended, with the process at
- * 100 %. Here the loop ends at its only step that is not guarded.
+ * PGlite continues after every exception; after that of a broken database its loop would never end, with the CPU at 100 %.
+ * This ends the loop at its only unguarded step.
  */
-function endWhenBroken({ Module: module }: PGlite, complaints: Complaints): void {
+function endWhenBroken({ Module: module }: PGlite, fatal: FatalLog): void {
   const inside = module as unknown as {
     _PostgresMainLoopOnce: () => void;
     stackRestore: (pointer: number) => void;
@@ -131,7 +125,7 @@ function endWhenBroken({ Module: module }: PGlite, complaints: Complaints): void
     try {
       runOnce();
     } catch (error) {
-      if (Reflect.get(Object(error), 'status') !== statementFailed) broken = complaints.explain(error);
+      if (Reflect.get(Object(error), 'status') !== statementFailed) broken = fatal.explain(error);
       throw error;
     }
   };

@@ -3,10 +3,10 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../runtime/startup-error.ts';
 
-/** So many files are brought to the disk at once: as many as Node has threads for it. */
+/** Files that are flushed at a time: Node's threads for files. */
 const lanes = 4;
 
-/** Whether the file system of a folder takes `fsync`: a few, most of them over networks, refuse it for ever. */
+/** Whether the file system of a folder supports `fsync`; a few network file systems do not. */
 export function canSync(folder: string): boolean {
   const name = join(folder, 'probe');
   const file = fs.openSync(name, 'w');
@@ -22,7 +22,7 @@ export function canSync(folder: string): boolean {
   }
 }
 
-/** Writes a small file that is either there as a whole, for this user alone, or not at all, whatever happens. */
+/** Writes a small file atomically, readable only by this user. */
 export function writeSynced(path: string, text: string): void {
   const draft = `${path}.new`;
   fs.writeFileSync(draft, text, { mode: 0o600, flush: true });
@@ -36,7 +36,7 @@ export function writeSynced(path: string, text: string): void {
   }
 }
 
-/** Brings everything in a folder to the disk, its own name too. */
+/** Flushes everything in a folder to disk, its own name too. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const inside = entries.map((entry) => ({
@@ -54,7 +54,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, work));
 }
 
-/** Windows keeps the names in its folders by itself, and opens no folder. */
+/** Windows opens no folders, and flushes their entries itself. */
 async function sync(path: string, isFolder: boolean): Promise<void> {
   if (isFolder && process.platform === 'win32') return;
   const handle = await openToSync(path, isFolder);
@@ -65,7 +65,7 @@ async function sync(path: string, isFolder: boolean): Promise<void> {
   }
 }
 
-/** undefined: the database has removed it meanwhile. */
+/** undefined: the database removed the file meanwhile. */
 async function openToSync(path: string, isFolder: boolean) {
   try {
     return await open(path, isFolder ? 'r' : 'r+');

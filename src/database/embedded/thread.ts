@@ -2,25 +2,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadReply } from './client.ts';
 import { type ClusterLocation, startPglite } from './pglite.ts';
 
-// Runs the embedded database in a thread of its own (decision 0055). The thread knows nothing of SQL: it takes the bytes
-// of PostgreSQL's wire protocol, one message after the other, and gives the bytes of each answer.
+// Runs the embedded database in its own thread (decision 0055), which takes messages of PostgreSQL's wire protocol one
+// after the other, and returns the bytes of each answer.
 
 const pglite = await startPglite(workerData as ClusterLocation);
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));
 });
-send({ ready: true });
+parentPort?.postMessage({ ready: true } satisfies ThreadReply);
 
-/** A database that broke ends the thread: the other side hears why. */
+/** An error ends the thread; the client receives it. */
 async function execute(message: Uint8Array): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // The bytes are a view into the memory of the database, which goes on using it.
+  // Copied: the bytes are a view into the memory of the database.
   await pglite.execProtocolRawStream(message, {
     onRawData: (bytes) => chunks.push(new Uint8Array(bytes)),
   });
-  const [only] = chunks;
-  const answer = chunks.length === 1 && only !== undefined ? only : concat(chunks);
+  const [first = new Uint8Array()] = chunks;
+  const answer = chunks.length === 1 ? first : concat(chunks);
   parentPort?.postMessage({ answer } satisfies ThreadReply, [answer.buffer]);
 }
 
@@ -37,8 +37,4 @@ function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 async function close(): Promise<void> {
   await pglite.close();
   parentPort?.close();
-}
-
-function send(reply: ThreadReply): void {
-  parentPort?.postMessage(reply);
 }

@@ -1,22 +1,23 @@
 import type { EmbeddedClient } from './client.ts';
 
-/** PostgreSQL's `connection_failure`: the statement failed because the database is not there. */
+/** PostgreSQL's `connection_failure`. */
 const connectionFailure = '08006';
 
-/** A database that does not open is tried again after this time, in milliseconds. */
+/** The time between two attempts to reopen, in milliseconds. */
 const pause = 1_000;
 
-/** How a database is opened again: whether that makes sense at the moment, and the act. */
-export interface Reopening {
+/** How a database is reopened. */
+interface Reopening {
+  /** Whether it may succeed at the moment. */
   isPossible(): boolean;
   open(): Promise<EmbeddedClient>;
 }
 
 /**
- * A database that is opened again when it broke, e.g. because the disk was full: its log repairs it. That happens between
- * transactions only (`ensure`): the rest of one that broke must not run outside it.
+ * Reopens a database that broke, e.g. because the disk was full; its write-ahead log repairs it. Only between
+ * transactions (`ensure`): the rest of a broken transaction must not run outside of it.
  */
-export class LastingClient implements EmbeddedClient {
+export class ReopeningClient implements EmbeddedClient {
   readonly #reopening: Reopening;
   #client: EmbeddedClient;
   #nextAttempt = 0;
@@ -31,12 +32,12 @@ export class LastingClient implements EmbeddedClient {
     return this.#client.failure;
   }
 
-  exec(...call: Parameters<EmbeddedClient['exec']>): ReturnType<EmbeddedClient['exec']> {
-    return this.#asConnection(this.#client.exec(...call));
+  exec(...args: Parameters<EmbeddedClient['exec']>): ReturnType<EmbeddedClient['exec']> {
+    return this.#run(this.#client.exec(...args));
   }
 
-  query(...call: Parameters<EmbeddedClient['query']>): ReturnType<EmbeddedClient['query']> {
-    return this.#asConnection(this.#client.query(...call));
+  query(...args: Parameters<EmbeddedClient['query']>): ReturnType<EmbeddedClient['query']> {
+    return this.#run(this.#client.query(...args));
   }
 
   async ensure(): Promise<void> {
@@ -58,7 +59,7 @@ export class LastingClient implements EmbeddedClient {
     await this.#client.close();
   }
 
-  async #asConnection<Result>(running: Promise<Result>): Promise<Result> {
+  async #run<Result>(running: Promise<Result>): Promise<Result> {
     try {
       return await running;
     } catch (error) {
