@@ -1,14 +1,14 @@
 import type { Config } from '../config/config.ts';
 import { type Database, transaction } from '../database/database.ts';
-import { lockAccounts, selectAccount, skipUserIds } from '../database/queries/account.ts';
+import { insertAccount, lockAccounts, selectAccount, skipUserIds } from '../database/queries/account.ts';
 import { type FirstPassword, firstPassword } from './first-password.ts';
 import { verifyPassword } from './passwords.ts';
-import { insertUser, listUsers, prepareUser } from './users.ts';
+import { listUsers, prepareUser } from './users.ts';
 
-/** The administrator of an empty calendar has this id (design, Configuration). */
+/** The id of the first administrator (design, Configuration). */
 const firstId = 1;
 
-/** The first administrator; a password that was generated is told until somebody was shown it. */
+/** The first administrator, with a generated password that has not been shown yet. */
 export interface FirstAdministrator {
   name: string;
   generatedPassword: string | null;
@@ -17,10 +17,10 @@ export interface FirstAdministrator {
 type Settings = Pick<Config, 'adminUser' | 'adminPassword' | 'databaseUrl' | 'dataDir'>;
 
 /**
- * Gives a calendar without any user its first administrator, and does in the same transaction what else it gets; null if
- * there are users. Of several processes that start at once on one empty database one creates it. Where the process that
- * created one was killed before its password was shown, that one is given again (decision 0061). Throws a `StartupError`
- * if ADMIN_USER or ADMIN_PASSWORD do not do.
+ * Creates the first administrator of a calendar without users, and whatever `furnish` adds in the same transaction; null
+ * if there are users. Of several processes that start at once only one creates it. If that process was killed before the
+ * password was shown, it is returned again (decision 0061). Throws a `StartupError` for an invalid ADMIN_USER or
+ * ADMIN_PASSWORD.
  */
 export async function ensureAdministrator(
   database: Database,
@@ -29,21 +29,21 @@ export async function ensureAdministrator(
 ): Promise<FirstAdministrator | null> {
   const { adminUser, adminPassword } = settings;
   const generated = firstPassword(settings);
-  if (await hasUsers(database)) return recall(database, adminUser, generated);
+  if (await hasUsers(database)) return findUnshown(database, adminUser, generated);
   const password = adminPassword ?? generated.make();
   const account = await prepareUser({ name: adminUser, role: 'administrator', password });
   return transaction(database, async (em) => {
     await lockAccounts(em);
     if (await hasUsers(database)) return null;
-    const { name } = await insertUser(em, { ...account, id: firstId });
+    const { name } = await insertAccount(em, { ...account, id: firstId });
     await skipUserIds(em, firstId);
     await furnish();
     return { name, generatedPassword: adminPassword === null ? password : null };
   });
 }
 
-/** The administrator whose password nobody may have seen yet. */
-async function recall(
+/** The administrator whose generated password may not have been shown. */
+async function findUnshown(
   database: Database,
   adminUser: string,
   generated: FirstPassword,

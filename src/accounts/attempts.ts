@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import { CalendarError } from '../errors.ts';
 
-/** Who tries to sign in with a password, and from where. */
+/** An attempt to sign in with a password. */
 export interface Attempt {
   name: string;
-  /** Who counts as one client. */
+  /** The client, as `addressGroup` identifies it. */
   client: string;
 }
 
-/** An attempt that began; to be ended once, whatever came of it. */
-export interface BegunAttempt {
-  /** How much its name and client failed and try at the moment: whoever has less goes first. */
+/** A running attempt, to be ended exactly once. */
+interface BegunAttempt {
+  /** The recent failures and running attempts of its name and client: a smaller load goes first. */
   load: () => number;
-  /** Undefined where nobody knows whether the password was right. */
+  /** Undefined: it is not known whether the password was right. */
   end: (right: boolean | undefined) => void;
 }
 
-/** So many failures have no consequence: of a name from one client, and of a client whatever the names. */
+/** Failures without consequence: of a name from one client, and of a client with any names. */
 const free = { pair: 5, client: 100 };
 
-/** The first pause, the longest, and the time in which half of the failures are forgotten, in milliseconds. */
+/** The first pause, the longest, and the half-life of failures, in milliseconds. */
 const times = { first: 1_000, longest: 300_000, halfLife: 900_000 };
 
-/** So many names, clients and pairs of them are remembered; who tried longest ago is forgotten first. */
+/** Names, clients and pairs of them that are remembered, least recently used first out. */
 const mostRemembered = 10_000;
 
 /**
- * Counts the failed attempts of this process, and puts growing pauses between further ones (decision 0057). `now` is a
- * clock that only goes forward, in milliseconds.
+ * Counts the failed attempts of this process, and imposes growing pauses (decision 0057). `now` is a monotonic clock in
+ * milliseconds.
  */
 export class Attempts {
   readonly #pairs: Failures;
@@ -37,18 +37,16 @@ export class Attempts {
   constructor(now: () => number) {
     this.#pairs = new Failures(free.pair, now);
     this.#clients = new Failures(free.client, now);
-    // A name alone is never made to wait: strangers could keep out its owner.
+    // A name alone never has to wait: strangers could lock out its owner.
     this.#names = new Failures(Infinity, now);
   }
 
-  /** Throws `tooManyAttempts` (429) while a pause lasts. */
+  /** Throws `tooManyAttempts` (429) during a pause. */
   refusePaused(attempt: Attempt): void {
     this.#refuse(Math.max(this.#pairs.pauseOf(pairOf(attempt)), this.#clients.pauseOf(attempt.client)));
   }
 
-  /**
-   * Throws `tooManyAttempts` (429) while a pause lasts, and where those that run already would bring one if they failed.
-   */
+  /** Throws `tooManyAttempts` (429) during a pause, or if the running attempts would cause one by failing. */
   begin(attempt: Attempt): BegunAttempt {
     const { client } = attempt;
     const [pair, name] = [pairOf(attempt), fold(attempt.name)];
@@ -68,16 +66,16 @@ export class Attempts {
   }
 }
 
-/** What is known of a key. */
+/** The failures of a key. */
 interface Record {
   failures: number;
-  /** When `failures` was right. */
+  /** When `failures` was computed. */
   at: number;
   pausedUntil: number;
   running: number;
 }
 
-/** The failures of keys of one sort. */
+/** The failures of all keys of one sort. */
 class Failures {
   readonly #free: number;
   readonly #now: () => number;
@@ -104,7 +102,7 @@ class Failures {
     return record === undefined ? 0 : this.#failuresOf(record) + record.running;
   }
 
-  /** Gives what ends it. */
+  /** Returns the function that ends the attempt. */
   begin(key: string): (hasFailed: boolean) => void {
     const record = this.#records.get(key) ?? { failures: 0, at: this.#now(), pausedUntil: 0, running: 0 };
     this.#records.set(key, record);
@@ -120,7 +118,7 @@ class Failures {
     if (record !== undefined) Object.assign(record, { failures: 0, pausedUntil: 0 });
   }
 
-  /** Attempts that fail together bring one pause. */
+  /** Attempts that fail during a pause do not extend it. */
   #fail(record: Record): void {
     const now = this.#now();
     record.failures = this.#failuresOf(record) + 1;
@@ -139,7 +137,7 @@ function pairOf({ name, client }: Attempt): string {
   return JSON.stringify([fold(name), client]);
 }
 
-/** Names that may be those of one user. */
+/** Names that may belong to the same user are equal. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

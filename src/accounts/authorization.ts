@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { isToken } from './tokens.ts';
 
-/** What an `Authorization` header claims; `name` is null where a token alone says who asks. */
-export interface Claim {
+/** The credentials of an `Authorization` header; `name` is null with a bearer token. */
+interface Claim {
   name: string | null;
   secret: string;
 }
 
-/** Reads HTTP Basic (RFC 7617, UTF-8) and Bearer tokens; null for every other scheme and whatever is malformed. */
+/** Parses HTTP Basic (RFC 7617, UTF-8) and Bearer tokens; null for other schemes and malformed headers. */
 export function parseAuthorization(header: string): Claim | null {
   const [, scheme, value] = /^(\w+) +(\S+) *$/.exec(header) ?? [];
   if (scheme === undefined || value === undefined) return null;
@@ -21,7 +21,7 @@ export function parseAuthorization(header: string): Claim | null {
   }
 }
 
-/** The name ends at the first colon; control characters are forbidden, and the database could not hold all of them. */
+/** The name ends at the first colon. Control characters are forbidden, and PostgreSQL could not store all of them. */
 function parseBasic(value: string): Claim | null {
   const text = decodeBase64(value);
   const [, name, secret] = /^([^:]+):(.*)$/s.exec(text ?? '') ?? [];

@@ -9,25 +9,24 @@ import { createDecoyHash } from './passwords.ts';
 import { type SignIn, SignIns } from './sign-ins.ts';
 import { digestToken, isToken } from './tokens.ts';
 
-/** What a request says of who asks. */
+/** The credentials of a request. */
 export interface Credentials {
   authorization: string | undefined;
-  /** Who counts as one client where passwords are tried. */
+  /** The client whose attempts count together. */
   client: string;
 }
 
-/** Tells who asks. */
 export interface Authenticator {
   /**
-   * The user of an `Authorization` header, null without one or with an empty one. HTTP Basic takes the user's password or a
-   * token as the password, Bearer a token. Throws `wrongCredentials` (401) for everything else, on reads too (wire-format
-   * 2), `tooManyAttempts` (429) after many wrong passwords and `busy` (503) when too many wait to be checked; tokens and
-   * passwords that were right before never wait (decision 0057).
+   * The user of an `Authorization` header; null if it is missing or empty. HTTP Basic takes a password or a token, Bearer a
+   * token. Throws `wrongCredentials` (401) for anything else, on reads too (wire-format 2), `tooManyAttempts` (429) after
+   * many wrong passwords, and `busy` (503) if too many wait to be hashed; tokens and passwords that were verified before
+   * never wait (decision 0057).
    */
   authenticate(credentials: Credentials): Promise<Viewer | null>;
 }
 
-/** The only reader of what a request says of who asks. */
+/** Reads the credentials of a request; nothing else does. */
 export function readCredentials({ headers, ip }: Request): Credentials {
   return { authorization: headers.authorization, client: addressGroup(ip ?? '') };
 }
@@ -35,13 +34,13 @@ export function readCredentials({ headers, ip }: Request): Credentials {
 interface Dependencies {
   database: Database;
   signIns: SignIns;
-  /** Hashed against where there is no user. */
+  /** The hash to compare with if there is no user. */
   decoy: string;
 }
 
 /**
- * An authenticator over the users as they are stored at the moment of each request: whoever was removed, or got another
- * password or role, meets that at once. `now` is a clock that only goes forward, in milliseconds.
+ * An authenticator that reads the users on each request, so that removals and new passwords or roles apply at once. `now`
+ * is a monotonic clock in milliseconds.
  */
 export function createAuthenticator(database: Database, now = () => performance.now()): Authenticator {
   const dependencies: Dependencies = { database, signIns: new SignIns(now), decoy: createDecoyHash() };
@@ -70,7 +69,7 @@ async function findByToken(
   return owner ?? null;
 }
 
-/** Hashes even where there is nobody, and counts failures all the same, so that nothing tells which names exist. */
+/** Hashes and counts failures even if there is no such user, so that nothing reveals which names exist. */
 async function findByPassword(
   { database, signIns, decoy }: Dependencies,
   signIn: SignIn,

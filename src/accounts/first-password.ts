@@ -5,40 +5,33 @@ import { inMemory } from '../database/embedded/data-folder.ts';
 import { writeSynced } from '../database/embedded/synced.ts';
 import { generatePassword } from './passwords.ts';
 
+export type FirstPassword = ReturnType<typeof firstPassword>;
+
 /**
- * The generated password of the first administrator, from before it counts until it has been shown (decision 0061): a
- * process may be killed in between.
+ * The generated password of the first administrator, stored from its creation until it has been shown: the process may be
+ * killed in between (decision 0061). It is in a private file of the data folder; nowhere with a server, or in memory.
  */
-export interface FirstPassword {
-  /** The password that is still to be shown; null: none is. */
-  read(): string | null;
-  /** Makes the password, or gives the one that is still to be shown. */
-  make(): string;
-  /** To be called when it was shown, or is worth nothing. */
-  forget(): void;
-}
-
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
-
-/** In a file of the data folder that nobody else may read. With a server, or in memory, there is nowhere to keep it. */
-export function firstPassword({ databaseUrl, dataDir }: Place): FirstPassword {
-  if (databaseUrl !== null || dataDir === inMemory) return unkept;
+export function firstPassword({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  const isStored = databaseUrl === null && dataDir !== inMemory;
   const file = join(resolve(dataDir), 'administrator-password');
-  const read = () => readText(file);
+  /** The password that is still to be shown; null: none. */
+  const read = () => (isStored ? readText(file) : null);
   return {
     read,
+    /** Generates the password, or returns the one that is still to be shown. */
     make: () => {
-      const kept = read();
-      if (kept !== null) return kept;
+      const stored = read();
+      if (stored !== null) return stored;
       const password = generatePassword();
-      writeSynced(file, `${password}\n`);
+      if (isStored) writeSynced(file, `${password}\n`);
       return password;
     },
-    forget: () => rmSync(file, { force: true }),
+    /** To be called once it was shown, or is invalid. */
+    forget: () => {
+      if (isStored) rmSync(file, { force: true });
+    },
   };
 }
-
-const unkept: FirstPassword = { read: () => null, make: generatePassword, forget: () => undefined };
 
 function readText(file: string): string | null {
   try {

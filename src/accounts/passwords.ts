@@ -10,8 +10,8 @@ interface Parameters {
 }
 
 /**
- * 32 MiB and about 0.15 s a hash: one of the settings that OWASP's password storage page holds equivalent, and the one
- * whose memory, twice, a small server can spare. Each hash carries its own, so that these may be raised.
+ * 32 MiB and about 0.15 s per hash: of the settings that OWASP's password storage page considers equivalent, one whose
+ * memory a small server can spare twice. Each hash stores its own parameters, so that these may be raised.
  */
 const current: Parameters = { logCost: 15, blockSize: 8, parallelization: 3 };
 
@@ -19,7 +19,7 @@ const saltBytes = 16;
 const keyBytes = 32;
 const longestPassword = 256;
 
-/** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 letters, so that a byte picks one evenly. */
+/** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 characters, so that a byte selects one evenly. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Hashes a password: `$scrypt$ln=…,r=…,p=…$salt$key`. */
@@ -28,13 +28,13 @@ export async function hashPassword(password: string): Promise<string> {
   return format(current, salt, await deriveKey(password, salt, current));
 }
 
-/** Whether the password belongs to the hash; compared in constant time. Throws an Error if the hash is none of ours. */
+/** Whether the password belongs to the hash, compared in constant time. Throws an Error for a hash in another format. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const { parameters, salt, key } = parse(hash);
   return timingSafeEqual(key, await deriveKey(password, salt, parameters));
 }
 
-/** A hash that no password belongs to, for users who do not exist: they cost the same time as wrong passwords. */
+/** A hash that no password belongs to: names that do not exist cost as much time as wrong passwords. */
 export function createDecoyHash(): string {
   return format(current, randomBytes(saltBytes), randomBytes(keyBytes));
 }
@@ -45,7 +45,7 @@ export function generatePassword(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Throws a `StartupError` with one sentence if HTTP Basic could not carry the password (RFC 7617), or a token could be meant. */
+/** Throws a `StartupError` if HTTP Basic cannot carry the password (RFC 7617), or it looks like a token. */
 export function checkPassword(password: string): void {
   if (password === '') throw new StartupError('A password must not be empty.');
   if (password.length > longestPassword)
@@ -75,7 +75,7 @@ function parse(hash: string): { parameters: Parameters; salt: Buffer; key: Buffe
   };
 }
 
-/** The same password typed on two keyboards may differ in its bytes: it is composed first (NFC). */
+/** Normalized first (NFC): keyboards encode the same password differently. */
 function deriveKey(password: string, salt: Buffer, { logCost, blockSize, parallelization }: Parameters) {
   const cost = 2 ** logCost;
   const maxmem = 128 * blockSize * (cost + parallelization + 2);

@@ -4,7 +4,7 @@ import { type Attempt, Attempts } from './attempts.ts';
 import { HashLine } from './hash-line.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** How many right passwords are remembered, the latest used. */
+/** Verified passwords that are remembered, least recently used first out. */
 const mostRemembered = 1000;
 
 /** A sign-in by name and password. */
@@ -13,11 +13,9 @@ export interface SignIn extends Attempt {
 }
 
 /**
- * Verifies passwords and remembers successes, so that a client pays for a hash once and not with every request, and never
- * waits again. What is remembered is a digest of name and password under a key of this process, which says nothing without
- * the key, with the stored hash: a changed password, whose hash differs, misses it. The same sign-in asked again meanwhile
- * waits for the first answer: a client that opens many connections at once takes one place. Failures are not remembered,
- * but counted (decision 0057).
+ * Verifies passwords and remembers successes, so that a client pays for one hash instead of one per request. An entry maps
+ * a digest of name and password, under a key of this process, to the stored hash: after a change of password it no longer
+ * matches. Equal sign-ins at the same time share one hash. Failures are counted (decision 0057).
  */
 export class SignIns {
   readonly #key = randomBytes(32);
@@ -30,27 +28,24 @@ export class SignIns {
     this.#attempts = new Attempts(now);
   }
 
-  /** Throws `tooManyAttempts` (429) where a pause lasts and the sign-in is not remembered; nothing else was looked at then. */
+  /** Throws `tooManyAttempts` (429) during a pause, before any read, unless the sign-in is remembered. */
   refusePaused(signIn: SignIn): void {
     if (!this.#remembered.has(this.#digest(signIn))) this.#attempts.refusePaused(signIn);
   }
 
-  /**
-   * Whether the password belongs to the hash. Throws `tooManyAttempts` (429) and `busy` (503) where it would have to be
-   * hashed.
-   */
+  /** Whether the password belongs to the hash. Throws `tooManyAttempts` (429) and `busy` (503) if it must be hashed. */
   async verify(signIn: SignIn, hash: string): Promise<boolean> {
     const digest = this.#digest(signIn);
     if (this.#remembered.get(digest) === hash) return true;
-    const question = JSON.stringify([digest, signIn.client, hash]);
-    const right = await (this.#running.get(question) ?? this.#ask(question, signIn, hash));
+    const key = JSON.stringify([digest, signIn.client, hash]);
+    const right = await (this.#running.get(key) ?? this.#hash(key, signIn, hash));
     if (right) this.#remembered.set(digest, hash);
     return right;
   }
 
-  #ask(question: string, signIn: SignIn, hash: string): Promise<boolean> {
+  #hash(key: string, signIn: SignIn, hash: string): Promise<boolean> {
     const { load, end } = this.#attempts.begin(signIn);
-    const answer = this.#line
+    const result = this.#line
       .run(load, () => verifyPassword(signIn.password, hash))
       .then(
         (right) => {
@@ -62,9 +57,9 @@ export class SignIns {
           throw error;
         },
       )
-      .finally(() => this.#running.delete(question));
-    this.#running.set(question, answer);
-    return answer;
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, result);
+    return result;
   }
 
   #digest({ name, password }: SignIn): string {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Recognisable to people and to scanners for leaked secrets. */
+/** Recognizable to people and to secret scanners. */
 const prefix = 'cal_';
 
 const form = /^cal_[\w-]{43}$/;
@@ -10,12 +10,12 @@ export function generateToken(): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Whether a secret has the form of a token, and so is none of the passwords. */
+/** Whether a secret has the form of a token, which no password has. */
 export function isToken(secret: string): boolean {
   return form.test(secret);
 }
 
-/** What is stored of a token. A fast digest is enough: nobody can try 256 random bits. */
+/** The stored digest of a token. A fast hash is enough: 256 random bits cannot be guessed. */
 export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

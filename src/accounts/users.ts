@@ -8,75 +8,59 @@ import {
   selectAccounts,
   updateDisplayName,
 } from '../database/queries/account.ts';
-import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Role } from '../entities/user.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { utcText } from '../values/dates.ts';
 import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
 import { digestToken, generateToken } from './tokens.ts';
 
 const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const longestName = 100;
 
-/** A user as somebody asks for it. */
+/** A user as requested. */
 export interface NewUser {
   name: string;
-  /** One of the roles; everything else is refused. */
   role: string;
-  /** Without one a password is generated. */
+  /** By default one is generated. */
   password?: string | null;
-  /** What others see; without one a neutral word (decision 0059). */
+  /** What others see; by default a neutral word (decision 0059). */
   displayName?: string | null;
 }
 
-/** A user as it was added; `generatedPassword` is told here and never again, null if the password was given. */
-export interface AddedUser {
-  user: Viewer;
-  generatedPassword: string | null;
-}
-
-/** A user that is ready to be stored. */
-export interface PreparedUser {
-  name: string;
-  role: Role;
-  displayName: string | null;
-  passwordHash: string;
-  generatedPassword: string | null;
-}
-
-/** Adds a user. Throws a `StartupError` with one sentence for a bad or taken name, a bad password or an unknown role. */
-export async function addUser(database: Database, newUser: NewUser): Promise<AddedUser> {
+/**
+ * Adds a user; a generated password is returned here and never again. Throws a `StartupError` for an invalid or taken name,
+ * an invalid password or an unknown role.
+ */
+export async function addUser(database: Database, newUser: NewUser) {
   const { generatedPassword, ...account } = await prepareUser(newUser);
   const user = await transaction(database, async (em) => {
     await lockAccounts(em);
     const [taken] = await database.query(selectAccount(account.name).compile());
     if (taken !== undefined) throw new StartupError(`User ${taken.name} already exists.`);
-    return insertUser(em, account);
+    return insertAccount(em, account);
   });
   return { user, generatedPassword };
 }
 
-/** Every user, in the order in which they were added. */
+/** Every user, oldest first. */
 export function listUsers(database: Database): Promise<Viewer[]> {
   return database.query(selectAccounts().compile());
 }
 
-/** Makes a token for a user; it is told here and never again. Throws a `StartupError` if there is no such user. */
+/** Creates a token; it is returned here and never again. Throws a `StartupError` if there is no such user. */
 export async function createToken(database: Database, name: string): Promise<string> {
   const token = generateToken();
   await transaction(database, async (em) => {
     await lockAccounts(em);
     const { id } = await findUser(database, name);
-    await insertToken(em, { digest: digestToken(token), user_id: id, created_at: utcText(Date.now()) });
+    await insertToken(em, digestToken(token), id);
   });
   return token;
 }
 
 /**
- * Removes a user with all tokens and gives its name as it was stored. What the user made keeps its author's id, which
- * nobody gets again: editors alone may change it. Throws a `StartupError` if there is no such user, or no other
- * administrator.
+ * Removes a user with all tokens, and returns the stored name. Posts keep the id of their author, which is never used
+ * again: only editors may change them. Throws a `StartupError` if there is no such user, or no other administrator.
  */
 export async function removeUser(database: Database, name: string): Promise<string> {
   return transaction(database, async (em) => {
@@ -92,8 +76,8 @@ export async function removeUser(database: Database, name: string): Promise<stri
 }
 
 /**
- * Chooses what others see of a user; null: a neutral word. Gives the name to sign in with as it was stored. Throws a
- * `StartupError` for a bad display name, or if there is no such user.
+ * Sets the display name of a user; null: a neutral word. Returns the stored name. Throws a `StartupError` for an invalid
+ * display name, or if there is no such user.
  */
 export async function setDisplayName(
   database: Database,
@@ -109,13 +93,8 @@ export async function setDisplayName(
   });
 }
 
-/** Checks a user and hashes the password, outside of any transaction. Throws a `StartupError` as `addUser` does. */
-export async function prepareUser({
-  name,
-  role,
-  password,
-  displayName = null,
-}: NewUser): Promise<PreparedUser> {
+/** Checks a user and hashes the password, outside any transaction. Throws a `StartupError` as `addUser` does. */
+export async function prepareUser({ name, role, password, displayName = null }: NewUser) {
   const checked = {
     name: checkName(name),
     role: checkRole(role),
@@ -125,21 +104,6 @@ export async function prepareUser({
   const chosen = password ?? generatedPassword ?? '';
   checkPassword(chosen);
   return { ...checked, passwordHash: await hashPassword(chosen), generatedPassword };
-}
-
-/** Stores a user in a transaction that holds the accounts; without an id the next one is given. */
-export async function insertUser(
-  em: UnitOfWork,
-  { id, name, role, displayName, passwordHash }: Omit<PreparedUser, 'generatedPassword'> & { id?: number },
-): Promise<Viewer> {
-  return insertAccount(em, {
-    id,
-    name,
-    role,
-    display_name: displayName,
-    password_hash: passwordHash,
-    created_at: utcText(Date.now()),
-  });
 }
 
 async function findUser(database: Database, name: string): Promise<Viewer> {
@@ -160,7 +124,7 @@ function checkName(name: string): string {
   return clean;
 }
 
-/** Plain text: whoever shows it need not clean it. */
+/** Plain text, safe to show as it is. */
 function checkDisplayName(displayName: string): string {
   const clean = displayName.trim().normalize('NFC');
   const fits = clean !== '' && clean.length <= longestName && !/[<>\p{Cc}]/u.test(clean);

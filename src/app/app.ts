@@ -9,15 +9,15 @@ export interface Running {
   url: string;
   /** The administrator, if the service created one. */
   administrator: Calendar['administrator'];
-  /** Rejects with a `StartupError` when the service cannot go on; nothing where that cannot happen. */
+  /** Rejects with a `StartupError` when the service cannot go on; undefined if that cannot happen. */
   ended?: Promise<unknown>;
   /** Finishes running requests and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service in this process; port 0 takes any free one. The port is taken before the database is opened: a
- * start that fails for its port leaves no new database whose password nobody saw. Throws a `StartupError`.
+ * Starts the service in this process; port 0 means any free one. The port is taken before the database is opened, so that
+ * a start that fails at the port creates no database. Throws a `StartupError`.
  */
 export async function start(config: Config): Promise<Running> {
   const listener = await openListener(config);
@@ -31,10 +31,10 @@ export async function start(config: Config): Promise<Running> {
 }
 
 /**
- * Starts the service beside others on the same port, in a database that is prepared. The port is taken last: who comes
- * meanwhile is answered by the others, and a start that fails turns nobody away. Throws a `StartupError`.
+ * Starts a worker on a shared port, with a database that is prepared. The port is taken last: until then other workers
+ * serve, and a start that fails loses no request. Throws a `StartupError`.
  */
-export async function startBesideOthers(config: Config): Promise<Running> {
+export async function startWorker(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);
   const listener = await openListener({ ...config, shared: true }).catch(async (error: unknown) => {
     await calendar.database.close();

@@ -1,19 +1,19 @@
-import { ensureAdministrator } from '../accounts/administrator.ts';
+import { ensureAdministrator, type FirstAdministrator } from '../accounts/administrator.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { loadSampleCalendar } from '../sample/load.ts';
 
-/** A database ready for use, and the administrator if this process created one, or its password is still to be shown. */
+/** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
 export interface Calendar {
   database: Database;
-  administrator: { name: string; generatedPassword: string | null } | null;
+  administrator: FirstAdministrator | null;
 }
 
 /**
- * Opens the database and gives an empty one what it needs: schema, and in one transaction the first administrator and, if
- * embedded and wanted, the sample calendar (design, Configuration): there is never one without the other. Whatever opens
- * it first does so; whoever shows the password then calls `forget` of `firstPassword`. Throws a `StartupError`.
+ * Opens the database. An empty one gets the schema and, in one transaction, the first administrator and (if embedded and
+ * configured) the sample calendar (design, Configuration). Whoever shows the password then calls `forget` of
+ * `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config): Promise<Calendar> {
   const database = await openDatabase(config);

@@ -3,13 +3,13 @@ import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { sendError } from '../rest/output/errors.ts';
 
-/** Answers whatever no route knows. */
+/** Answers requests that match no route. */
 export function createNotFoundHandler({ config }: Service): RequestHandler {
   const language = config.defaultLanguage;
   return (_request, response) => sendError(response, new CalendarError('noRoute'), { language });
 }
 
-/** Answers what was thrown outside the routes: errors on purpose as they are, unknown ones masked and logged. */
+/** Answers errors thrown outside the routes: expected ones as they are, others masked and logged. */
 export function createErrorHandler(service: Service): ErrorRequestHandler {
   const language = service.config.defaultLanguage;
   return (thrown: unknown, request, response, next) => {
@@ -19,7 +19,7 @@ export function createErrorHandler(service: Service): ErrorRequestHandler {
   };
 }
 
-/** What middleware refuses with a status of its own is told; anything unknown is masked and logged. */
+/** Maps the statuses of third-party middleware; unknown errors are masked and logged. */
 function toKnownError({ report }: Service, request: Request, error: unknown): CalendarError {
   const status: unknown = error instanceof CalendarError ? undefined : Reflect.get(Object(error), 'status');
   if (status === 413) return new CalendarError('tooLarge');

@@ -40,24 +40,24 @@ import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 /** The service behind its interfaces; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
-  /** Ends what would go on by itself: streams of events. To be called before the listener closes. */
+  /** Ends event streams, which never end by themselves. To be called before the listener closes. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** Puts the interfaces together: GraphQL, REST and the pages, over one schema and one database. */
+/** Assembles the interfaces, GraphQL, REST and the pages, over one schema and one database. */
 export async function createServer(
   config: Config,
   database: Database,
-  given: { now?: () => number; log?: Logger; exports?: ExportLimits } = {},
+  options: { now?: () => number; log?: Logger; exports?: ExportLimits } = {},
 ): Promise<CalendarServer> {
   const schema = createSchema();
-  const log = given.log ?? createLogger(config.logLevel);
+  const log = options.log ?? createLogger(config.logLevel);
   const service: Service = {
     config,
     database,
     log,
-    now: given.now ?? Date.now,
+    now: options.now ?? Date.now,
     required: readRequiredFields(schema),
     report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
@@ -81,7 +81,7 @@ export async function createServer(
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
-  const { exports = exportLimits } = given;
+  const { exports = exportLimits } = options;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
@@ -99,13 +99,13 @@ function createApp({ trustProxy }: Config): express.Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  // Errors too are JSON that may stand in a page; all else is written by `writeJson`.
+  // Makes error responses safe inside a page; everything else is written by `writeJson`.
   app.set('json escape', true);
   app.set('trust proxy', trustOf(trustProxy));
   return app;
 }
 
-/** Each request has an id, by which it is found in the log. */
+/** Gives each request an id, by which it is found in the log. */
 const identifyRequest: RequestHandler = (request, response, next) => {
   response.setHeader('X-Request-Id', (request.id = randomUUID()));
   next();

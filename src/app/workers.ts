@@ -8,37 +8,31 @@ import { reasonOf, StartupError } from '../runtime/startup-error.ts';
 import type { Running } from './app.ts';
 import { openCalendar } from './bootstrap.ts';
 
-/** Sent by a worker that can answer. */
+/** Sent by a worker that is ready to serve. */
 export const readyMessage = 'ready';
 
-/** Sent to a worker that shall finish. */
+/** Sent to a worker that is to stop. */
 export const stopMessage = 'stop';
 
-/** A worker that does not finish is ended after this time, in milliseconds. */
+/** A worker that does not stop is killed after this time, in milliseconds. */
 const patience = 15_000;
 
-/** How workers are replaced, with times in milliseconds (decision 0046). */
-export interface CrewLimits {
-  /** Before the first replacement; doubled with each failure. */
-  pause: number;
-  longestPause: number;
-  /** A worker that served for so long did not fail. */
-  served: number;
-  /** A worker that cannot answer in this time is ended. */
-  start: number;
-  /** So many failures in a row, while no worker serves, are the end. */
-  failures: number;
-}
-
-const standardLimits: CrewLimits = {
+/** How workers are replaced; times in milliseconds (decision 0046). */
+const standardLimits = {
+  /** The pause before the first replacement, doubled with each failure. */
   pause: 1_000,
   longestPause: 30_000,
+  /** A worker that served this long did not fail. */
   served: 10_000,
+  /** A worker that is not ready after this time is killed. */
   start: 60_000,
+  /** The service ends after so many failures in a row while no worker serves. */
   failures: 10,
 };
 
-/** The workers that the service has now, and whether it still wants them. */
+export type CrewLimits = typeof standardLimits;
+
+/** The state of all workers. */
 interface Crew {
   config: Config;
   limits: CrewLimits;
@@ -49,8 +43,8 @@ interface Crew {
 
 /**
  * Starts the service in several processes that share the port and the PostgreSQL database. This process prepares the
- * database, replaces workers that die and passes the end on; `ended` rejects with a `StartupError` when it gives up.
- * Throws a `StartupError` where the first workers cannot start.
+ * database, replaces workers that die, and stops them; `ended` rejects with a `StartupError` when it gives up. Throws a
+ * `StartupError` if the first workers cannot start.
  */
 export async function startWorkers(config: Config, limits = standardLimits): Promise<Running> {
   const listener = await openListener(config);
@@ -59,7 +53,7 @@ export async function startWorkers(config: Config, limits = standardLimits): Pro
   await database.close();
   const settled = { ...config, port: listener.port };
   const crew = { config: settled, limits, log: createLogger(config.logLevel), serving: 0, stopping: false };
-  const workers = await Promise.all(Array.from({ length: config.workers }, () => startWorker(crew)));
+  const workers = await Promise.all(Array.from({ length: config.workers }, () => forkWorker(crew)));
   const ended = Promise.all(workers.map((worker) => keepServing(crew, worker)));
   const close = async () => {
     crew.stopping = true;
@@ -69,8 +63,8 @@ export async function startWorkers(config: Config, limits = standardLimits): Pro
   return { url: listener.url, administrator, ended, close };
 }
 
-/** Settles when the worker can answer. Throws a `StartupError` if it ends before, or takes too long. */
-async function startWorker(crew: Crew): Promise<Worker> {
+/** Forks a worker and waits until it is ready. Throws a `StartupError` if it ends before that, or takes too long. */
+async function forkWorker(crew: Crew): Promise<Worker> {
   const worker = cluster.fork({ PORT: crew.config.port });
   worker.on('error', (error) => crew.log.error({ err: error }, 'a worker process failed'));
   const late = setTimeout(() => worker.process.kill('SIGKILL'), crew.limits.start);
@@ -87,8 +81,8 @@ async function startWorker(crew: Crew): Promise<Worker> {
 }
 
 /**
- * Replaces the worker, and those that take its place, for ever: at once as it seems to people, but with a growing pause
- * where they fail again and again. Throws a `StartupError` when no worker serves and none can be had.
+ * Replaces the worker and its replacements, with a growing pause if they keep failing. Throws a `StartupError` when no
+ * worker serves and none can be started.
  */
 async function keepServing(crew: Crew, first: Worker): Promise<void> {
   const { limits, log } = crew;
@@ -105,11 +99,11 @@ async function keepServing(crew: Crew, first: Worker): Promise<void> {
   }
 }
 
-/** Null where there is none, or none is wanted any more. */
+/** Null if it cannot start, or the service is stopping. */
 async function replaceWorker(crew: Crew): Promise<Worker | null> {
   if (crew.stopping) return null;
   try {
-    return await startWorker(crew);
+    return await forkWorker(crew);
   } catch (error) {
     crew.log.warn({ reason: reasonOf(error) }, 'a worker could not start');
     return null;
@@ -138,7 +132,7 @@ function giveUp(failures: number): StartupError {
 async function stopWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
-  // One that is gone this moment cannot be told any more.
+  // A worker that has just ended cannot receive it.
   worker.send(stopMessage, () => undefined);
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience);
   await ended;

@@ -1,39 +1,45 @@
 import { parseArgs } from 'node:util';
-import { firstPassword } from '../accounts/first-password.ts';
-import {
-  addUser,
-  createToken,
-  listUsers,
-  type NewUser,
-  removeUser,
-  setDisplayName,
-} from '../accounts/users.ts';
-import { type Calendar, openCalendar } from '../app/bootstrap.ts';
+import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../accounts/users.ts';
+import { openCalendar } from '../app/bootstrap.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
-import { print } from './print.ts';
+import { announceAdministrator, secretLine } from './output.ts';
 
 const usage =
   'Usage: npm run user -- add NAME --role ROLE [--password P] [--display-name D], or list, or token NAME, ' +
   'or display-name NAME [D], or remove NAME.';
 
-interface Options {
-  role?: string;
-  password?: string;
-  'display-name'?: string;
+/** Changes or reads users, and returns the lines to print. */
+type Command = (database: Database) => Promise<string[]>;
+
+interface Arguments {
+  name: string;
+  displayName: string | null;
+  options: { role?: string; password?: string; 'display-name'?: string };
 }
 
-/** Does something with the database and gives the lines to print. */
-type Command = (database: Database) => Promise<string[]>;
+/** The commands by word and number of arguments; null: an option is missing. */
+const commands: Readonly<Record<string, (args: Arguments) => Command | null>> = {
+  'add 1': ({ name, options: { role, password, 'display-name': displayName } }) =>
+    role === undefined ? null : (database) => add(database, { name, role, password, displayName }),
+  'list 0': () => list,
+  'token 1':
+    ({ name }) =>
+    async (database) => [secretLine('Token', await createToken(database, name))],
+  'display-name 1': renameUser,
+  'display-name 2': renameUser,
+  'remove 1':
+    ({ name }) =>
+    async (database) => [`Removed ${await removeUser(database, name)}.`],
+};
 
 try {
   const command = readCommand(process.argv.slice(2));
   const config = readConfig();
   const calendar = await openCalendar(config);
   try {
-    const shown = await Promise.all(introduce(calendar).map(print));
-    if (shown.every(Boolean)) firstPassword(config).forget();
+    await announceAdministrator(calendar, config);
     for (const line of await command(calendar.database)) console.log(line);
   } finally {
     await calendar.database.close();
@@ -43,41 +49,14 @@ try {
   process.exit(1);
 }
 
-/** What the command line asks for; a mistake in its shape ends here, before anything is opened. */
+/** Parses the arguments, before anything is opened. Throws a `StartupError` with the usage. */
 function readCommand(args: string[]): Command {
-  const { values, positionals } = parse(args);
-  const [word = '', name, ...rest] = positionals;
-  const displayName = word === 'display-name' ? rest.shift() : values['display-name'];
-  const options = { ...values, displayName };
-  const command = name === undefined ? findCommand(word) : findCommandWithName(word, name, options);
-  const hasStrayOptions = word !== 'add' && Object.keys(values).length > 0;
-  if (command === null || rest.length > 0 || hasStrayOptions) throw new StartupError(usage);
+  const { values: options, positionals } = parse(args);
+  const [word = '', name = '', displayName = null] = positionals;
+  const command = commands[`${word} ${positionals.length - 1}`]?.({ name, displayName, options }) ?? null;
+  const hasStrayOptions = word !== 'add' && Object.keys(options).length > 0;
+  if (command === null || hasStrayOptions) throw new StartupError(usage);
   return command;
-}
-
-function findCommand(word: string): Command | null {
-  return word === 'list' ? list : null;
-}
-
-function findCommandWithName(
-  word: string,
-  name: string,
-  { role, password, displayName = null }: Options & { displayName?: string | null },
-): Command | null {
-  switch (word) {
-    case 'add':
-      return role === undefined ? null : (database) => add(database, { name, role, password, displayName });
-    case 'display-name':
-      return async (database) => [
-        `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
-      ];
-    case 'token':
-      return async (database) => [secret('Token', await createToken(database, name))];
-    case 'remove':
-      return async (database) => [`Removed ${await removeUser(database, name)}.`];
-    default:
-      return null;
-  }
 }
 
 function parse(args: string[]) {
@@ -93,10 +72,10 @@ function parse(args: string[]) {
   }
 }
 
-async function add(database: Database, wanted: NewUser): Promise<string[]> {
-  const { user, generatedPassword } = await addUser(database, wanted);
+async function add(database: Database, newUser: Parameters<typeof addUser>[1]): Promise<string[]> {
+  const { user, generatedPassword } = await addUser(database, newUser);
   const added = `Added the ${user.role} ${user.name}, user ${user.id}.`;
-  return generatedPassword === null ? [added] : [added, secret('Password', generatedPassword)];
+  return generatedPassword === null ? [added] : [added, secretLine('Password', generatedPassword)];
 }
 
 async function list(database: Database): Promise<string[]> {
@@ -104,14 +83,8 @@ async function list(database: Database): Promise<string[]> {
   return users.map(({ id, name, role }) => `${String(id).padStart(5)}  ${role.padEnd(13)}  ${name}`);
 }
 
-/** Whoever opens an empty database first creates the administrator and must tell the password. */
-function introduce({ administrator }: Calendar): string[] {
-  if (administrator === null) return [];
-  const created = `Created the administrator ${administrator.name}.`;
-  const password = administrator.generatedPassword;
-  return password === null ? [created] : [created, secret('Password', password)];
-}
-
-function secret(what: string, value: string): string {
-  return `${what} (shown only this once): ${value}`;
+function renameUser({ name, displayName }: Arguments): Command {
+  return async (database) => [
+    `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
+  ];
 }

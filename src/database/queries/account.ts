@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Role } from '../../entities/user.ts';
+import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
@@ -31,21 +32,20 @@ export function lockAccounts(em: UnitOfWork): Promise<void> {
   return advisoryLock(em, 'user_account');
 }
 
+export interface NewAccount {
+  id?: number;
+  name: string;
+  role: Role;
+  displayName: string | null;
+  passwordHash: string;
+}
+
 /** Inserts a user after `lockAccounts`; the default id is the next one. */
-export function insertAccount(
-  em: UnitOfWork,
-  account: {
-    id?: number;
-    name: string;
-    role: Role;
-    display_name: string | null;
-    password_hash: string;
-    created_at: string;
-  },
-) {
+export function insertAccount(em: UnitOfWork, { id, name, role, displayName, passwordHash }: NewAccount) {
+  const stored = { display_name: displayName, password_hash: passwordHash, created_at: utcText(Date.now()) };
   return inTransaction(em)
     .insertInto('user_account')
-    .values(account)
+    .values({ id, name, role, ...stored })
     .returning(['id', 'name', 'role'])
     .executeTakeFirstOrThrow();
 }
@@ -67,10 +67,8 @@ export async function deleteAccount(em: UnitOfWork, id: number): Promise<void> {
   await inTransaction(em).deleteFrom('user_account').where('id', '=', id).execute();
 }
 
-export async function insertToken(
-  em: UnitOfWork,
-  token: { digest: string; user_id: number; created_at: string },
-): Promise<void> {
+export async function insertToken(em: UnitOfWork, digest: string, userId: number): Promise<void> {
+  const token = { digest, user_id: userId, created_at: utcText(Date.now()) };
   await inTransaction(em).insertInto('token').values(token).execute();
 }
 

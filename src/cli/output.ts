@@ -1,0 +1,32 @@
+import { firstPassword } from '../accounts/first-password.ts';
+import type { Calendar } from '../app/bootstrap.ts';
+import type { Config } from '../config/config.ts';
+
+/** Prints a text and a line end; resolves to whether it was read: the reader of a pipe may be gone. */
+export function print(text: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { stdout } = process;
+  const fail = () => resolve(false);
+  stdout.once('error', fail);
+  stdout.write(`${text}\n`, (error) => {
+    if (error) return;
+    stdout.off('error', fail);
+    resolve(true);
+  });
+  return promise;
+}
+
+/** Prints the administrator that was created with the database, and the generated password. */
+export async function announceAdministrator({ administrator }: Calendar, config: Config): Promise<void> {
+  if (administrator === null) return;
+  const { name, generatedPassword } = administrator;
+  const lines = [`Created the administrator ${name}.`];
+  if (generatedPassword !== null) lines.push(secretLine('Password', generatedPassword));
+  const printed = await Promise.all(lines.map(print));
+  if (printed.every(Boolean)) firstPassword(config).forget();
+}
+
+/** The line of a secret that is never shown again. */
+export function secretLine(label: string, secret: string): string {
+  return `${label} (shown only this once): ${secret}`;
+}
