@@ -52,8 +52,9 @@ try {
 /** Parses the arguments, before anything is opened. Throws a `StartupError` with the usage. */
 function readCommand(args: string[]): Command {
   const { values: options, positionals } = parse(args);
-  const [word = '', name = '', displayName = null] = positionals;
-  const command = commands[`${word} ${positionals.length - 1}`]?.({ name, displayName, options }) ?? null;
+  const [word, name = '', displayName = null] = positionals;
+  const key = [word, positionals.length - 1].join(' ');
+  const command = commands[key]?.({ name, displayName, options }) ?? null;
   const hasStrayOptions = word !== 'add' && Object.keys(options).length > 0;
   if (command === null || hasStrayOptions) throw new StartupError(usage);
   return command;
