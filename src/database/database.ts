@@ -5,7 +5,7 @@ import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Executor, Planning } from './server/executor.ts';
-import { toForeseen } from './server/outage.ts';
+import { toCalendarError } from './server/outage.ts';
 import type { Source } from './source.ts';
 import {
   assertTime,
@@ -20,51 +20,51 @@ import { isPrepared, nameOf } from './statements/prepared.ts';
 import { selectRevision } from './statements/revision.ts';
 import { singleFlight } from './statements/single-flight.ts';
 
-/** The only way to what is stored, PostgreSQL or embedded. */
+/** The only access to stored data, PostgreSQL or embedded. */
 export interface Database {
   /** For writes: the unit of work. It shares its connections with `query`. */
   orm: MikroORM;
   embedded: boolean;
-  /** Whether this process created the schema, in a database that had none. */
+  /** Whether this process created the schema. */
   created: boolean;
   /** The migrations that ran while opening. */
   migrated: string[];
-  /** Runs a read, on the primary if no other place is named. Inside `transaction` it joins it, and so sees what was flushed there. Throws `timeout` (503) when the time of the operation is over, `busy` (503) where too much that is heavy waits, `unavailable` (503) where the database cannot be reached. */
-  query<Row>(query: CompiledQuery<Row>, planning?: Planning, place?: Executor): Promise<Row[]>;
   /**
-   * Where the calendar stands: another text after every commit that changed something, never an older one than at the
-   * moment of asking (decision 0037). Many who ask at once share one read.
+   * Runs a read, by default on the primary; inside `transaction` it joins it, and sees what was flushed. Throws `timeout`
+   * (503) after the time of the operation, `busy` (503) if too many heavy reads wait, `unavailable` (503) if the database
+   * cannot be reached.
    */
+  query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
+  /** The current revision, a new text after every commit that changed data (decision 0037). Concurrent calls share a read. */
   revision: () => Promise<string>;
-  /** Where reads of viewers who did not sign in may run (decision 0042). */
+  /** The replicas for anonymous reads (decision 0042); null if embedded. */
   replicas: Replicas | null;
-  /** The bytes of rows and answers that this process holds (decision 0053). */
+  /** The bytes of rows and responses that this process holds (decision 0053). */
   bytes: BytesInFlight;
-  /** Tells the listener every statement that `query` runs, until the answer is called. */
+  /** Calls the listener with every statement that `query` runs, until the returned function is called. */
   watch(listener: (sql: string) => void): () => void;
-  /** Throws `storageFull` (503) where writing has to wait until there is room on the disk. */
+  /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
-  /** Called after each transaction of this process that was committed, or may have been: a lost connection does not tell. */
+  /** Called after each transaction of this process that was committed, or may have been before a connection was lost. */
   committed: Set<() => void>;
   close(): Promise<void>;
 }
 
-/** The transaction that the current chain of calls runs in. */
+/** The transaction of the current chain of calls. */
 const transactions = new AsyncLocalStorage<Running>();
 
 interface Running {
   database: Database;
   em: SqlEntityManager;
-  /** Whether transactions inside it are parts of it, none of which can fail alone. */
+  /** Whether inner transactions have no savepoints, so that none can fail alone. */
   undivided?: boolean;
 }
 
 /**
- * Runs the work in one transaction with an entity manager of its own, which is flushed before the commit. Called
- * inside another transaction of the same database it becomes a savepoint of it. Where two wait for each other the
- * database breaks one off; that one runs once more, so the work may be done several times before it counts. Throws
- * `timeout` (503), and nothing is written, where the time of the operation is over before the commit (decision 0036), and
- * `unavailable` (503) where the connection is lost, even while committing, so that nobody knows the outcome.
+ * Runs the work in a transaction with its own entity manager, which is flushed before the commit; inside another
+ * transaction of the same database it becomes a savepoint. After a deadlock the work runs again. Throws `timeout` (503) if
+ * the time of the operation ends before the commit, and nothing is written (decision 0036); `unavailable` (503) if the
+ * connection is lost, even during the commit, whose outcome is then unknown.
  */
 export async function transaction<T>(
   database: Database,
@@ -93,18 +93,18 @@ async function runUntilCommitted<T>(
     try {
       return await runTransaction(database, database.orm.em.fork(), ownWork);
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw toForeseen(error);
+      if (attempt === mostAttempts || !isDeadlock(error)) throw toCalendarError(error);
     } finally {
       outsideTime(() => {
-        for (const tell of database.committed) tell();
+        for (const listener of database.committed) listener();
       });
     }
   }
 }
 
 /**
- * Runs many writes in one transaction without a savepoint for each, which takes less time. The first that fails undoes
- * them all. Nothing that was written is remembered from one to the next.
+ * Runs many writes in one transaction without savepoints, which is faster. The first failure rolls back all. The entity
+ * manager is cleared after each.
  */
 export function writeMany(database: Database, work: () => Promise<void>): Promise<void> {
   return transaction(database, (em) => transactions.run({ database, em, undivided: true }, work));
@@ -139,7 +139,7 @@ function isDeadlock(error: unknown): boolean {
 }
 
 interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
-  /** Of a read that is part of no operation, in milliseconds. */
+  /** The time of a read outside operations, in milliseconds. */
   time: number;
 }
 
@@ -149,7 +149,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
   const shareRevision = singleFlight(() =>
     outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
   );
-  // Only this process writes to an embedded database: nothing changes between its own transactions.
+  // Only this process writes to an embedded database: its revision is cached between transactions.
   let known: Promise<string> | undefined;
   const forget = () => {
     known = undefined;
@@ -164,20 +164,20 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     embedded,
     created: migrated.includes(migrations[0]?.name ?? ''),
     migrated,
-    query: async (query, planning, place = primary) => {
+    query: async (query, planning, executor = primary) => {
       const current = transactions.getStore();
       const inside = current?.database.orm === orm;
       assertTime(inside);
       const run = () => {
         for (const listener of listeners) listener(query.sql);
-        return inside ? runInside(current.em, query) : place.run(query, planning);
+        return inside ? runInside(current.em, query) : executor.run(query, planning);
       };
-      if (inside) return foreseen(run);
-      const asked = { query, bytes, heavy: planning?.heavy === true };
-      return foreseen(() => withinSomeTime(time, () => runAt(place, asked, run)));
+      if (inside) return mapErrors(run);
+      const read = { query, bytes, heavy: planning?.heavy === true };
+      return mapErrors(() => withinSomeTime(time, () => runAt(executor, read, run)));
     },
     revision: () =>
-      foreseen(() =>
+      mapErrors(() =>
         withinSomeTime(time, () => untilOver(embedded ? (known ?? remember()) : shareRevision())),
       ),
     replicas,
@@ -193,16 +193,16 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
   return database;
 }
 
-/** Does the work, whose failures are told as what they mean. */
-async function foreseen<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Maps errors of the database to those of the calendar. */
+async function mapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw toForeseen(error);
+    throw toCalendarError(error);
   }
 }
 
-/** Heavy reads wait for their turn (decision 0039); of others those that are the same share a statement (decision 0044). */
+/** Heavy reads wait for their turn (decision 0039); other equal reads share a statement (decision 0044). */
 async function runAt<Row>(
   { share, turns }: Executor,
   { query, bytes, heavy }: { query: CompiledQuery<Row>; bytes: BytesInFlight; heavy: boolean },
@@ -210,10 +210,10 @@ async function runAt<Row>(
 ): Promise<Row[]> {
   if (needsTurn(heavy)) return inTurn(turns, run);
   if (!isPrepared(query)) return untilOver(run());
-  const sharing = new Tally(bytes, bytes.limits.read);
-  const read = () => counted(sharing, () => run().then((rows) => ({ rows, size: sharing.held })));
+  const tally = new Tally(bytes, bytes.limits.read);
+  const read = () => counted(tally, () => run().then((rows) => ({ rows, size: tally.held })));
   const { rows, size } = await untilOver(share(nameOf(query), () => outsideTime(read)));
-  // Whoever shares a read holds its rows, too.
+  // Each operation that shares a read holds its rows.
   currentTally()?.add(size);
   return rows as Row[];
 }

@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { migrations, migrationTable } from './migrations/index.ts';
 import type { Source } from './source.ts';
 
-/** Any constant that no other program on the same server is likely to use. */
+/** A constant that no other program on the same server is likely to use. */
 const lockKey = 4_771_202;
 
 /**
- * Brings the schema up to date and gives the names of the migrations that ran. On PostgreSQL several processes may
- * call it at once: one works, the others wait (issue 2). The embedded database has one process and one connection.
+ * Brings the schema up to date, and returns the names of the migrations that ran. On PostgreSQL several processes may call
+ * it at once: one works, the others wait (issue 2).
  */
 export async function migrate({ orm, pool }: Pick<Source, 'orm' | 'pool'>): Promise<string[]> {
   const connection = orm.driver.getConnection();
@@ -17,7 +17,7 @@ export async function migrate({ orm, pool }: Pick<Source, 'orm' | 'pool'>): Prom
   return pool === null ? run() : withLock(pool, run);
 }
 
-/** Asked with two cheap statements: the migrator itself is only loaded when there is something to do. */
+/** Two cheap statements: the migrator is only loaded if there is something to do. */
 async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
   const [found] = await connection.execute<{ exists: boolean }[]>(
     `select to_regclass('${migrationTable}') is not null as exists`,
@@ -36,15 +36,15 @@ async function runPending(orm: MikroORM, connection: AbstractSqlConnection): Pro
   return done.map((migration) => migration.name);
 }
 
-/** `if not exists` still asks for the right to create, so a database where an administrator installed it is left be. */
+/** `if not exists` requires the right to create, which may be missing if an administrator installed the extension. */
 async function ensureTrigrams(connection: AbstractSqlConnection): Promise<void> {
   const installed = await connection.execute("select 1 from pg_extension where extname = 'pg_trgm'");
   if (installed.length === 0) await connection.execute('create extension if not exists pg_trgm');
 }
 
 /**
- * A session lock on a connection of its own, since the migrator opens its transactions itself. That connection is closed
- * afterwards, which gives the lock back, whatever became of either.
+ * A session lock on a separate connection, because the migrator opens its own transactions. The connection is closed
+ * afterwards, which releases the lock in any case.
  */
 async function withLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();

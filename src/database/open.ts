@@ -6,10 +6,7 @@ import { migrate } from './migrate.ts';
 import { unreachable } from './server/postgres.ts';
 import { openInside, openServer } from './source.ts';
 
-/**
- * Opens the database of the configuration, locks the folder of an embedded one and brings the schema up to date.
- * Throws a `StartupError` with one sentence if it is unreachable or in use.
- */
+/** Opens the configured database and brings its schema up to date. Throws a `StartupError` if it is unreachable or in use. */
 export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
   const embedded = config.databaseUrl === null;
   const source = await (config.databaseUrl === null

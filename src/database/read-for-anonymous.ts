@@ -3,13 +3,12 @@ import type { Database } from './database.ts';
 import type { ReplicaLink } from './replicas/replica-link.ts';
 
 /**
- * The database for one operation of a viewer who did not sign in: its reads run on one replica that holds all that was
- * committed when the first of them began, else on the primary (decision 0042). Where the replica fails the primary
- * answers, which never holds less.
+ * The database for one anonymous operation: all its reads run on one replica that holds everything committed before the
+ * first of them, else on the primary (decision 0042). If the replica fails, the primary takes over.
  */
 export function readForAnonymous(database: Database): Database {
   const { replicas } = database;
-  if (replicas?.isThere() !== true) return database;
+  if (replicas?.isConnected() !== true) return database;
   let choosing: Promise<ReplicaLink | undefined> | undefined;
   const choose = async () => replicas.find(await database.revision());
   return {

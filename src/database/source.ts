@@ -11,29 +11,29 @@ import { createEmbeddedExecutor, createServerExecutor, type Executor } from './s
 import { openPool, serverDialect, unreachable } from './server/postgres.ts';
 import { TextDriver } from './text-driver.ts';
 
-/** Statements that run get so much time to finish when the embedded database is closed, in milliseconds. */
+/** How long `close` waits for running statements of the embedded database, in milliseconds. */
 const patience = 5_000;
 
-/** An open database whose schema may not stand yet. */
+/** An open database whose schema may not exist yet. */
 export interface Source {
   orm: MikroORM;
-  /** Its connections; null where there is no server. */
+  /** The connections to the server; null if embedded. */
   pool: Pool | null;
-  /** Where all is written, and read that must be. */
+  /** Where everything is written, and read by default. */
   primary: Executor;
-  /** None where there is no server. */
+  /** null if embedded. */
   replicas: Replicas | null;
-  /** Throws `storageFull` (503) where writing has to wait. */
+  /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
-  /** To be called when the schema stands. */
+  /** To be called once the schema exists. */
   confirm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The embedded database, whose folder it locks. Throws a `StartupError` where it is in use. */
+/** Opens the embedded database and locks its folder. Throws a `StartupError` if it is in use. */
 export async function openInside(config: Config): Promise<Source> {
-  const place = await openEmbedded(config.dataDir);
-  const connection = new EmbeddedConnection(place.client);
+  const embedded = await openEmbedded(config.dataDir);
+  const connection = new EmbeddedConnection(embedded.client);
   const orm = createOrm(config, { dbName: 'postgres', driverOptions: connection.dialect });
   const primary = createEmbeddedExecutor((query) => connection.read(query));
   await orm.connect();
@@ -42,19 +42,19 @@ export async function openInside(config: Config): Promise<Source> {
     pool: null,
     primary,
     replicas: null,
-    assertWritable: place.assertWritable,
-    confirm: () => place.confirm(),
+    assertWritable: embedded.assertWritable,
+    confirm: () => embedded.confirm(),
     close: async () => {
-      // A statement that does not end is ended with its thread.
+      // A statement that does not finish ends with its thread.
       const closing = orm.close();
       await Promise.race([closing, wait(patience, undefined, { ref: false })]);
-      await place.close();
+      await embedded.close();
       await closing;
     },
   };
 }
 
-/** The server at this address, with its replicas. Throws a `StartupError` where it does not answer. */
+/** Connects to a server and prepares its replicas. Throws a `StartupError` if it does not answer. */
 export async function openServer(config: Config, url: string): Promise<Source> {
   const pool = await openPool(config, url);
   const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });

@@ -4,10 +4,10 @@ import { reasonOf } from '../../runtime/startup-error.ts';
 import { placeOf } from '../server/postgres.ts';
 import { openReplicaLink, type ReplicaLink } from './replica-link.ts';
 
-/** A replica that could not be used is tried again after this time, in milliseconds. */
+/** The time before a failed replica is tried again, in milliseconds. */
 const pause = 3_000;
 
-/** One replica: connected in the background, let go where it fails, tried again after a while. Nobody waits for it. */
+/** A replica: connected in the background, dropped when it fails, and tried again later. No request waits for it. */
 export class Replica {
   readonly #url: string;
   readonly #options: PoolConfig;
@@ -15,7 +15,7 @@ export class Replica {
   #link: ReplicaLink | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isTold = false;
+  #isReported = false;
   #isClosed = false;
 
   constructor(url: string, options: PoolConfig, log: Logger) {
@@ -24,7 +24,7 @@ export class Replica {
     this.#log = log;
   }
 
-  /** By which it can be asked now; undefined where it cannot. */
+  /** The current connection; undefined while the replica cannot be used. */
   get link(): ReplicaLink | undefined {
     return this.#link;
   }
@@ -44,24 +44,24 @@ export class Replica {
     try {
       const link = await openReplicaLink(this.#options);
       this.#link = link;
-      link.whenLost((reason) => this.#rest(reason));
-      if (this.#isTold) this.#log.info({ replica: placeOf(this.#url) }, 'a replica is used again');
-      this.#isTold = false;
+      link.onLost((reason) => this.#retryLater(reason));
+      if (this.#isReported) this.#log.info({ replica: placeOf(this.#url) }, 'a replica is used again');
+      this.#isReported = false;
     } catch (error) {
-      this.#rest(error);
+      this.#retryLater(error);
     }
   }
 
-  /** Said once, however often it fails from then on. */
-  #rest(reason: unknown): void {
+  /** Logs the first of several failures. */
+  #retryLater(reason: unknown): void {
     this.#link = undefined;
     if (this.#isClosed) return;
-    if (!this.#isTold)
+    if (!this.#isReported)
       this.#log.warn(
         { replica: placeOf(this.#url), reason: reasonOf(reason) },
         'a replica cannot be used, the primary answers',
       );
-    this.#isTold = true;
+    this.#isReported = true;
     this.#timer = setTimeout(() => this.connect(), pause).unref();
   }
 }

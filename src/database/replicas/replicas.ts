@@ -5,35 +5,29 @@ import { poolOptions } from '../server/postgres.ts';
 import type { ReplicaLink } from './replica-link.ts';
 import { Replica } from './replica.ts';
 
-/** The read replicas of a process. */
-export interface Replicas {
-  /** Begins to connect; nobody waits for it. */
-  connect(): void;
-  /** Whether one can be asked at the moment. */
-  isThere(): boolean;
-  /** One that holds this revision of the primary, of several each in turn; undefined where none does. */
-  find(revision: string): Promise<ReplicaLink | undefined>;
-  close(): Promise<void>;
-}
+export type Replicas = ReturnType<typeof createReplicas>;
 
-/** The replicas of the configuration, whose rows are read by the same types as those of the primary. */
-export function createReplicas(config: Config, types: CustomTypesConfig | undefined): Replicas {
+/** The read replicas of the configuration; `types` parse rows as on the primary. */
+export function createReplicas(config: Config, types: CustomTypesConfig | undefined) {
   const log = createLogger(config.logLevel);
   const options = { ...poolOptions(config), types };
   const replicas = config.databaseReadUrls.map((url) => new Replica(url, options, log));
   let turn = 0;
   return {
+    /** Connects in the background. */
     connect: () => {
       for (const replica of replicas) replica.connect();
     },
-    isThere: () => replicas.some(({ link }) => link !== undefined),
-    find: async (revision) => {
+    /** Whether any replica is connected. */
+    isConnected: () => replicas.some(({ link }) => link !== undefined),
+    /** A replica that holds this revision of the primary, in rotation; undefined if none does. */
+    find: async (revision: string): Promise<ReplicaLink | undefined> => {
       turn = (turn + 1) % replicas.length;
       for (const { link } of [...replicas.slice(turn), ...replicas.slice(0, turn)])
         if (link !== undefined && (await link.holds(revision))) return link;
       return undefined;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all(replicas.map((replica) => replica.close()));
     },
   };

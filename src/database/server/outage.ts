@@ -7,17 +7,16 @@ const cancelled = '57014';
 const diskFull = '53100';
 
 /**
- * What PostgreSQL says when it ends, is not there yet, has no room for another connection, lets nobody in, or was taken
- * over by a standby that takes no writes: `admin_shutdown` … `idle_session_timeout`, `too_many_connections`,
- * `object_not_in_prerequisite_state` (connections are not allowed), `read_only_sql_transaction`,
- * `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
+ * PostgreSQL is stopping or starting, has too many connections, rejects the login, or became a standby: `admin_shutdown` …
+ * `idle_session_timeout`, `too_many_connections`, `object_not_in_prerequisite_state` (connections are not allowed),
+ * `read_only_sql_transaction`, `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
  */
 const serverCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P04', '57P05'],
   ...['53300', '55000', '25006', '28000', '28P01', '3D000'],
 ]);
 
-/** Connection exceptions. */
+/** The class of connection exceptions. */
 const connectionClass = '08';
 
 const systemCodes = new Set([
@@ -25,7 +24,7 @@ const systemCodes = new Set([
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** How the messages of pg begin where it has no code for them: the connection is lost, closed or was never made. */
+/** How messages of pg without a code begin: the connection was lost, closed or never established. */
 const lossMessages = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -34,15 +33,15 @@ const lossMessages = [
   'timeout expired',
 ];
 
-/** How pg-pool's begins where nobody gave a connection back in time. */
+/** How the message of pg-pool begins if no connection was released in time. */
 const noRoomMessage = 'timeout exceeded when trying to connect';
 
 /**
- * The one judgement of a failure of the database: the error to show for it. A statement that took its time is `timeout`, no
- * connection in time is `busy`, a full disk is `storageFull` (decision 0060), a database that cannot be reached is
- * `unavailable` (decision 0047). Anything else was not foreseen, and is given back as it is.
+ * Maps an error of the database to the one that clients see: a cancelled statement is `timeout`, no connection in time is
+ * `busy`, a full disk is `storageFull` (decision 0060), an unreachable database is `unavailable` (decision 0047). Any other
+ * error is returned as it is.
  */
-export function toForeseen(error: unknown): unknown {
+export function toCalendarError(error: unknown): unknown {
   if (error instanceof CalendarError) return error;
   const { code, message } = describe(error);
   if (code === cancelled) return new CalendarError('timeout');

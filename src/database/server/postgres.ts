@@ -6,15 +6,12 @@ import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { answeredInTime } from '../statements/deadline.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 
-/** One pool a process, shared by writes and reads, whose statements end after the time of a request. */
+/** The options of the pool of a process; statements end after the time of a request. */
 export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
   return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
 }
 
-/**
- * The connections of this process to a server. Dates are read as text, as MikroORM wants them. A connection that is lost
- * while nobody uses it is replaced when somebody needs one; who uses it is told by the statement.
- */
+/** The pool of this process for reads and writes. Dates are read as text, as MikroORM expects. Lost connections are replaced. */
 export async function openPool(config: Config, url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const log = createLogger(config.logLevel);
@@ -22,7 +19,7 @@ export async function openPool(config: Config, url: string): Promise<Pool> {
   const types = new pg.TypeOverrides();
   for (const type of dateTypes) types.setTypeParser(type, (text) => text);
   const pool = new pg.Pool({ ...poolOptions(config), connectionString: url, types });
-  // An error that nobody listens to would end the process.
+  // An error event without a listener would end the process; a running statement rejects by itself.
   pool.on('error', note).on('connect', (client) => client.on('error', note));
   return pool;
 }
@@ -30,17 +27,17 @@ export async function openPool(config: Config, url: string): Promise<Pool> {
 /** date, timestamp, timestamptz, interval. */
 const dateTypes = [1082, 1114, 1184, 1186];
 
-/** How many connections a process has. */
+/** The connections of a process. */
 export const mostConnections = 10;
 
-/** Times are in milliseconds: a lost server is noticed, a transaction that nobody finishes gives its locks back. */
+/** Times in milliseconds: a vanished server is noticed, an abandoned transaction releases its locks. */
 const standardOptions: PoolConfig = {
   max: mostConnections,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
-  // Compiling a statement takes longer than any of ours runs; and no disk of today seeks four times as long as it reads.
+  // JIT compilation takes longer than our statements run; random reads of an SSD cost about as much as sequential ones.
   options: '-c jit=off -c random_page_cost=1.1',
   application_name: 'event-calendar',
 };
@@ -60,13 +57,13 @@ export function serverDialect(pool: Pool): Dialect {
   });
 }
 
-/** One sentence that says which database did not answer and why, without the password of its address. */
+/** One sentence that names the database and the reason, without the password. */
 export function unreachable(url: string, error: unknown): StartupError {
   if (error instanceof StartupError) return error;
   return new StartupError(`The database at ${placeOf(url)} cannot be used: ${reasonOf(error)}.`, error);
 }
 
-/** Which database an address means, without who asks it by what password. */
+/** The host and database of a URL, without user and password. */
 export function placeOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null ? 'DATABASE_URL' : `${parsed.host}${parsed.pathname}`;

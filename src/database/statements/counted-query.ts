@@ -5,8 +5,8 @@ import { sizeOf } from '../../values/size-of.ts';
 let load: Promise<typeof Query> | undefined;
 
 /**
- * Runs a statement whose rows are counted as they arrive where its operation is counted. Once they are too much, the rest
- * is dropped, so that memory never holds it; throws `answerTooLarge` or `busy` then.
+ * Runs a statement and counts its rows as they arrive, if the operation is counted. Once they are too large the rest is
+ * dropped, so that memory never holds it, and `answerTooLarge` or `busy` is thrown.
  */
 export async function queryCounted<Row extends QueryResultRow>(
   client: PoolClient,
@@ -18,7 +18,7 @@ export async function queryCounted<Row extends QueryResultRow>(
   return collect(client.query(new Counted<Row>(statement)), tally);
 }
 
-/** An error is only thrown when the connection is free for the next statement. */
+/** Rejects only when the connection is free for the next statement. */
 function collect<Row extends QueryResultRow>(query: Query<Row>, tally: Tally): Promise<Row[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
   const rows: Row[] = [];

@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../policy/viewer.ts';
 import { Clock, type PassedDate } from '../../runtime/clock.ts';
 
-/** What a statement runs with: who reads, and its values by name. */
+/** The reader and the values of one run. */
 interface Run {
   reader: Reader;
   values: object;
 }
 
-/** How many forms of one read are kept: strangers choose which values they give. */
-const most = 100;
+/** Cached variants of one statement: clients choose which values they pass. */
+const mostVariants = 100;
 
-/** Gives a read for whoever reads, with its values. */
+/** A statement for a reader, with its values. */
 export type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
 
-/** A read that was built before; the same number and parameters mean the same read. */
+/** A prepared read; the same number and parameters mean the same read. */
 type PreparedRead<Row> = CompiledQuery<Row> & { prepared: number };
 
-let made = 0;
+let lastNumber = 0;
 
-/** Stands in a statement for a value that it gets when it runs. */
+/** A placeholder in a prepared statement, filled on each run. */
 class Slot {
   readonly fill: (run: Run) => unknown;
 
@@ -29,7 +29,7 @@ class Slot {
   }
 }
 
-/** A clock that leaves the moment open. */
+/** A clock whose dates are placeholders. */
 class OpenClock extends Clock {
   override against(date: PassedDate): string {
     return open(({ reader }) => reader.clock.against(date)) as string;
@@ -37,19 +37,19 @@ class OpenClock extends Clock {
 }
 
 /**
- * A read that is built and compiled once for each role and each set of values that are given, however often it runs:
- * building takes longer than running most of them. `build` may put the values, the id of the viewer and the dates of
- * the clock into the statement, and not look at them. A value that is undefined is not given.
+ * Prepares a read, which is built and compiled once per role and set of defined values: building takes longer than running
+ * most of them. `build` may put the values, the id of the viewer and the dates of the clock into the statement, but must
+ * not inspect them.
  */
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
 ): Statement<Values, Row> {
-  const built = new LRUCache<string, PreparedRead<Row>>({ max: most });
+  const built = new LRUCache<string, PreparedRead<Row>>({ max: mostVariants });
   return (reader, values) => {
-    const given = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);
-    const key = `${reader.viewer?.role ?? ''} ${given.join()}`;
+    const names = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);
+    const key = `${reader.viewer?.role ?? ''} ${names.join()}`;
     const statement =
-      built.get(key) ?? number(build(openReader(reader), openValues(given) as Values).compile());
+      built.get(key) ?? number(build(openReader(reader), openValues(names) as Values).compile());
     built.set(key, statement);
     const run = { reader, values };
     const fill = (parameter: unknown) => (parameter instanceof Slot ? parameter.fill(run) : parameter);
@@ -57,18 +57,18 @@ export function prepare<Values extends object, Row>(
   };
 }
 
-/** Whether equal parameters make it the same read, which those who ask at the same time may share. */
+/** Whether reads with equal parameters are equal, so that concurrent ones may share a result. */
 export function isPrepared<Row>(query: CompiledQuery<Row>): query is PreparedRead<Row> {
   return 'prepared' in query;
 }
 
-/** What only reads of the same have in common. */
+/** The key that equal reads share. */
 export function nameOf({ prepared, parameters }: PreparedRead<unknown>): string {
   return `${prepared} ${JSON.stringify(parameters)}`;
 }
 
 function number<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
-  return { ...query, prepared: (made += 1) };
+  return { ...query, prepared: (lastNumber += 1) };
 }
 
 function openReader({ viewer }: Reader): Reader {
@@ -76,11 +76,11 @@ function openReader({ viewer }: Reader): Reader {
   return { viewer: viewer === null ? null : { ...viewer, id }, clock: new OpenClock(0) };
 }
 
-function openValues(given: readonly string[]): object {
-  return Object.fromEntries(given.map((name) => [name, open(({ values }) => Reflect.get(values, name))]));
+function openValues(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, open(({ values }) => Reflect.get(values, name))]));
 }
 
-/** Whoever builds takes it for a value of whatever type: nobody looks at it. */
+/** A placeholder, typed as any value because `build` does not inspect it. */
 function open(fill: (run: Run) => unknown): unknown {
   return new Slot(fill);
 }

@@ -1,22 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** How many statements a connection of PostgreSQL is asked to keep prepared, and how many texts are counted. */
-const most = 500;
-const counted = 4 * most;
+/** Statements that each connection of PostgreSQL keeps prepared, and texts that were seen once. */
+const mostPrepared = 500;
+const mostSeen = 4 * mostPrepared;
 
 /**
- * Names for prepared statements: a short hash of the text, given when a text comes for the second time, to a bounded
- * number of texts. The server keeps whatever was named as long as the connection lives, so filters in endless
- * combinations must not each get a name.
+ * Names of prepared statements: a hash of the text, from its second use on, for a bounded number of texts. The server keeps
+ * each named statement for the lifetime of the connection, so the endless combinations of filters must not all get one.
  */
 export function createStatementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   return (sql) => {
     const known = names.get(sql);
-    if (known !== undefined || names.size >= most) return known;
+    if (known !== undefined || names.size >= mostPrepared) return known;
     if (!seen.delete(sql)) {
-      if (seen.size >= counted) seen.clear();
+      if (seen.size >= mostSeen) seen.clear();
       seen.add(sql);
       return undefined;
     }
