@@ -16,7 +16,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 describe('GraphQL in a browser', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-  test('is Apollo Sandbox, in the language of the reader, with a way to GraphiQL', async () => {
+  test('is Apollo Sandbox, in the language of the reader, with a link to GraphiQL', async () => {
     const { status, body, headers } = await visit('/graphql', { ...browser, 'accept-language': 'fi' });
     expect(status).toBe(200);
     expect(body).toContain('src="https://embeddable-sandbox.cdn.apollographql.com/');
@@ -37,22 +37,25 @@ describe('GraphQL in a browser', () => {
     expect((await visit('/graphql', { accept })).body).not.toContain('Sandbox');
   });
 
-  test('is no page under a segment that is no language', async () => {
+  test('is not served below a segment that is not a language', async () => {
     expect((await visit('/sv/graphql', browser)).status).toBe(404);
     expect((await visit('/%E0%A4%A/graphql', browser)).status).toBe(404);
   });
 
-  test.each(['/graphql', '/graphiql', '/de/graphiql'])('%s says so where explorers are off', async (path) => {
-    const other = await serve({ config: { defaultLanguage: 'de', explorer: false, introspection: true } });
-    const response = await fetch(address(other) + path, { headers: browser });
-    const body = await response.text();
-    other.close();
-    expect(response.status).toBe(404);
-    expect(body).toContain('ausgeschaltet');
-    expect(body).not.toContain('apollographql.com');
-  });
+  test.each(['/graphql', '/graphiql', '/de/graphiql'])(
+    '%s says so if explorers are disabled',
+    async (path) => {
+      const other = await serve({ config: { defaultLanguage: 'de', explorer: false, introspection: true } });
+      const response = await fetch(address(other) + path, { headers: browser });
+      const body = await response.text();
+      other.close();
+      expect(response.status).toBe(404);
+      expect(body).toContain('ausgeschaltet');
+      expect(body).not.toContain('apollographql.com');
+    },
+  );
 
-  test('GraphiQL stays below a public root with a path, and asks GraphQL there', async () => {
+  test('GraphiQL stays below a public root with a path, and sends its requests there', async () => {
     const other = await serve({ publicRoot: () => 'https://example.org/agenda' });
     const body = await (await fetch(`${address(other)}/fi/graphiql`)).text();
     other.close();
@@ -62,7 +65,7 @@ describe('GraphQL in a browser', () => {
     expect(body).toContain('href="/agenda/fi/export/events.csv"');
   });
 
-  test('the path of the public root counts behind a trusted proxy too', async () => {
+  test('the path of the public root is kept behind a trusted proxy too', async () => {
     const config = { publicUrl: 'https://example.org/agenda', trustProxy: true };
     const other = await serve({ publicRoot: (request) => originOf(config, request) });
     const body = await (await fetch(`${address(other)}/`)).text();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('The landing page', () => {
-  test('introduces the calendar and links to every interface', async () => {
+  test('introduces the calendar and links to every API', async () => {
     const { status, body } = await visit('/');
     expect(status).toBe(200);
     expect(body).toContain('<html lang="en">');
@@ -42,13 +42,13 @@ describe('The landing page', () => {
     expect(headers.get('vary')).toContain('Accept-Language');
   });
 
-  test('refuses a language that the calendar does not speak', async () => {
+  test('refuses an unknown language', async () => {
     expect((await visit('/?i18n_language=sv')).status).toBe(400);
     expect((await visit('/?i18n_language=fi&i18n_language=de')).status).toBe(400);
     expect((await visit('/sv/')).status).toBe(404);
   });
 
-  test('leaves out the explorer and the schema where they are off', async () => {
+  test('omits the explorer and the schema if they are disabled', async () => {
     const other = await serve({ config: { defaultLanguage: 'fi', explorer: false, introspection: false } });
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
@@ -82,7 +82,7 @@ describe('Every page', () => {
     },
   );
 
-  test('finds what it loads', async () => {
+  test('only loads files that exist', async () => {
     for (const path of ['/', '/docs', '/graphiql']) {
       const { body } = await visit(path);
       const assets = [...body.matchAll(/(?:src|href)="(\/(?:assets|docs|graphiql)\/[^"]+)"/g)].map(
@@ -95,18 +95,18 @@ describe('Every page', () => {
 });
 
 describe('The REST documentation', () => {
-  test('reads the document in the language of the page', async () => {
+  test('loads the document in the language of the page', async () => {
     expect((await visit('/docs')).body).toContain('data-document="/en/calendar/events/v1/doc"');
     expect((await visit('/fi/docs')).body).toContain('data-document="/fi/calendar/events/v1/doc"');
   });
 
-  test('serves nothing else of the package', async () => {
+  test('serves no other file of the package', async () => {
     expect((await visit('/docs/package.json')).status).toBe(404);
     expect((await visit('/docs/..%2fpackage.json')).status).toBe(404);
   });
 });
 
-describe('The page of a thing', () => {
+describe('The page of an item', () => {
   test('shows title, facts and description, escaped where they are text', async () => {
     const { status, body } = await visit('/fi/event/concert');
     expect(status).toBe(200);
@@ -119,12 +119,12 @@ describe('The page of a thing', () => {
     expect(body).not.toContain('Avainsanat');
   });
 
-  test('leads to itself in other languages', async () => {
+  test('links to itself in other languages', async () => {
     const { body } = await visit('/fi/event/concert');
     expect(body).toContain('href="/zh-hans/event/concert"');
   });
 
-  test.each(['none', 'hidden', 'trashed'])('is not found where it is %s', async (slug) => {
+  test.each(['none', 'hidden', 'trashed'])('is not found if it is %s', async (slug) => {
     const { status, body } = await visit(`/de/event/${slug}`);
     expect(status).toBe(404);
     expect(body).toContain('Seite nicht gefunden');
@@ -142,8 +142,8 @@ describe('The page of a thing', () => {
   });
 });
 
-describe('An unknown address', () => {
-  test('is told to people as a page and left to others for programs', async () => {
+describe('An unknown URL', () => {
+  test('is a page for browsers and goes to the next handler for programs', async () => {
     expect((await visit('/nothing/here', { accept: 'text/html', 'accept-language': 'fi' })).body).toContain(
       'Sivua ei löytynyt',
     );

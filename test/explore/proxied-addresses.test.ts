@@ -44,7 +44,7 @@ describe('Behind a trusted proxy', () => {
       asked.on('error', reject).end();
     });
 
-  test.each(odd)('%s counts as not said, wherever an address is built', async (_, headers) => {
+  test.each(odd)('%s is ignored, wherever a URL is built', async (_, headers) => {
     const rest = '/calendar/events/v1';
     for (const path of ['/', '/graphql', '/graphiql', '/docs', '/no-such-page', '/event/none'])
       expect([200, 404]).toContain((await read(path, headers)).status);
@@ -61,7 +61,7 @@ describe('Behind a trusted proxy', () => {
     expect(events.body).toContain(`"url":"${configured}/`);
   });
 
-  test('a scheme, a host and a port are those of every link', async () => {
+  test('the forwarded scheme, host and port are those of every link', async () => {
     const headers = { 'X-Forwarded-Host': 'Kalender.example.com:8443, inner', 'X-Forwarded-Proto': 'HTTPS' };
     const { body } = await read('/calendar/events/v1/events?per_page=1', headers, 'application/json');
     const root = 'https://kalender.example.com:8443/agenda';
@@ -70,7 +70,7 @@ describe('Behind a trusted proxy', () => {
   });
 });
 
-test('What somebody says who is no trusted proxy counts for nothing', async () => {
+test('Forwarded headers of a client that is not a trusted proxy are ignored', async () => {
   const world = await startCalendar({ config: { trustProxy: ['192.0.2.1'], publicUrl: configured } });
   const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
   const { body } = await world.request('GET', '/calendar/events/v1/events', { headers });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('each command of the tour in the README is answered as the README shows', async () => {
+test('Each command of the tour in README returns what README shows', async () => {
   const steps = readTour();
   expect(steps.length).toBeGreaterThan(7);
   for (const { command, answer } of steps) {

@@ -23,7 +23,7 @@ describe('A sample operation', () => {
   afterAll(() => empty.close());
 
   test.each(samples.filter(({ isSubscription }) => !isSubscription))(
-    '"$name" answers in an empty calendar',
+    '"$name" succeeds in an empty calendar',
     async ({ document, variables }) => {
       const { status, data, errors } = await empty.graphql(document, variables);
       expect([status, errors]).toEqual([200, []]);
@@ -31,7 +31,7 @@ describe('A sample operation', () => {
     },
   );
 
-  test('that watches tells what is created', async () => {
+  test('that subscribes receives what is created', async () => {
     const { document: query } = find('watch');
     const listener = await listen(empty.url, { query });
     const title = 'Something new';
@@ -54,7 +54,7 @@ describe('A sample operation', () => {
       draft: { items: [{ event: { status: 'DRAFT' } }, { event: { status: 'DRAFT' } }], errors: [] },
     },
   ])(
-    '"$name" tells a reader what is missing, and makes drafts for who may',
+    '"$name" says that credentials are missing, and creates drafts for an author',
     async ({ name, payload, draft }) => {
       const { document, variables } = find(name);
       const refused = await empty.graphql(document, variables);
@@ -77,7 +77,7 @@ describe('The sample operations', () => {
     for (const { variables } of operations) expect(joined.variables).toMatchObject(variables);
   });
 
-  test('have a name of their own each, and a title', () => {
+  test('have unique names, and titles', () => {
     expect(
       new Set(samples.map(({ document }) => /(?:query|mutation|subscription) (\w+)/.exec(document)?.[1]))
         .size,

@@ -74,7 +74,7 @@ async function askUntilAnswered(): Promise<void> {
   while ((await world.request('GET', path)).status !== 200) await new Promise(setImmediate);
 }
 
-test('An export holds no more than a slice at a time, and nothing is lost by that', async () => {
+test('An export holds one slice at a time, and is complete nevertheless', async () => {
   const statements = await world.statements(async () => {
     const { text } = await world.request('GET', path);
     const rows = parse<{ title: string; description: string; venue: string }>(text, {
@@ -93,7 +93,7 @@ test('An export holds no more than a slice at a time, and nothing is lost by tha
   expect(statements.filter((sql) => sql.includes('"event_venue"')).length).toBe(many);
 });
 
-test('So many exports run, so many wait, and whoever comes then is told so', async () => {
+test('The numbers of running and waiting exports are limited, and further ones are refused', async () => {
   const slices = holdSlices(world);
   const { others } = await fill();
   await slices.until(exports.running);
@@ -103,7 +103,7 @@ test('So many exports run, so many wait, and whoever comes then is told so', asy
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
 });
 
-test('Whoever leaves while running or waiting makes room for others', async () => {
+test('A client that leaves while its export runs or waits makes room for others', async () => {
   const slices = holdSlices(world);
   const { others, leave } = await fill();
   leave();
@@ -113,7 +113,7 @@ test('Whoever leaves while running or waiting makes room for others', async () =
   await askUntilAnswered();
 });
 
-test('HEAD of an export reads none of its rows, and waits for nobody', async () => {
+test('HEAD of an export reads no rows and does not wait', async () => {
   const slices = holdSlices(world);
   const { others } = await fill();
   const statements = await world.statements(async () => {
@@ -129,7 +129,7 @@ test('HEAD of an export reads none of its rows, and waits for nobody', async () 
   await Promise.all(others);
 });
 
-test('Readers who take nothing hold their turns only until they are gone', async () => {
+test('Clients that read nothing keep their turns only until they leave', async () => {
   const sockets = Array.from({ length: exports.running + exports.waiting }, () => askWithoutReading(path));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.destroy();

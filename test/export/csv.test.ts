@@ -65,7 +65,7 @@ describe('the export of a list as CSV', () => {
     query: { raw: true, filter: JSON.stringify(filter), ...more },
   });
 
-  test.each(collections)('holds what the REST list of %s holds, in its order', async (collection) => {
+  test.each(collections)('has the items of the REST list of %s, in the same order', async (collection) => {
     const dates = { start_date: '1990-01-01', end_date: '2040-01-01' };
     for (const as of [undefined, 'editor'] as const) {
       const query = { per_page: 50, hide_empty: false, ...(collection === 'events' ? dates : {}) };
@@ -77,7 +77,7 @@ describe('the export of a list as CSV', () => {
     }
   });
 
-  test('names what an event is related to, beside its numbers', async () => {
+  test('has the names of related objects next to their ids', async () => {
     const [row] = await rowsOf('/export/events.csv', { query: { search: 'Everything' } });
     expect(row).toMatchObject({
       venue: 'Hall, "old"; Yard',
@@ -96,14 +96,14 @@ describe('the export of a list as CSV', () => {
     expect(row?.excerpt).toContain('"Quotes", commas; and');
   });
 
-  test('has stable columns, and says so in its first line though nothing matches', async () => {
+  test('has stable columns, with a header row even if nothing matches', async () => {
     const { text } = await download('/export/events.csv', { query: { search: 'nothing at all', raw: true } });
     expect(text).toBe(
       'id,title,slug,status,start_date,end_date,utc_start_date,utc_end_date,timezone,all_day,venue,venue_ids,address,city,country,organizer,organizer_ids,categories,category_ids,tags,tag_ids,cost,website,url,excerpt,description,image,featured,sticky,post_parent,date,date_utc,modified,modified_utc,author,i18n_language\r\n',
     );
   });
 
-  test('has no window of its own, and takes the dates of REST one by one', async () => {
+  test('has no default date range, and takes each date parameter of REST', async () => {
     expect(await titles('/export/events.csv')).toContain('Past');
     expect(await titles('/export/events.csv', { query: { end_date: '2000-01-01', raw: true } })).toEqual([
       'Past',
@@ -111,7 +111,7 @@ describe('the export of a list as CSV', () => {
     expect(await titles('/export/events.csv', { query: { start_date: '2000-01-01' } })).not.toContain('Past');
   });
 
-  test('takes a filter in the form of GraphQL, together with the parameters of REST', async () => {
+  test('takes a GraphQL filter together with the parameters of REST', async () => {
     const named = await titles('/export/events.csv', filtered({ featured: true }));
     expect(named).toEqual(['Everything']);
     expect(await titles('/export/events.csv', filtered({ featured: true }, { search: 'Same' }))).toEqual([]);
@@ -128,7 +128,7 @@ describe('the export of a list as CSV', () => {
     expect(venues.map(({ city }) => city)).toEqual(['Oulu']);
   });
 
-  test('finds what is in the trash where either asks for it', async () => {
+  test('includes the trash if either requests it', async () => {
     const { id } = await make.event({ title: 'Thrown away' });
     await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
     const trashed = { as: 'editor', ...filtered({ statuses: ['TRASH'] }) } as const;
@@ -137,7 +137,7 @@ describe('the export of a list as CSV', () => {
     expect(await titles('/export/events.csv', asked)).toEqual(['Thrown away']);
   });
 
-  test('shows nobody more than the list does', async () => {
+  test('shows no more than the list does', async () => {
     expect(await titles('/export/events.csv')).not.toContain('Hidden');
     expect(await titles('/export/events.csv', { as: 'editor' })).toContain('Hidden');
     expect(await titles('/export/events.csv', { as: 'editor' })).not.toContain('Not listed');
@@ -150,7 +150,7 @@ describe('the export of a list as CSV', () => {
     expect([wrong.status, wrong.headers.has('www-authenticate')]).toEqual([401, true]);
   });
 
-  test('cannot be taken for formulas, unless it is asked for raw', async () => {
+  test('contains no formulas, unless it is raw', async () => {
     const [row] = await rowsOf('/export/events.csv', { query: { search: '1+1' } });
     expect([row?.title, row?.excerpt]).toEqual(["'=1+1", "'@now"]);
     const [venue] = await rowsOf('/export/venues.csv', { query: { search: 'Hall' } });
@@ -167,7 +167,7 @@ describe('the export of a list as CSV', () => {
     expect([row?.geo_lat, row?.geo_lng]).toEqual(['-33.5', '-70.25']);
   });
 
-  test('says what it is: a file with a name, a language and a mark for spreadsheets', async () => {
+  test('is a file with a name, a language and a byte order mark', async () => {
     const { headers } = await download('/fi/export/events.csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toBe('attachment; filename="events-fi-2027-03-14.csv"');
@@ -192,7 +192,7 @@ describe('the export of a list as CSV', () => {
     ]);
   });
 
-  test('answers HEAD without a body, and other methods not at all', async () => {
+  test('supports HEAD, and no other method', async () => {
     const head = await world.request('HEAD', '/export/events.csv');
     expect([head.status, head.text, head.headers.get('content-type')?.slice(0, 8)]).toEqual([
       200,
@@ -229,7 +229,7 @@ describe('the export of a list as CSV', () => {
     });
   });
 
-  test('knows no pages, and names what it ignores', async () => {
+  test('is not paginated, and lists the parameters that it ignores', async () => {
     const { headers, text } = await download('/export/tags.csv', {
       query: { per_page: 1, page: 7, colour: 1 },
     });

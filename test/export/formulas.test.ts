@@ -41,7 +41,7 @@ describe('a table for a spreadsheet', () => {
   const download = async (path: string, query: Record<string, string | number | boolean>) =>
     (await world.request('GET', path, { query })).text;
 
-  test.each(hostileTitles)('computes nothing of %j, whatever separates its cells', async (title) => {
+  test.each(hostileTitles)('evaluates no part of %j, whatever separates its cells', async (title) => {
     const { id } = await make.event({ title });
     const text = await download('/export/events.csv', { include: id });
     for (const delimiter of [',', ';', '\t', [',', ';', '\t']])
@@ -51,7 +51,7 @@ describe('a table for a spreadsheet', () => {
       }
   });
 
-  test.each(hostileTitles)('holds all of %j, and a program gets it as it is', async (title) => {
+  test.each(hostileTitles)('contains all of %j, unchanged for programs', async (title) => {
     const { id, title: stored } = await make.event({ title });
     const [row] = parse<Record<string, string>>(
       await download('/export/events.csv', { include: id, raw: true }),
@@ -65,13 +65,13 @@ describe('a table for a spreadsheet', () => {
     expect(shown?.title?.replaceAll("'", '')).toBe(stored.replaceAll("'", ''));
   });
 
-  test('computes nothing of names that stand behind others in one cell', async () => {
+  test('evaluates no later name of a cell with several names', async () => {
     const venues = [await make.venue({ venue: 'Hall' }), await make.venue({ venue: '=1+1' })];
     const { id } = await make.event({ title: 'At two places', venue: venues.map((venue) => venue.id) });
     expect(await download('/export/events.csv', { include: id })).toContain(`"Hall;' =1+1"`);
   });
 
-  test('quotes what another separator would part', async () => {
+  test('quotes text that another separator would split', async () => {
     const { id } = await make.event({ title: 'Part; one', excerpt: 'Part\tone', description: 'Part\rone' });
     for (const raw of [true, false]) {
       const text = await download('/export/events.csv', { include: id, raw });

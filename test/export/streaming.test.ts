@@ -20,7 +20,7 @@ describe('the export of a long list', () => {
   });
   afterAll(() => world.close());
 
-  test('is never cut, and nothing in it comes twice', async () => {
+  test('is complete and without duplicates', async () => {
     const { text } = await world.request('GET', '/export/events.csv');
     const rows = parse<{ id: string; venue: string; tags: string }>(text, { columns: true, bom: true });
     expect(rows.length).toBe(many + 1);
@@ -28,13 +28,13 @@ describe('the export of a long list', () => {
     expect(new Set(rows.map(({ venue, tags }) => `${venue}, ${tags}`))).toEqual(new Set(['Hall, One']));
   });
 
-  test('takes one statement for each stretch and one for each relation of it', async () => {
+  test('takes one statement per slice and one for each of its relations', async () => {
     const statements = await world.statements(() => world.request('GET', '/export/events.csv'));
     // Four stretches of 500 with venues, organizers and terms, and an empty one.
     expect(statements.length).toBe(4 * 4 + 1);
   });
 
-  test('stops reading once the client is gone', async () => {
+  test('stops reading once the client has left', async () => {
     const leave = new AbortController();
     const gone = Promise.withResolvers<undefined>();
     const slices = await duringStretches(
@@ -63,7 +63,7 @@ describe('the export of a long list', () => {
     expect(slices).toBe(2);
   });
 
-  test('breaks off where something fails, so that nobody takes a part for the whole', async () => {
+  test('aborts the connection on an error, so that nobody takes a part for the whole', async () => {
     const fail = (slice: number) => {
       if (slice > 2) throw new Error('the database is gone');
     };

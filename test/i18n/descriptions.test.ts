@@ -52,7 +52,7 @@ function silentPlaces(part: unknown, place = ''): string[] {
 const codesOf = (sentence: string | undefined) =>
   [...(sentence ?? '').matchAll(/`[^`]+`/g)].map(String).sort();
 
-describe('what the interface says about itself', () => {
+describe('the description of the API', () => {
   let world: World;
   const said = new Map<string, unknown>();
   beforeAll(async () => {
@@ -68,11 +68,11 @@ describe('what the interface says about itself', () => {
   const english = () =>
     new Set([...sentencesOf(said.get('en')), ...sentencesOf(said.get('en/doc'))].map(([, text]) => text));
 
-  test('is said of every operation, parameter, header, answer, object and field', () => {
+  test('covers every operation, parameter, header, response, object and field', () => {
     expect(silentPlaces(said.get('en/doc'))).toEqual([]);
   });
 
-  test('is said of every argument in the index', () => {
+  test('covers every parameter in the index', () => {
     const { routes } = said.get('en') as {
       routes: Record<string, { endpoints: { args: Record<string, { description: string }> }[] }>;
     };
@@ -85,7 +85,7 @@ describe('what the interface says about itself', () => {
   describe.each(others)('in %s', (language) => {
     const catalogue = readCatalogue(language);
 
-    test('leaves no sentence in English, and has none that nobody says', () => {
+    test('has a translation of every sentence, and no unused one', () => {
       const spoken = english();
       expect([...spoken].filter((sentence) => catalogue[sentence] === undefined)).toEqual([]);
       expect(Object.keys(catalogue).filter((sentence) => !spoken.has(sentence))).toEqual([]);
@@ -94,12 +94,12 @@ describe('what the interface says about itself', () => {
       );
     });
 
-    test('names the same codes', () => {
+    test('contains the same code', () => {
       for (const [sentence, translation] of Object.entries(catalogue))
         expect([sentence, codesOf(translation)]).toEqual([sentence, codesOf(sentence)]);
     });
 
-    test.each(['', '/doc'])('has the same structure at "%s", and says everything in its language', (path) => {
+    test.each(['', '/doc'])('has the same structure at "%s", fully translated', (path) => {
       expect(bonesOf(said.get(`${language}${path}`))).toEqual(bonesOf(said.get(`en${path}`)));
       const translated = sentencesOf(said.get(`${language}${path}`));
       expect(translated).toEqual(
@@ -108,7 +108,7 @@ describe('what the interface says about itself', () => {
     });
   });
 
-  test('is chosen by the segment too, and told in the header', async () => {
+  test('is also selected by the language segment, and named in the header', async () => {
     const { body, headers } = await world.rest('GET', '/doc', { language: 'fi' });
     expect(headers.get('content-language')).toBe('fi');
     expect(body).toEqual({

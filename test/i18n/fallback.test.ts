@@ -72,7 +72,7 @@ type Written = Partial<Record<Language, Texts>>;
 
 const standard: Language = 'en';
 
-describe('what is read in a language', () => {
+describe('the texts of a language', () => {
   let world: World;
   let ask: Asker;
   beforeAll(async () => {

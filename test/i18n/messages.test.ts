@@ -17,16 +17,16 @@ const placeholdersOf = (sentence: string | undefined) =>
 describe.each(languages)('the messages in %s', (language) => {
   const catalogue = readCatalogue(language);
 
-  test('have every key of the others, and no other', () => {
+  test('have the same keys as the others', () => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(english));
   });
 
-  test('have no key twice, of which the last alone would be told', () => {
+  test('have no duplicate keys', () => {
     const written = [...readText(language).matchAll(/^\s*"([\w.]+)":/gm)].map(([, key]) => key);
     expect(written).toEqual(Object.keys(catalogue));
   });
 
-  test('are whole sentences', () => {
+  test('are complete sentences', () => {
     for (const sentence of Object.values(catalogue)) expect(sentence).toMatch(/[.。]$/u);
   });
 
@@ -35,7 +35,7 @@ describe.each(languages)('the messages in %s', (language) => {
       expect([key, placeholdersOf(catalogue[key])]).toEqual([key, placeholdersOf(sentence)]);
   });
 
-  test('are no English ones left over', () => {
+  test('are all translated', () => {
     const same = Object.keys(english).filter((key) => catalogue[key] === english[key]);
     expect(same).toEqual(language === 'en' ? Object.keys(english) : []);
   });

@@ -31,7 +31,7 @@ describe('Accept-Language', () => {
     expect(negotiateLanguage(header, 'de')).toBe('de');
   });
 
-  test('a star means any language that the header does not name', () => {
+  test('a wildcard means any language that the header does not name', () => {
     expect(negotiateLanguage('de;q=0, *', 'de')).toBe('en');
     expect(negotiateLanguage('fi;q=0.3, *;q=0.8', 'de')).toBe('de');
   });
@@ -53,7 +53,7 @@ describe('Accept-Language', () => {
     expect(negotiateLanguage(`${header},de;q=0.1`, 'en')).toBe('de');
   });
 
-  test('a header of a megabyte is answered', () => {
+  test('a header of a megabyte is accepted', () => {
     expect(negotiateLanguage('x-'.repeat(500_000), 'en')).toBe('en');
     expect(negotiateLanguage('aa;q=0.1,'.repeat(100_000), 'en')).toBe('en');
   });

@@ -22,7 +22,7 @@ describe('Of several processes on one database', () => {
     await world.close();
   });
 
-  test('each tells what another wrote', async () => {
+  test('each delivers what another wrote', async () => {
     const listener = await listen(other.url);
     const { id } = await make.event({ title: 'Written elsewhere' });
     expect(await listener.changes(1)).toEqual([
@@ -31,7 +31,7 @@ describe('Of several processes on one database', () => {
     await listener.stop();
   });
 
-  test('each tells every change, and the changes of an event in their order', async () => {
+  test('each delivers every change, and the changes of an event in order', async () => {
     const listener = await listen(other.url);
     const { id } = await make.event({ title: 'Counting 0' });
     const others = await Promise.all(Array.from({ length: 8 }, () => make.event()));

@@ -4,7 +4,7 @@ import { createMaker, type Maker, now as standing } from '../harness/make.ts';
 import { listen, type Listener } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-describe('Whoever watches events', () => {
+describe('A subscriber to events', () => {
   let world: World;
   let make: Maker;
   let now = standing;
@@ -29,7 +29,7 @@ describe('Whoever watches events', () => {
   /** Something that everybody is told of: whatever was to be told before has been. */
   const mark = async () => (await make.event({ title: 'Mark' })).id;
 
-  test('is told what appears, changes and disappears, in this order', async () => {
+  test('receives what is added, updated and removed, in order', async () => {
     const listener = await watch();
     const { id } = await make.event({ title: 'Quiet reading' });
     expect(await listener.changes(1)).toEqual([
@@ -43,7 +43,7 @@ describe('Whoever watches events', () => {
     expect(await listener.changes(1)).toEqual([{ kind: 'DELETED', number: id, event: null }]);
   });
 
-  test('learns nothing of what they may not see', async () => {
+  test('receives nothing that they may not see', async () => {
     const anonymous = await watch();
     const author = await watch({ as: 'author' });
     const editor = await watch({ as: 'editor' });
@@ -63,7 +63,7 @@ describe('Whoever watches events', () => {
     expect((await told(editor)).slice(0, 2)).toEqual([own.id, foreign.id]);
   });
 
-  test('sees a draft appear when it is published, and disappear when it is withdrawn', async () => {
+  test('receives a draft when it is published, and its removal when it is withdrawn', async () => {
     const { id } = await make.event({ title: 'Withheld', status: 'draft' });
     const listener = await watch();
     await change(id, { status: 'publish' });
@@ -75,7 +75,7 @@ describe('Whoever watches events', () => {
     expect(await listener.changes(1)).toMatchObject([{ number: last }]);
   });
 
-  test('sees what is scheduled appear when its date comes', async () => {
+  test('receives a scheduled event when its publication date comes', async () => {
     const listener = await watch();
     const editor = await watch({ as: 'editor' });
     const { id } = await make.event({ title: 'Scheduled', date: '2027-03-14 13:00:00' });
@@ -87,7 +87,7 @@ describe('Whoever watches events', () => {
     expect(await editor.changes(1)).toMatchObject([{ kind: 'UPDATED', number: id }]);
   });
 
-  test('of a filter is told what enters and leaves it, and of nothing else', async () => {
+  test('with a filter receives what starts or stops matching it, and nothing else', async () => {
     const [here, there] = [await make.venue(), await make.venue()];
     const listener = await watch({ variables: { filter: { venues: [here.id] } } });
     const elsewhere = await make.event({ venue: { id: there.id } });
@@ -100,7 +100,7 @@ describe('Whoever watches events', () => {
     expect(await listener.changes(1)).toMatchObject([{ kind: 'CREATED', number: elsewhere.id }]);
   });
 
-  test('is told in the language that they ask for, errors too', async () => {
+  test('receives texts and errors in the requested language', async () => {
     const listener = await watch({ variables: { language: 'FI' } });
     await make.event({ title: 'Kuoro' }, { language: 'fi' });
     expect(await listener.changes(1)).toMatchObject([{ event: { title: 'Kuoro' } }]);
@@ -125,7 +125,7 @@ describe('Whoever watches events', () => {
     expect(await listener.next()).toMatchObject({ errors: [{ extensions: { code } }] });
   });
 
-  test('needs right credentials, and is told nothing more once they are gone', async () => {
+  test('needs valid credentials, and receives nothing more once they are revoked', async () => {
     const wrong = await world.request('POST', '/graphql/stream', {
       headers: { accept: 'text/event-stream', authorization: 'Bearer nothing' },
       body: { query: 'subscription { eventChanged { kind } }' },
@@ -144,7 +144,7 @@ describe('Whoever watches events', () => {
     expect(await listener.next()).toBeNull();
   });
 
-  test('shares the statements with everybody who asks the same', async () => {
+  test('shares the statements with all subscribers to the same list', async () => {
     const crowd = await Promise.all(Array.from({ length: 5 }, () => watch()));
     const statements = await world.statements(async () => {
       await make.event();
@@ -153,7 +153,7 @@ describe('Whoever watches events', () => {
     expect(statements.filter((sql) => sql.includes('from "event_change" as "event"'))).toHaveLength(1);
   });
 
-  test('costs no statement once nobody watches', async () => {
+  test('costs no statement once everyone has left', async () => {
     const reads = (statements: string[]) => statements.filter((sql) => sql.includes('event_change')).length;
     const listener = await watch();
     expect(reads(await world.statements(() => mark().then(() => listener.changes(1))))).toBeGreaterThan(0);
@@ -163,13 +163,13 @@ describe('Whoever watches events', () => {
     expect(reads(await world.statements(mark))).toBe(0);
   });
 
-  test('may open no more streams than one user can use', async () => {
+  test('may open a limited number of streams', async () => {
     const crowd = await Promise.all(Array.from({ length: 50 }, () => watch({ as: 'subscriber' })));
     expect(crowd).toHaveLength(50);
     await expect(watch({ as: 'subscriber' })).rejects.toThrow(/503/);
   });
 
-  test('is answered at /graphql too, by GET and POST, to clients that prefer an event stream', async () => {
+  test('is served at /graphql too, by GET and POST, if they prefer an event stream', async () => {
     const query = 'subscription { eventChanged { kind } }';
     const headers = { accept: 'text/event-stream' };
     const address = `${world.url}/graphql?${new URLSearchParams({ query }).toString()}`;
@@ -185,12 +185,12 @@ describe('Whoever watches events', () => {
     }
   });
 
-  test('is not answered as if it were a query', async () => {
+  test('is refused if they do not accept an event stream', async () => {
     const { status, errors } = await world.graphql('subscription { eventChanged { kind } }');
     expect([status, errors]).toMatchObject([406, [{ extensions: { code: 'needs_event_stream' } }]]);
   });
 
-  test('is cut off when the calendar closes, so that they connect again', async () => {
+  test('is disconnected when the calendar closes, so that they reconnect', async () => {
     const closing = await startCalendar();
     const listener = await listen(closing.url);
     const last = listener.next().catch((error: unknown) => String(error));
