@@ -4,10 +4,10 @@ import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { expected, listOf, onOrOff, text } from './variables.ts';
 
-/** Which proxies are trusted: none, the one in front, so many in a row, or those with these addresses (decision 0045). */
+/** The trusted proxies: none, the one in front, a number in a row, or those with these addresses (decision 0045). */
 export type TrustProxy = boolean | number | readonly string[];
 
-/** `on` is the one proxy in front; else how many there are in a row, or their addresses. */
+/** `on` is the one proxy in front; otherwise their number, or their addresses. */
 export const trustProxy = z.union(
   [
     text.regex(/^[2-9]$/).transform(Number),
@@ -21,10 +21,9 @@ export const trustProxy = z.union(
   expected('must be on, off, a number of proxies or their addresses'),
 );
 
-/** Lists are compiled once. */
 const compiled = new WeakMap<readonly string[], Trust>();
 
-/** Whether an address, so many hops away, is that of a trusted proxy. Throws where a list names no addresses. */
+/** Whether an address, at a number of hops, belongs to a trusted proxy. Throws if a list contains no valid addresses. */
 export function trustOf(setting: TrustProxy): Trust {
   if (typeof setting === 'boolean' || typeof setting === 'number')
     return (_address, hop) => hop < Number(setting);
@@ -33,7 +32,7 @@ export function trustOf(setting: TrustProxy): Trust {
   return known;
 }
 
-/** What is no address is trusted by no list, and read by no regular expression. */
+/** Trusts only valid addresses, which are safe for the library's regular expressions. */
 function compile(ranges: readonly string[]): Trust {
   const isListed = proxyAddr.compile(ranges);
   return (address, hop) => isIP(address) !== 0 && isListed(address, hop);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { trimSlashes } from '../values/paths.ts';
 
-/** Any text. An error follows the name of its variable and has no full stop: `readConfig` makes the sentence. */
+/** Any text. Errors are predicates without a full stop: `readConfig` adds the variable. */
 export const text = z.string();
 
-/** The error of a text that is repeated in it. */
+/** An error that repeats the text. */
 export function expected(what: string) {
   return { error: ({ input }: { input?: unknown }) => `${what}, not "${String(input)}"` };
 }
@@ -33,7 +33,7 @@ export function choiceOf<const Words extends readonly string[]>(words: Words) {
   return text.toLowerCase().pipe(z.enum(words, expected(`must be one of ${words.join(', ')}`)));
 }
 
-/** An absolute address. Its error never repeats the text, which may hold a password. */
+/** An absolute URL. Its error does not repeat the text, which may contain a password. */
 export function urlOf(...protocols: readonly string[]) {
   return z.url({
     protocol: new RegExp(`^(?:${protocols.join('|')})$`),
@@ -48,7 +48,7 @@ export const origin = text.refine(
   expected('must list origins such as https://example.org'),
 );
 
-/** A path, given a slash at the start and none at the end. */
+/** A path, normalized to a leading slash and no trailing one. */
 export const path = text
   .refine((written) => /^(?:\/[\w.~-]+)*$/.test(toPath(written)), expected('must be a path such as /wp-json'))
   .transform(toPath);

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who counts as one client: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6 address,
- * which is what one customer gets. Proxies may add a port. Whatever is no address is all one client.
+ * The address that identifies a client: an IPv4 address, also if mapped to IPv6, or the /64 network of an IPv6 address,
+ * which providers assign to one customer. Proxies may add a port. Everything else is `unknown`.
  */
 export function addressGroup(address: string): string {
   const bare = withoutPort(address);

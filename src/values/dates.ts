@@ -1,6 +1,6 @@
 import { instantOf, type Moment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
 
-/** A wall clock taken apart, each part zero-padded as it goes over the wire (wire-format 5.1). */
+/** The parts of a wall clock, zero-padded as in responses (wire-format 5.1). */
 export interface DateDetails {
   year: string;
   month: string;
@@ -10,7 +10,7 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** What a date is read against: the zone it belongs to, and the current instant in milliseconds. */
+/** The context of a date: its zone, and the current instant in milliseconds. */
 export interface DateContext {
   zone: string;
   now: number;
@@ -24,13 +24,13 @@ const widestOffset = 14 * 3600 * second;
 
 const absolute =
   /^(\d{4}-\d\d-\d\d)(?:[t ](\d\d:\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)? ?(z|[+-]\d\d(?::?[0-5]\d)?)?)?$/;
-/** Nine digits begin in 1973; fewer would take a date such as 20261124, or a year, for a moment of 1970. */
+/** Nine digits begin in 1973; fewer would read a date such as 20261124, or a year, as a moment of 1970. */
 const timestamp = /^\d{9,12}$/;
 const anchor = /^(now|today|tomorrow|yesterday)(?: (\d\d:\d\d)(?::(\d\d))?)?(?: |$)/;
 const step =
   /^(?:([+-]?) ?(\d{1,5}) ?|(next|last) )(second|sec|minute|min|hour|day|week|month|year)s?( ago)?(?: |$)/;
 const wallClockText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-/** Without the outermost days, the instant of every wall clock lies in the years 0001 to 9999 too, in every zone. */
+/** Without the outermost days, the instant of every wall clock is in the years 0001 to 9999 in every zone. */
 const firstDay = '0001-01-02';
 const lastDay = '9999-12-30';
 
@@ -40,11 +40,10 @@ const calendarDays: Record<string, number> = { day: 1, week: 7 };
 const calendarMonths: Record<string, number> = { month: 1, year: 12 };
 
 /**
- * What a date means in the zone, or null if it is none: accepted are dates, times, ISO 8601, Unix timestamps as
- * strings, now, today, tomorrow, yesterday and relative ones, in the years 0001 to 9999 without their first and last
- * day. What names an instant (an offset, Z, a timestamp, now) keeps it beside the wall clock 'YYYY-MM-DD HH:MM:SS'.
- * A wall clock without a zone mark is given back as sent; `instantOf` moves it out of the gap of spring
- * (wire-format 7.2).
+ * Parses a date in the zone; null if invalid. Accepts dates, times, ISO 8601, Unix timestamps as strings, now, today,
+ * tomorrow, yesterday and relative dates, in the years 0001 to 9999 without their first and last day. A date that names an
+ * instant (by an offset, Z, a timestamp, now) keeps it beside the wall clock 'YYYY-MM-DD HH:MM:SS'. A wall clock without
+ * an offset is returned as written; `instantOf` moves it out of the gap in spring (wire-format 7.2).
  */
 export function parseMoment(text: unknown, options: DateContext): Moment | null {
   if (typeof text !== 'string' || text.length > longestDate) return null;
@@ -54,7 +53,7 @@ export function parseMoment(text: unknown, options: DateContext): Moment | null 
   return moment !== null && isInRange(moment.wallClock) ? moment : null;
 }
 
-/** The wall clock alone of what a date means in the zone, or null if it is none. */
+/** The wall clock of a date in the zone; null if invalid. */
 export function parseDate(text: unknown, options: DateContext): string | null {
   return parseMoment(text, options)?.wallClock ?? null;
 }
@@ -105,17 +104,17 @@ export function toIso(wallClock: string): string {
   return wallClock.replace(' ', 'T');
 }
 
-/** An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; throws a RangeError if it is no number. */
+/** An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; throws a RangeError if it is not a number. */
 export function utcText(instant: number): string {
   return toWallClock(instant, 'UTC');
 }
 
-/** Whether the text is an instant as rows and cursors hold it: 'YYYY-MM-DD HH:MM:SS', a day of the calendar. */
+/** Whether the text is an instant as in rows and cursors: 'YYYY-MM-DD HH:MM:SS', on an existing day. */
 export function isUtcText(text: string): boolean {
   return parseDate(text, { zone: 'UTC', now: 0 }) === text;
 }
 
-/** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if it is none. */
+/** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if invalid. */
 export function fromUtcText(text: string): number {
   return toInstant(text, 'UTC');
 }
@@ -139,7 +138,7 @@ function isInRange(wallClock: string): boolean {
   return wallClockText.test(wallClock) && wallClock >= firstDay && wallClock.slice(0, 10) <= lastDay;
 }
 
-/** Days that do not exist are rolled over by Date, so they read differently on the way back. */
+/** Date rolls over days that do not exist, so that they differ on the way back. */
 function isOnCalendar(wallClock: string): boolean {
   const instant = Date.parse(`${toIso(wallClock)}Z`);
   return !Number.isNaN(instant) && utcText(instant) === wallClock;
@@ -183,7 +182,7 @@ function anchored(
   return isOnCalendar(wallClock) ? { wallClock } : null;
 }
 
-/** Days and longer units keep the time of day, hours and shorter ones are counted as time that really passes. */
+/** Days and longer units keep the time of day; hours and shorter ones are elapsed time. */
 function addStep(moment: Moment, match: RegExpExecArray, zone: string): Moment {
   const [, sign, digits = '1', direction, unit = '', ago] = match;
   const backwards = (sign === '-' || direction === 'last') !== (ago !== undefined);
@@ -199,7 +198,7 @@ function addDays(wallClock: string, days: number): string {
   return utcText(fromUtcText(wallClock) + days * day);
 }
 
-/** A day that the month does not have rolls over into the next one. */
+/** A day that the month lacks rolls over into the next month. */
 function addMonths(wallClock: string, months: number): string {
   const date = new Date(fromUtcText(wallClock));
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -1,15 +1,15 @@
-/** A thing that parameters name by id. */
+/** The kinds that parameters refer to by id. */
 export type Referable = 'event' | 'venue' | 'organizer' | 'user' | 'image';
 
-/** Ids larger than this name nothing (wire-format 2). */
+/** No larger id exists (wire-format 2). */
 export const largestId = 2_147_483_647;
 
-/** Ids that an id column can hold. */
+/** The ids that an id column can store. */
 export function fittingIds(ids: readonly number[]): number[] {
   return ids.filter((id) => Number.isInteger(id) && id >= 1 && id <= largestId);
 }
 
-/** The id that a reference may mean: a number, or digits. */
+/** The id of a reference that is a number or digits; otherwise null. */
 export function asId(reference: string | number): number | null {
   if (typeof reference === 'number')
     return Number.isSafeInteger(reference) && reference > 0 ? reference : null;

@@ -1,27 +1,27 @@
 import type { Language } from '../i18n/language.ts';
 import { statuses } from './kinds.ts';
 
-/** What a month such as `2027-03` is called: `March 2027`. */
+/** The name of a month: `March 2027` for `2027-03`. */
 export function monthLabel(month: string, tag: string): string {
   return format(`${month}-01`, tag, { month: 'long', year: 'numeric' });
 }
 
-/** What a day such as `2027-03-14` is called: `Mar 14, 2027`. */
+/** The name of a day: `Mar 14, 2027` for `2027-03-14`. */
 export function dayLabel(day: string, tag: string): string {
   return format(day, tag, { dateStyle: 'medium' });
 }
 
-/** What the days of the week are called, 1 being Monday. */
+/** The name of a weekday; 1 is Monday. */
 export function weekdayLabel(weekday: string, tag: string): string {
   return format(`2024-01-0${weekday}`, tag, { weekday: 'long' });
 }
 
-/** What a language is called in another. */
+/** The name of a language in another one. */
 export function languageLabel(language: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? language;
 }
 
-/** What an author is called who chose no name: `Author 12` (decision 0059). */
+/** The name of an author without a display name: `Author 12` (decision 0059). */
 export function authorLabel(number: number, language: Language): string {
   return `${authorWords[language]} ${number}`;
 }
@@ -33,7 +33,7 @@ const authorWords: Record<Language, string> = {
   'zh-hans': '作者',
 };
 
-/** What a state is called; the word itself where nobody has named it. */
+/** The name of a status; an unknown one is returned as it is. */
 export function statusLabel(status: string, language: Language): string {
   return statusNames[language].get(status) ?? status;
 }
@@ -45,17 +45,17 @@ const statusNames: Record<Language, ReadonlyMap<string, string>> = {
   'zh-hans': namesOf('已发布', '已排期', '草稿', '待审', '私密', '已放入回收站'),
 };
 
-/** The names of the statuses in their order. */
+/** Maps the statuses to names in the same order. */
 function namesOf(...names: [string, string, string, string, string, string]): ReadonlyMap<string, string> {
   return new Map(statuses.map((status, index) => [status, names[index] ?? status]));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are kept: to make one takes far longer than to use it. */
+/** Formats are cached: creating one takes far longer than using it. */
 function format(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${tag} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  formats.set(key, known);
-  return known.format(new Date(`${day}T00:00:00Z`));
+  const cached = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  formats.set(key, cached);
+  return cached.format(new Date(`${day}T00:00:00Z`));
 }

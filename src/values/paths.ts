@@ -1,11 +1,11 @@
-/** A path without slashes at its end; a pattern that looks for them takes time that grows with the square of their number. */
+/** A path without trailing slashes. No regular expression: its time would grow with the square of their number. */
 export function trimSlashes(path: string): string {
   let end = path.length;
   while (path.endsWith('/', end)) end -= 1;
   return path.slice(0, end);
 }
 
-/** The query string of an address, without `?`. */
+/** The query string of a URL, without `?`. */
 export function searchOf(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start + 1);

@@ -1,12 +1,12 @@
-/** A place in a list: the value that the list is sorted by, and the number that settles ties. */
+/** A position in a list: the value of the sort key, and the number as the tie-breaker. */
 export interface Position {
   value: string;
   number: number;
 }
 
-/** Which stretch is wanted. */
+/** The slice of a list to read. */
 export interface Slice {
-  /** How many rows to read from its beginning, or from its end where `backward`. */
+  /** The rows to read from its beginning, or from its end if `backward`. */
   size: number;
   backward: boolean;
   after?: Position;

@@ -3,12 +3,12 @@ import { plainText } from './html.ts';
 
 const longestSlug = 200;
 
-/** One character of a slug: plain, or all percent escapes of one character in UTF-8. */
+/** One character of a slug: plain, or all percent escapes of a UTF-8 character. */
 const slugCharacter = /%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f])*|./gsu;
 
 /**
- * The slug of a text: lower case, markup, quotation marks and & dropped, accents folded (ß becomes s), other punctuation
- * and spaces one '-', other scripts percent-encoded, at most 200 characters. Empty if nothing is left (wire-format 7.1).
+ * The slug of a text: lower case; markup, quotation marks and & removed, accents folded (ß becomes s), other punctuation
+ * and spaces replaced by '-', other scripts percent-encoded, at most 200 characters. May be empty (wire-format 7.1).
  */
 export function slugify(text: string): string {
   const words = foldAccents(decodeEscapes(plainText(text)))
@@ -18,21 +18,21 @@ export function slugify(text: string): string {
   return truncate(encode(words.replace(/-+/g, '-').replace(/^-/, '')), longestSlug);
 }
 
-/** The slug with a number for the n-th thing of that name, 'jazz-night-2', within 200 characters (wire-format 7.1). */
+/** The slug with a number, such as 'jazz-night-2', within 200 characters (wire-format 7.1). */
 export function suffixed(slug: string, n: number): string {
   const suffix = `-${n}`;
   return truncate(slug, longestSlug - suffix.length) + suffix;
 }
 
 /**
- * What a slug from a path or a filter is looked up as: any letter case, percent-encoded or not, is accepted. Broken
- * escapes stay as they are and so match nothing (wire-format 1).
+ * Normalizes a slug of a path or filter, in any letter case, percent-encoded or not, for the lookup. Invalid escapes stay,
+ * and match nothing (wire-format 1).
  */
 export function normalizeSlug(pathSegment: string): string {
   return encode(decodeEscapes(pathSegment).toWellFormed().normalize('NFC').toLowerCase());
 }
 
-/** Slugs that were read come back with their escapes; only characters beyond ASCII are ever encoded in them. */
+/** Decodes the escapes of slugs that clients send back; only non-ASCII characters are ever encoded. */
 function decodeEscapes(text: string): string {
   return text.replace(/(?:%[89a-f][0-9a-f])+/gi, (escapes) => {
     try {
@@ -43,7 +43,7 @@ function decodeEscapes(text: string): string {
   });
 }
 
-/** Marks fall off Latin letters alone: in other scripts they make another letter, so those are composed again. */
+/** Removes marks from Latin letters only: in other scripts they form different letters, which are composed again. */
 function foldAccents(text: string): string {
   const bare = text
     .normalize('NFKD')

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { IANAZone } from 'luxon';
 import moment from 'moment-timezone';
 
-/** One zone as it is kept between calls; offsets are milliseconds east of UTC. */
+/** A cached zone; offsets are milliseconds east of UTC. */
 interface Zone {
   readonly fixed: boolean;
   readonly offset: (instant: number) => number;
   readonly abbreviation: (instant: number) => string;
 }
 
-/** What a date means: what clocks show, and the instant where the date named one. */
+/** A parsed date: the wall clock, and the instant if the date named one. */
 export interface Moment {
   wallClock: string;
-  /** Milliseconds since 1970; absent where the wall clock alone was given. */
+  /** Milliseconds since 1970; undefined if the date was a wall clock without an offset. */
   instant?: number;
 }
 
@@ -20,7 +20,7 @@ const minute = 60_000;
 const day = 1440 * minute;
 const widestOffset = 14 * 60 * minute;
 
-/** Clients choose zones and instants, so only so many of each are remembered. */
+/** The cached zones, and days per zone: clients choose both. */
 const remembered = 1000;
 
 const zoneName = /^[a-z0-9_+\-/.:]{1,64}$/i;
@@ -34,17 +34,14 @@ export function isTimeZone(text: string): boolean {
   return zoneName.test(text) && findZone(text) !== null;
 }
 
-/**
- * How many milliseconds the zone is east of UTC at an instant, given in milliseconds since 1970.
- * Throws a RangeError for an unknown zone (wire-format 7.2).
- */
+/** The offset of the zone at an instant, in milliseconds east of UTC. Throws a RangeError for an unknown zone (wire-format 7.2). */
 export function zoneOffset(zone: string, instant: number): number {
   return knownZone(zone).offset(instant);
 }
 
 /**
- * What clocks in the zone are called at an instant (milliseconds): EET, EEST, CST; the zone itself for UTC±N, GMT+0300
- * for +03:00. Throws a RangeError for an unknown zone (wire-format 5.1).
+ * The abbreviation of the zone at an instant (milliseconds): EET, EEST, CST; the zone itself for UTC±N, GMT+0300 for
+ * +03:00. Throws a RangeError for an unknown zone (wire-format 5.1).
  */
 export function zoneAbbreviation(zone: string, instant: number): string {
   if (bareOffset.test(zone)) return `GMT${zone.replace(':', '')}`;
@@ -53,9 +50,9 @@ export function zoneAbbreviation(zone: string, instant: number): string {
 }
 
 /**
- * The instant, in milliseconds since 1970, at which clocks in the zone show 'YYYY-MM-DD HH:MM:SS'. A time that spring
- * skips moves on by the length of the gap; of a doubled one the second counts. Throws a RangeError for an unknown zone
- * or a text that is no wall clock (wire-format 7.2).
+ * The instant, in milliseconds since 1970, at which clocks in the zone show 'YYYY-MM-DD HH:MM:SS'. A time in the gap in
+ * spring moves on by the length of the gap; of a repeated time the second counts. Throws a RangeError for an unknown zone
+ * or an invalid wall clock (wire-format 7.2).
  */
 export function toInstant(wallClock: string, zone: string): number {
   const local = Date.parse(`${wallClock.replace(' ', 'T')}Z`);
@@ -65,11 +62,11 @@ export function toInstant(wallClock: string, zone: string): number {
   const before = offset(local - day);
   const after = offset(local + day);
   const late = local - after;
-  // Neither offset fits inside the gap: counting on with the old one moves the clock by exactly the gap.
+  // In the gap neither offset fits: the old one moves the clock by exactly the gap.
   return before === after || offset(late) === after ? late : local - before;
 }
 
-/** The same, but of a doubled time the first counts: a day that begins twice is whole from its first midnight. */
+/** The same, but of a repeated time the first counts: a day that begins twice is complete from its first midnight. */
 export function toFirstInstant(wallClock: string, zone: string): number {
   const instant = toInstant(wallClock, zone);
   const early = instant + zoneOffset(zone, instant) - zoneOffset(zone, instant - day);
@@ -77,24 +74,23 @@ export function toFirstInstant(wallClock: string, zone: string): number {
 }
 
 /**
- * What clocks in the zone show at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999.
- * Throws a RangeError for an unknown zone or an instant that is no number (wire-format 7.2).
+ * The wall clock of the zone at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999. Throws a
+ * RangeError for an unknown zone or an instant that is not a number (wire-format 7.2).
  */
 export function toWallClock(instant: number, zone: string): string {
   const shown = new Date(instant + zoneOffset(zone, instant)).toISOString();
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
 }
 
-/** The same of an instant that is given as the wall clock of UTC. Throws a RangeError where either is none. */
+/** The same for an instant written as the wall clock of UTC. Throws a RangeError if either is invalid. */
 export function fromUtcClock(utc: string, zone: string): string {
   const { fixed, offset } = knownZone(zone);
   return fixed && offset(0) === 0 ? utc : toWallClock(toInstant(utc, 'UTC'), zone);
 }
 
 /**
- * The instant that is meant, in milliseconds since 1970: the one that was named, as long as clocks in the zone show
- * the wall clock at it, else that of the wall clock. So both occurrences of a doubled hour can be told apart
- * (decision 0002).
+ * The instant of a date, in milliseconds since 1970: the named one, if clocks in the zone then show the wall clock, else
+ * that of the wall clock. This distinguishes both occurrences of a repeated hour (decision 0002).
  */
 export function instantOf({ wallClock, instant }: Moment, zone: string): number {
   const isShown = instant !== undefined && toWallClock(instant, zone) === wallClock;
@@ -107,11 +103,11 @@ function knownZone(name: string): Zone {
   return zone;
 }
 
-/** Names differ in letter case alone far more often than in meaning, so they share one entry; unknown ones get none. */
+/** Names in any letter case share a cache entry; unknown ones get none. */
 function findZone(name: string): Zone | null {
   const key = name.toLowerCase();
-  const known = zones.get(key);
-  if (known !== undefined) return known;
+  const cached = zones.get(key);
+  if (cached !== undefined) return cached;
   const zone =
     key === 'utc' || key === 'gmt' ? fixedZone(0, key.toUpperCase()) : (parseFixed(key) ?? ianaZone(key));
   if (zone !== null) zones.set(key, zone);
@@ -131,10 +127,7 @@ function fixedZone(offset: number, abbreviation: string): Zone {
   return { fixed: true, offset: () => offset, abbreviation: () => abbreviation };
 }
 
-/**
- * Names without a slash must be in the IANA data too: Intl also knows legacy ones such as BST, which it takes for
- * Bangladesh.
- */
+/** Names without a slash must be in the IANA data too: Intl also accepts legacy ones such as BST, as Bangladesh. */
 function ianaZone(name: string): Zone | null {
   if (!zoneName.test(name) || !IANAZone.isValidZone(name)) return null;
   const names = moment.tz.zone(name);
@@ -149,8 +142,8 @@ function ianaZone(name: string): Zone | null {
 }
 
 /**
- * Days (UTC) with the same offset at both ends have it throughout: the closest two changes that ever cancelled each
- * other lie a week apart. The few other days are worked out anew, because some changes fall on odd minutes.
+ * Days (UTC) with the same offset at both ends have it throughout: changes that cancelled each other were never less than
+ * a week apart. The few other days are not cached, because some changes fall on odd minutes.
  */
 function cachedByDay(offset: (instant: number) => number): (instant: number) => number {
   const days = new LRUCache<number, number | 'changes'>({ max: remembered });
@@ -166,7 +159,7 @@ function cachedByDay(offset: (instant: number) => number): (instant: number) => 
   };
 }
 
-/** Intl and moment may carry different editions of the data; a name that fits the offset wins over the scheduled one. */
+/** Intl and moment may have different versions of the data: a name that fits the offset takes precedence. */
 function abbreviate(names: moment.MomentZone, instant: number, offset: number): string {
   if (Math.round(names.utcOffset(instant) * minute) === -offset) return names.abbr(instant);
   const last = names.offsets.findLastIndex((west) => Math.round(west * minute) === -offset);

@@ -1,20 +1,20 @@
 import { fromUtcText, utcText } from './dates.ts';
 import { zoneOffset } from './time-zone.ts';
 
-/** The offset of a time zone, in seconds east of UTC, since each instant; in order. */
+/** The offsets of a time zone, in seconds east of UTC, each since an instant; in order. */
 export interface ZoneOffsets {
   since: string[];
   seconds: number[];
 }
 
 const second = 1000;
-/** No two changes that cancel each other ever lay closer than a week. */
+/** Changes that cancel each other were never less than a week apart. */
 const step = 3 * 86_400 * second;
 
 /**
- * The offsets of a zone during some months, which are given by their first instants (UTC text) in order. Between
- * months that are not given an offset says nothing: so that the work grows with the data, not with the years between.
- * Databases are told, and never convert themselves: they carry other time zone data (design, Data).
+ * The offsets of a zone in the given months, which are first instants (UTC text) in order. Offsets outside them are
+ * undefined, so that the work grows with the data, not with the years between. Databases get these offsets and convert
+ * nothing themselves: their time zone data differs (design, Data).
  */
 export function zoneOffsets(zone: string, months: readonly string[]): ZoneOffsets {
   const offsets: ZoneOffsets = { since: [], seconds: [] };
