@@ -1,29 +1,28 @@
 import type autocannon from 'autocannon';
 import type { Server } from './servers.ts';
 
-/** What is asked: an address, and for GraphQL an operation. */
+/** A request: a URL, and for GraphQL an operation. */
 export interface Question {
-  /** As the table calls it. */
+  /** Its name in the table. */
   name: string;
   path: string;
-  /** With an operation it is a POST, or for 304 a GET. */
+  /** With an operation it is a POST; for 304 a GET. */
   query?: string;
   variables?: Record<string, unknown>;
 }
 
 /**
- * How the table says what may be answered from what was kept. "made anew": each request is another one to whoever keeps
- * answers, but asks for the same. "cold": each asks for another page too, and the revision of the calendar moves 200 times a
- * second, so that nothing kept serves twice. "kept": the same request again and again. "written": so too, while 10 writes/s
- * go on beside. "304": the client has the answer, and asks whether it holds.
+ * The state of the response cache. "made anew": each request misses, but asks for the same data. "cold": each also asks for
+ * another page, and the revision changes 200 times per second, so that nothing is cached at any level. "kept": the same
+ * request again and again, a hit. "written": the same, with 10 concurrent writes/s. "304": the client revalidates its copy.
  */
 export type State = 'made anew' | 'cold' | 'kept' | 'written' | '304';
 
 type Options = Parameters<typeof autocannon>[0];
-/** Requests as autocannon wants them. */
+/** The requests for autocannon. */
 export type Asking = Pick<Options, 'method' | 'headers' | 'body' | 'requests' | 'url'>;
 
-/** How many pages "cold" goes through. */
+/** The pages that "cold" requests. */
 const pages = 100;
 
 interface Asked {
@@ -32,7 +31,7 @@ interface Asked {
   state: State;
 }
 
-/** Makes the requests of a row. */
+/** Creates the requests of a row. */
 export async function askFor({ server, question, state }: Asked): Promise<Asking> {
   const { query, path } = question;
   if (state === '304') return askAgain(`${server.url}${query === undefined ? path : pathOf(question)}`);
@@ -44,8 +43,8 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
 }
 
 /**
- * Gives the text of one answer. Throws where that is no success. Before a row, so that what is kept is there; after it, so that what the server still makes for
- * connections that are closed does not fall into the next row.
+ * Returns the text of one response; throws unless it is a success. Called before a row to fill the cache, and after it so
+ * that remaining work for closed connections does not fall into the next row.
  */
 export async function askOnce({ url, method, headers, body, requests }: Asking): Promise<string> {
   const { origin, pathname, search } = new URL(url);
@@ -57,7 +56,7 @@ export async function askOnce({ url, method, headers, body, requests }: Asking):
   return text;
 }
 
-/** A parameter that nobody knows makes another address of the same question; a variable and an extension that nobody reads make another request of the same operation. */
+/** An unknown parameter makes a different URL of the same request, an unused variable and extension a different operation. */
 function countUp(question: Question, pageByPage: boolean) {
   const { path, query } = question;
   const start = Date.now();
@@ -89,7 +88,7 @@ function pathOf({ path, query = '', variables }: Question): string {
 }
 
 async function askAgain(url: string): Promise<Asking> {
-  // What is kept is an answer to this header too, and not everybody who asks sends the same by default.
+  // The cache varies by this header, and clients differ in their defaults.
   const headers = { accept: 'application/json', 'apollo-require-preflight': 'true' };
   const response = await fetch(url, { headers });
   const etag = response.headers.get('etag');

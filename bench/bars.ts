@@ -6,7 +6,7 @@ import { medianOf } from './statistics.ts';
 import { compare, type Measured } from './turns.ts';
 import { shareOfWrites, type Writing } from './writers.ts';
 
-/** What a run measured; the parts are null where they were not asked for. */
+/** The results of a run; parts are null if they were not selected. */
 export interface Results {
   measured: Measured[];
   writing: Writing | null;
@@ -15,14 +15,14 @@ export interface Results {
 
 interface Bar {
   what: string;
-  /** What must be reached; where `most`, what must not be passed. */
+  /** The target: a minimum, or a maximum if `most`. */
   bound: number;
   isMost?: boolean;
   unit?: string;
   reached: number | null;
 }
 
-/** The bars, what was reached and whether each holds, as a table. */
+/** The targets, results and verdicts as a table. */
 export function writeBars(results: Results): string {
   const lines = barsOf(results).map((bar) => `| ${describe(bar).join(' | ')} |`);
   return ['| Bar | | Reached | |', '| --- | ---: | ---: | --- |', ...lines].join('\n');

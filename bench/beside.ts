@@ -3,16 +3,16 @@ import { signIn } from './database.ts';
 import { ownName } from './processes.ts';
 import type { Server } from './servers.ts';
 
-/** How often somebody writes beside the readers, a second. */
+/** Concurrent writes per second. */
 const writes = 10;
 
-/** How often the revision moves where nothing that is kept shall serve twice, a second. */
+/** Changes of the revision per second, so that no cached response is served twice. */
 const moves = 200;
 
-/** Goes on beside the readers once it is begun; what that gives ends it, and throws where something failed. */
+/** Starts background work; the returned function ends it, and throws if something failed. */
 export type Beside = () => Promise<() => Promise<void>>;
 
-/** Changes one event after the other through the service, at an even pace. */
+/** Updates one event after the other through the service, at a constant rate. */
 export function writeBeside(server: Server, events: readonly number[]): Beside {
   const write = async (count: number) => {
     const path = `/calendar/events/v1/events/${events[count % events.length] ?? 0}`;
@@ -25,7 +25,7 @@ export function writeBeside(server: Server, events: readonly number[]): Beside {
   return () => Promise.resolve(every(writes, write));
 }
 
-/** Moves the revision as a write would, but for next to nothing. */
+/** Increments the revision like a write, at almost no cost. */
 export function moveRevision(connectionString: string): Beside {
   const text = 'update revision set value = value + (1::bigint << 20) where shard = 0';
   return async () => {
@@ -37,7 +37,7 @@ export function moveRevision(connectionString: string): Beside {
   };
 }
 
-/** Acts at an even pace; late timers are made up for, so that it holds on a busy machine. */
+/** Acts at a constant rate; compensates for late timers on a busy machine. */
 function every(perSecond: number, act: (count: number) => Promise<unknown>): () => Promise<void> {
   let count = 0;
   const begun = performance.now();

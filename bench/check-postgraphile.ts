@@ -10,11 +10,11 @@ const renamed: Record<string, string> = {
   authorId: 'authorNumber',
   parentId: 'parentNumber',
 };
-/** Fields whose values GraphQL writes in letters of its own. */
+/** Fields whose values GraphQL spells differently. */
 const written = { status: true, language: true };
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.0+)?(Z|\+00:00)?$/;
 
-/** Holds the list of PostGraphile against that of the service: total, order, relations and fields. Throws at the first difference. */
+/** Compares the list of PostGraphile with that of the service: total, order, relations and fields. Throws at the first difference. */
 export async function checkPostgraphile(service: Server, postgraphile: Server): Promise<void> {
   const ours = await ask<{ eventPage: { total: number; nodes: Fields[] } }>(service, listQuery);
   const theirs = await ask<{ allEvents: { totalCount: string | number; nodes: Fields[] } }>(
@@ -41,7 +41,7 @@ function gatherCost({
   return { ...event, costDetails: { currencySymbol, currencyCode, currencyPosition, values } };
 }
 
-/** Names and forms that differ without saying anything else: `rowId`, zeros behind seconds, upper case. */
+/** Differences in form only: `rowId`, zeros after seconds, upper case. */
 function alike(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => alike(item));
   if (typeof value === 'string')

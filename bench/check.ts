@@ -25,7 +25,7 @@ interface List {
   total: number;
 }
 
-/** Holds the answers of the service against what was prepared, and those of the others against its own. Throws at the first difference. */
+/** Compares the responses of the service with the prepared data, and those of its peers with its own. Throws at the first difference. */
 export async function checkAnswers(
   { service, peer, client }: { service: Server; peer: Server; client: pg.Client },
   facts: Facts,
@@ -68,7 +68,7 @@ function ids(things: readonly Named[]): number[] {
   return things.map(({ id }) => id);
 }
 
-/** What the service stores when it writes a thing anew is what the preparation stored. */
+/** Checks that a rewrite by the service stores the same as the preparation. */
 async function checkWrites(service: Server, client: pg.Client, facts: readonly EventFacts[]): Promise<void> {
   const event = facts.find(({ listed, titles }) => listed && Object.keys(titles).length === 4);
   if (event === undefined) throw new Error('no listed event has texts in all languages');
@@ -116,12 +116,12 @@ interface Stored {
   pairs?: number[];
 }
 
-/** The pairs of a text are a set: their order says nothing. */
+/** The pairs of a text are a set: their order does not matter. */
 function inOrder(row: Stored): Stored {
   return row.pairs === undefined ? row : { ...row, pairs: row.pairs.toSorted((one, other) => one - other) };
 }
 
-/** The same events in the same order, with as many relations. */
+/** Checks for the same events in the same order, with as many relations. */
 async function checkGraphql(service: Server): Promise<void> {
   interface Node {
     number: number;

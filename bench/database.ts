@@ -4,14 +4,14 @@ import { openCalendar } from '../src/app/bootstrap.ts';
 import { readConfig } from '../src/config/config.ts';
 import { ownName } from './processes.ts';
 
-/** A database of its own on the given server. */
+/** A separate database on the given server. */
 export interface BenchDatabase {
   url: string;
   client: pg.Client;
   drop(): Promise<void>;
 }
 
-/** Who may write in the calendar that is measured. */
+/** The administrator of the measured calendar. */
 export const administrator = { name: 'admin', password: 'bench password' };
 
 /** The header `Authorization` of the administrator. */
@@ -20,7 +20,7 @@ export function signIn(): string {
   return `Basic ${credentials}`;
 }
 
-/** Creates a database with the schema and the administrator of an empty calendar; without a name under a new one. */
+/** Creates the database of an empty calendar, with its schema and administrator; by default under a new name. */
 export async function createDatabase(
   server: string,
   name = `calendar_bench_${randomBytes(4).toString('hex')}`,

@@ -5,13 +5,13 @@ import { describeMachine, tableOf } from './markdown.ts';
 /** Every list at one size of the calendar. */
 export interface Size {
   events: number;
-  /** Seconds that the preparation took; null where the calendar was there already. */
+  /** The seconds of the preparation; null if the calendar existed. */
   seeded: number | null;
   version: string;
   results: ListResult[];
 }
 
-/** A first page should take no longer, in milliseconds, where no more things match. */
+/** The target for a first page in milliseconds, if no more results match. */
 const bar = { took: 100, total: 10_000, ratio: 2 };
 
 /** The tables, as Markdown. */
@@ -76,7 +76,7 @@ function rowsOf(sizes: readonly Size[]): ListResult[][] {
   );
 }
 
-/** Of the largest to the smallest, where about as many things match. */
+/** The ratio of the largest to the smallest size, if about as many results match. */
 function ratioOf(results: readonly ListResult[]): number | null {
   const [smallest, largest] = [results[0], results.at(-1)];
   if (smallest === undefined || largest === undefined || !isComparable(smallest, largest)) return null;
@@ -116,7 +116,7 @@ export function short(events: number): string {
 
 const longestLine = 130;
 
-/** The plans of a size: each that has another form than those before it. */
+/** The plans of a size that differ in form from those before. */
 export function writePlans({ events, results }: Size): string {
   const names = new Map<string, string>();
   const parts = results.map(({ row, statements }) => {

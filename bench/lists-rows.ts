@@ -1,11 +1,11 @@
 import { dayAfter, type Facts } from './lists-facts.ts';
 
-/** A list that is measured: an address of REST below the namespace, or the field of a GraphQL operation. */
+/** A measured list: a REST path below the namespace, or the field of a GraphQL operation. */
 export interface ListRow {
   name: string;
   rest?: string;
   graphql?: string;
-  /** Whether about as many things match, however many events there are: then the times of two sizes compare. */
+  /** Whether the number of matches does not depend on the size of the calendar, so that times are comparable. */
   comparable?: boolean;
 }
 
@@ -106,7 +106,7 @@ function eventFilters({
   ];
 }
 
-/** Lists of as many events whatever the size of the calendar. */
+/** Lists with a number of events that does not depend on the size of the calendar. */
 function asMany({ today, spread, venues, organizers, leafCategories, tags }: Facts): ListRow[] {
   const from = dayAfter(today, 20);
   const days = (count: number) => `start_date=${from}&end_date=${dayAfter(from, count * spread - 1)}`;

@@ -13,8 +13,8 @@ import { seedInTime } from './seed/load.ts';
 
 /*
  * Measures every documented list at several sizes: `node src/start.cjs bench/lists.ts --events 20000,1000000`. With
- * `--keep` the prepared databases stay, and are taken again by the next run; `--only TEXT` measures the lists with the
- * text in their name and writes no report.
+ * `--keep` the next run reuses the prepared databases; `--only TEXT` measures the lists with the text in their name, and
+ * writes no report.
  */
 const { values } = parseArgs({
   options: {
@@ -89,7 +89,7 @@ async function measureSizes(calendars: readonly Prepared[]): Promise<Size[]> {
   return calendars.map(({ size }) => size);
 }
 
-/** A calendar of so many events: the one that an earlier run kept, or a new one. */
+/** A calendar with so many events: that of an earlier run, or a new one. */
 async function prepare(server: string, events: number) {
   const name = `calendar_scale_${short(events)}`;
   const address = new URL(server);

@@ -6,23 +6,23 @@ import { cpuBetween, cpuOf, memoryOf, readBackendCpu } from './processes.ts';
 import type { Server } from './servers.ts';
 import { quantile } from './statistics.ts';
 
-/** One line of the table: who is asked what, over how many connections. */
+/** One row of the table: the server, the request and the number of connections. */
 export interface Row {
-  /** Who answers, as the table calls it. */
+  /** The name of the server in the table. */
   name: string;
   server: Server;
   question: Question;
   state: State;
   connections: number;
-  /** The name of the row that this one is compared with: the same question and as many connections. */
+  /** The name of the row to compare with: the same request over as many connections. */
   bar?: Pick<Row, 'name' | 'state'>;
   beside?: Beside;
 }
 
-/** What one round of a row measured. Times are in milliseconds, CPU is per request, memory in megabytes. */
+/** The result of one round of a row. Times are in milliseconds, CPU per request, memory in megabytes. */
 export interface Sample {
   perSecond: number;
-  /** Null where no answer came in time. */
+  /** Null if no response came in time. */
   p50: number | null;
   p99: number | null;
   nodeCpu: number | null;
@@ -30,10 +30,10 @@ export interface Sample {
   memory: number | null;
 }
 
-/** An answer that takes longer, in seconds, counts as an error. */
+/** A response that takes longer, in seconds, is an error. */
 const timeout = 20;
 
-/** Asks for so many seconds. Throws where an answer is no success, because its time would say nothing. */
+/** Measures for so many seconds. Throws if a response is not a success, because its time would be meaningless. */
 export async function measure(row: Row, seconds: number, client: pg.Client): Promise<Sample> {
   const asking = await askFor(row);
   await askOnce(asking);
@@ -62,13 +62,13 @@ function summarize({ times, duration }: Shot, used: UsedCpu, { pid }: Server): S
 }
 
 interface Shot {
-  /** Milliseconds that each answer took, sorted. */
+  /** The milliseconds of each response, sorted. */
   times: number[];
   /** Seconds. */
   duration: number;
 }
 
-/** Sends requests for so many seconds. Throws where one failed or was not what the state says. */
+/** Sends requests for so many seconds. Throws if one failed, or its response does not fit the state. */
 export async function shoot(row: Row, asking: Asking & { duration: number }): Promise<Shot> {
   const times: number[] = [];
   const shot = autocannon({ connections: row.connections, timeout, ...asking });
@@ -80,19 +80,19 @@ export async function shoot(row: Row, asking: Asking & { duration: number }): Pr
   return { times: times.sort((one, other) => one - other), duration: result.duration };
 }
 
-/** By which `--only` finds a row, and failures name it. */
+/** The name of a row for `--only` and in errors. */
 export function nameOf({ name, question, state, connections }: Row): string {
   return `${name}, ${question.name}, ${state}, ${connections}`;
 }
 
-/** CPU milliseconds; null where the kernel does not tell. */
+/** CPU milliseconds; null if the kernel does not report them. */
 interface UsedCpu {
   node: number | null;
   /** Of the processes behind the connections, if they run on this machine. */
   database: number | null;
 }
 
-/** Gives what reads how much is used from now on. */
+/** Returns the function that reads the use from now on. */
 export async function watchCpu(
   { pid }: Pick<Server, 'pid'>,
   client: pg.Client,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a run is asked for. */
+/** The options of a run. */
 export interface Options {
   /** A PostgreSQL where databases may be created. */
   server: string;
@@ -8,7 +8,7 @@ export interface Options {
   rounds: number;
   /** How long each row is measured in each round. */
   seconds: number;
-  /** Words that the names of rows and parts hold; all are measured where none is given. */
+  /** Words in the names of the rows and parts to measure; by default all. */
   only: string[];
 }
 
@@ -41,7 +41,7 @@ export function readServer(): string {
   return server;
 }
 
-/** Whether a row or part of this name is asked for: one word of `--only` is in it, in whatever case. */
+/** Whether a row or part is selected: its name contains a word of `--only`, in any letter case. */
 export function isWanted({ only }: Options, name: string): boolean {
   return only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
 }

@@ -4,16 +4,16 @@ import type pg from 'pg';
 /** The kernel counts CPU time in hundredths of a second. */
 const ticks = 100;
 
-/** CPU milliseconds that a process has used so far; null where the kernel does not tell. */
+/** The CPU milliseconds of a process so far; null if the kernel does not report them. */
 export function cpuOf(pid: number): number | null {
   const stat = readProcess(pid, 'stat');
-  // The name of the program stands in parentheses and may hold spaces.
+  // The name of the program is in parentheses and may contain spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields === undefined) return null;
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks;
 }
 
-/** Megabytes of memory that a process holds, now and at most so far; null where the kernel does not tell. */
+/** The memory of a process in megabytes, now and at its peak; null if the kernel does not report it. */
 export function memoryOf(pid: number): { now: number; most: number } | null {
   const status = readProcess(pid, 'status');
   const megabytes = (name: string) =>
@@ -21,13 +21,13 @@ export function memoryOf(pid: number): { now: number; most: number } | null {
   return status === null ? null : { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
-/** CPU milliseconds of each process of PostgreSQL that works for one database, by its id. */
+/** The CPU milliseconds of each process of PostgreSQL for one database, by process id. */
 export type BackendCpu = ReadonlyMap<number, number>;
 
-/** How the connections of the benchmark itself are called: they do not count. */
+/** The application name of the benchmark's own connections, which do not count. */
 export const ownName = 'bench';
 
-/** What the processes behind the connections to this database have used so far; empty unless they run on this machine. */
+/** The use of the processes behind the connections to this database so far; empty unless they run on this machine. */
 export async function readBackendCpu(client: pg.Client): Promise<BackendCpu> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name <> $1`,
@@ -42,8 +42,8 @@ export async function readBackendCpu(client: pg.Client): Promise<BackendCpu> {
 }
 
 /**
- * CPU milliseconds between two readings, process by process. One that began meanwhile counts from zero; one that ended
- * had been idle for long enough that its pool let it go, and counts nothing. Null where none is known.
+ * The CPU milliseconds between two readings, by process. One that started meanwhile counts from zero; one that ended was
+ * idle before, and counts nothing. Null if none is known.
  */
 export function cpuBetween(before: BackendCpu, after: BackendCpu): number | null {
   if (after.size === 0) return null;

@@ -6,7 +6,7 @@ import { postgraphileQuery } from './peers/postgraphile-query.ts';
 const events = '/calendar/events/v1/events';
 const graphql = '/graphql';
 
-/** The list that the bars are about: 10 events with four relations and the total. */
+/** The list of the targets: 10 events with four relations and the total. */
 export const list = {
   rest: { name: 'list of 10', path: events },
   graphql: { name: 'list of 10', path: graphql, query: listQuery },
@@ -17,7 +17,7 @@ export const list = {
 /** Bytes that are the same as the list over REST. */
 export const staticBytes: Question = { name: 'the same bytes', path: '/' };
 
-/** What else is asked, through either interface. */
+/** Other requests of both interfaces. */
 export async function readQuestions(client: pg.Client): Promise<{ rest: Question[]; graphql: Question[] }> {
   const event = await readNumber(
     client,

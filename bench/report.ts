@@ -13,7 +13,7 @@ interface Run {
   events: number;
   rounds: number;
   seconds: number;
-  /** Seconds that the preparation of the data took. */
+  /** The seconds of the preparation of the data. */
   seeded: number;
   /** How many processes wanted a processor before it began, on average. */
   load: number;

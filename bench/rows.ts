@@ -5,7 +5,7 @@ import type { Row } from './measure.ts';
 import { list, readQuestions, staticBytes } from './questions.ts';
 import type { Server } from './servers.ts';
 
-/** Everybody who is asked. */
+/** All servers. */
 export interface Servers {
   service: Server;
   express: Server;
@@ -13,7 +13,7 @@ export interface Servers {
   ceiling: Server;
 }
 
-/** How the rows call who answers. */
+/** The names of the servers in the rows. */
 export const names = {
   rest: 'Calendar, REST',
   graphql: 'Calendar, GraphQL',
@@ -49,7 +49,7 @@ function listsOf({ service, express, postgraphile }: Servers) {
   } satisfies Record<string, Asked>;
 }
 
-/** What is measured over each number of connections. */
+/** The rows for each number of connections. */
 function mainRows(servers: Servers): Row[] {
   const { rest, graphql, express, postgraphile } = listsOf(servers);
   return [
@@ -64,7 +64,7 @@ function mainRows(servers: Servers): Row[] {
   ];
 }
 
-/** Nobody else is asked these. */
+/** The rows without peers. */
 function otherRows(service: Server, questions: { rest: Question[]; graphql: Question[] }): Row[] {
   return (['rest', 'graphql'] as const).flatMap((endpoint) =>
     questions[endpoint].flatMap((question) =>
@@ -75,17 +75,17 @@ function otherRows(service: Server, questions: { rest: Question[]; graphql: Ques
   );
 }
 
-/** A row over 16 connections, compared with whom the issue compares it. */
+/** A row over 16 connections, compared as in the issue. */
 function row(asked: Asked, state: State, more: Partial<Row> = {}): Row {
   const other = asked.name === names.graphql ? names.postgraphile : names.express;
-  // PostGraphile keeps nothing, and to skip events it computes all that it skips: there is no cold row of it.
+  // PostGraphile has no cache, and computes all events that it skips: there is no cold row of it.
   const isBarCold = state === 'cold' && other === names.express;
   const bar = { name: other, state: isBarCold ? state : ('made anew' as const) };
   const isCompared = asked.name === names.rest || asked.name === names.graphql;
   return { ...asked, state, connections: 16, ...(isCompared ? { bar } : {}), ...more };
 }
 
-/** Events that nobody asks for: they are the last of the calendar. */
+/** Events that no request reads, at the end of the calendar. */
 async function readWritten({ client }: Pick<BenchDatabase, 'client'>): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from event where status = 'publish' order by start_date desc, id limit 100`,

@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Prepares a database, measures what is asked for, prints the report, keeps it where all was measured, and drops the database. */
+/** Prepares a database, measures the selected rows, prints the report, saves a complete one, and drops the database. */
 async function run(options: Options): Promise<void> {
   const load = readLoad();
   const database = await createDatabase(options.server);
@@ -56,11 +56,11 @@ async function startServers({ url }: BenchDatabase, started: Server[]): Promise<
   return { service, express, postgraphile, ceiling };
 }
 
-/** The rows, then the parts that have the machine for themselves; writers come last, because nothing may be read behind them. */
+/** The rows, then the parts that need the machine alone; writers last, because they change the data. */
 async function measureAll(database: BenchDatabase, servers: Servers, options: Options): Promise<Results> {
   const rows = await makeRows(database, servers);
   const named = rows.filter((row) => isWanted(options, nameOf(row)));
-  // What a wanted row is compared with is measured too.
+  // Rows that selected ones are compared with are measured too.
   const wanted = rows.filter((row) => named.some((one) => one === row || isBarOf(one, row)));
   const measured = await measureInTurns(database.client, wanted, options);
   const embedded = isWanted(options, 'embedded') ? await measureEmbedded(options) : null;

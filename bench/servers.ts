@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { administrator } from './database.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   /** Where it listens, without a slash at the end. */
   url: string;
@@ -11,13 +11,13 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Root of the links in every answer, so that those of two servers can be compared. */
+/** The root of the links in responses, so that those of two servers are comparable. */
 export const publicUrl = 'http://calendar.example';
 
 const root = new URL('../', import.meta.url);
 const patience = 60_000;
 
-/** Starts the service as `npm start` does, on a free port; another script may stand in its place, with arguments. */
+/** Starts the service as `npm start` does, on a free port; another script may replace it, with arguments. */
 export function startService(databaseUrl: string, script: readonly string[] = []): Promise<Server> {
   return startAsInstalled({ DATABASE_URL: databaseUrl }, script);
 }
@@ -27,7 +27,7 @@ export function startEmbedded(dataDir: string): Promise<Server> {
   return startAsInstalled({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' });
 }
 
-/** Starts it so with settings of any sort; another script may stand in its place, with arguments. */
+/** Starts it so with settings of any sort; another script may replace it, with arguments. */
 export function startAsInstalled(
   settings: Record<string, string>,
   script: readonly string[] = [],
@@ -46,7 +46,7 @@ export function startAsInstalled(
   });
 }
 
-/** Starts one of the servers that the service is compared with. */
+/** Starts a peer of the service. */
 export function startPeer(
   name: 'express-pg' | 'postgraphile' | 'static',
   ...options: string[]
@@ -54,7 +54,7 @@ export function startPeer(
   return startServer([`bench/peers/${name}.ts`, ...options], { GRAPHILE_ENV: 'production' });
 }
 
-/** The address is the first one that it prints. */
+/** The URL is the first one that it prints. */
 async function startServer(command: string[], environment: Record<string, string>): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, command, {
@@ -69,7 +69,7 @@ async function startServer(command: string[], environment: Record<string, string
   return { url, pid, stop: () => stop(child) };
 }
 
-/** A server that outlived this process would hold its output open, for which whoever reads it waits for ever. */
+/** A server that outlives this process would keep its output open, and readers would wait for ever. */
 function endTogether(child: ChildProcess): void {
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);

@@ -1,9 +1,9 @@
-/** The value that this part of the sorted values stays below. */
+/** The quantile of sorted values. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }
 
-/** The middle one of those values that are known and finite; null where none is. */
+/** The median of the finite values; null if there are none. */
 export function medianOf(values: readonly (number | null)[]): number | null {
   const known = values
     .filter((value): value is number => value !== null && Number.isFinite(value))
@@ -11,7 +11,7 @@ export function medianOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : quantile(known, 0.5);
 }
 
-/** The median of how much faster each round was than the same round of another: the machine is not equally busy in all. */
+/** The median of the ratios of equal rounds: the load of the machine varies between rounds. */
 export function ratioOf(ones: readonly number[], others: readonly number[]): number | null {
   return medianOf(ones.map((one, round) => one / (others[round] ?? NaN)));
 }

@@ -4,16 +4,16 @@ import { delimiter, join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** A page in a browser, with what went wrong on it so far. */
+/** A page in a browser, and its errors so far. */
 export interface Visit {
   page: Page;
-  /** Errors of its scripts and of its console, and requests that left the calendar. */
+  /** Errors of scripts and the console, and requests to other origins. */
   troubles: string[];
 }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Where Chromium is: what `CHROMIUM` names, else one on the PATH; undefined if there is none. */
+/** The path of Chromium: `CHROMIUM`, else one on the PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM: given, PATH = '' } = process.env;
   if (given !== undefined && given !== '') return given;
@@ -21,7 +21,7 @@ export function findChromium(): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
-/** Starts Chromium without a window, in a profile of its own. */
+/** Starts headless Chromium with a new profile. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -40,7 +40,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** Opens an address; what it asks of other origins is refused, and told as trouble. */
+/** Opens a URL; requests to other origins are blocked and reported as errors. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -66,14 +66,14 @@ export async function visit(
   return { page, troubles };
 }
 
-/** What axe-core gives a page. */
+/** The result of axe-core. */
 interface Checker {
   run(options: RunOptions): Promise<AxeResults>;
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe-core finds wrong on the page as it stands: one line for each element. */
+/** The violations that axe-core finds on the page, one line per element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync(axe, 'utf8'));
   return page.evaluate(async () => {
@@ -83,7 +83,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   });
 }
 
-/** How many pixels the page is wider than its window. */
+/** The horizontal overflow of the page in pixels. */
 export function findOverflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

@@ -11,16 +11,16 @@ import type { Relay } from './relay.ts';
 import { type Copy, copyTemplate, testConfig } from './template.ts';
 import { users } from './users.ts';
 
-/** A whole calendar of one test file, with a database of its own. */
+/** A complete calendar for one test file, with its own database. */
 export interface World extends Client {
-  /** Root of its addresses, without a slash at the end. */
+  /** The root URL, without a trailing slash. */
   url: string;
-  /** The settings that it runs with. */
+  /** Its settings. */
   config: Config;
   database: Database;
-  /** Somebody of each role, with the same password. */
+  /** A user of each role, all with the same password. */
   users: typeof users;
-  /** The statements that reads run while the work is done. */
+  /** The statements that reads run during the work. */
   statements(work: () => Promise<unknown>): Promise<string[]>;
   /** Stops it and removes its database. */
   close(): Promise<void>;
@@ -31,19 +31,19 @@ export interface WorldOptions {
   config?: Partial<Config>;
   /** The clock of the service, in epoch milliseconds. */
   now?: () => number;
-  /** Takes the log of the service; else it goes to stderr. */
+  /** The log of the service; by default stderr. */
   log?: Logger;
-  /** The way to the server, where it is not the direct one. */
+  /** A relay to the database server. */
   relay?: Relay;
-  /** Whether it holds the sample calendar; else it is empty. */
+  /** Whether it contains the sample calendar; by default it is empty. */
   sample?: boolean;
-  /** How many bytes operations may hold, where it is not what is usual. */
+  /** Other limits of bytes. */
   bytes?: Partial<ByteLimits>;
-  /** How many exports run and wait, where it is not what is usual. */
+  /** Other limits of exports. */
   exports?: Partial<ExportLimits>;
 }
 
-/** Starts the whole service in this process, on a free port. */
+/** Starts the complete service in this process, on a free port. */
 export async function startCalendar({
   config: changes = {},
   now = Date.now,

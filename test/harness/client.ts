@@ -3,29 +3,29 @@ import type { Language } from '../../src/i18n/language.ts';
 import { createDescriptionCheck, type DescribedDocument, type Undescribed } from './described.ts';
 import { credentialsOf } from './users.ts';
 
-/** What a request may carry; at most one of `body`, `form` and `raw`. */
+/** The options of a request; at most one of `body`, `form` and `raw`. */
 export interface RequestOptions {
-  /** Who asks; nobody if not given. */
+  /** The user; by default anonymous. */
   as?: Role;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as `application/x-www-form-urlencoded`, or as multipart if it is a FormData. */
   form?: Record<string, string> | URLSearchParams | FormData;
-  /** Sent as it is; `headers` say what it is. */
+  /** Sent unchanged; `headers` have its type. */
   raw?: string | Uint8Array<ArrayBuffer>;
-  /** Parameters of the address; undefined ones are left out. */
+  /** Query parameters; undefined ones are omitted. */
   query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   headers?: Record<string, string>;
-  /** Breaks the request off; what asked for it throws. */
+  /** Aborts the request, which then rejects. */
   signal?: AbortSignal;
 }
 
-/** Options of a REST request; `language` is the segment in front of the address. */
+/** Options of a REST request; `language` is the first segment of the path. */
 export interface RestOptions extends RequestOptions {
   language?: Language;
 }
 
-/** What came back. `body` is the parsed JSON, null if there is none; the caller says what it expects to see. */
+/** A response. `body` is the parsed JSON of the expected type, null if there is none. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -33,7 +33,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** What came back from GraphQL. */
+/** A GraphQL response. */
 export interface GraphqlAnswer<Data> {
   status: number;
   headers: Headers;
@@ -41,9 +41,9 @@ export interface GraphqlAnswer<Data> {
   errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
-/** Asks a running calendar over both of its interfaces. */
+/** A client of both interfaces of a running calendar. */
 export interface Client {
-  /** Any address below the root: `request('GET', '/docs')`. */
+  /** Any path below the root: `request('GET', '/docs')`. */
   request<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -65,13 +65,10 @@ export interface Client {
 /** The namespace of the interface, below the base path of the calendar. */
 const namespace = '/calendar/events/v1';
 
-/** Where the interface may be found: the own namespace or an alias, with a base path and a language before it. */
+/** The paths of the REST interface: the namespace or an alias, after a base path and a language. */
 const restAddress = /^(?:\/(?:wp-json|en|fi|de|zh-hans)){0,2}\/(?:calendar|tribe)\/events\/v1(?=\/|$)/;
 
-/**
- * A client of the calendar at this address. It holds every answer of the REST interface against the description that
- * the calendar publishes, whatever a test looks at.
- */
+/** A client of the calendar at this URL. It validates every REST response against the published OpenAPI description. */
 export function createClient(url: string, basePath = ''): Client {
   let check: Promise<Undescribed> | undefined;
   const request = async <Body>(method: string, path: string, options?: RequestOptions) => {
@@ -100,7 +97,7 @@ export function createClient(url: string, basePath = ''): Client {
   };
 }
 
-/** A POST that stands for another method is described where that one is (decision 0016). */
+/** A POST with a method override is described under the other method (decision 0016). */
 function meantBy(method: string, { headers = {} }: RequestOptions = {}): string {
   const meant = headers['x-http-method-override'] ?? '';
   return method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;

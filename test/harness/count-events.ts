@@ -10,7 +10,7 @@ interface Named {
   country?: string | null;
 }
 
-/** An event as a list gives it, with all that statistics look at. */
+/** An event of a list, with everything that statistics use. */
 export interface Listed {
   number: number;
   status: string;
@@ -26,14 +26,14 @@ export interface Listed {
   organizers: Named[];
 }
 
-/** Numbers about events. */
+/** Statistics of events. */
 export interface Numbers {
   events: number;
   durationSeconds: number;
   costs: { currency: string; events: number; minimum: number; maximum: number; average: number }[];
 }
 
-/** Zones with odd offsets, and odd changes of them. */
+/** Zones with unusual offsets and changes. */
 export const zones = [
   'Europe/Helsinki',
   'America/New_York',
@@ -42,7 +42,7 @@ export const zones = [
   'UTC',
   'UTC-5',
 ];
-/** How luxon writes the keys of times. */
+/** The luxon formats of the keys of times. */
 export const clockForms: Record<string, string> = {
   YEAR: 'yyyy',
   MONTH: 'yyyy-MM',
@@ -51,7 +51,7 @@ export const clockForms: Record<string, string> = {
   WEEKDAY: 'E',
   HOUR: 'HH',
 };
-/** Events around changes of the clocks, in all states and languages, with hidden things among their relations. */
+/** Events around clock changes, in all statuses and languages, with hidden resources among their relations. */
 export async function fillCalendar(world: World, random: Random): Promise<void> {
   const make = createMaker(world);
   const [cities, states] = [
@@ -99,7 +99,7 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
         { as: random.pick(['editor', 'author']), language: random.pick(['en', 'fi', 'de']) },
       )
       .catch((error: unknown) => {
-        // An author may not name things that are hidden from authors: then there is an event less.
+        // An author may not refer to resources that are hidden from authors: then there is one event less.
         if (!String(error).includes('400')) throw error;
         return null;
       });
@@ -114,7 +114,7 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
 
 type Key = string | number;
 
-/** The keys of an event in a grouping; none is a key of its own, which sorts last. */
+/** The keys of an event in a grouping; a missing key is a key of its own, which sorts last. */
 function keysOf(event: Listed, grouping: string, timeZone: string | undefined): Key[] {
   const form = clockForms[grouping];
   if (form !== undefined) return [clockOf(event, timeZone).toFormat(form)];
@@ -138,7 +138,7 @@ function clockOf({ startDate, startsAt }: Listed, timeZone: string | undefined):
     : DateTime.fromISO(startsAt, { zone: timeZone });
 }
 
-/** The groups of events, counted one by one; by no grouping they are one. */
+/** The groups of events, counted one by one; without groupings a single one. */
 export function countOne(events: Listed[], groupBy: string[], timeZone: string | undefined) {
   const groups = new Map<string, { keys: Key[]; events: Listed[] }>();
   for (const event of events) {

@@ -1,18 +1,18 @@
 import type { Answer, RestOptions } from './client.ts';
 import { startCalendar, type World } from './world.ts';
 
-/** Many who write at the same time. */
+/** Many concurrent writers. */
 export interface Crowd {
   world: World;
-  /** Sends all requests at once, as an editor; on PostgreSQL by turns to two calendars that share the database. */
+  /** Sends all requests at once, as an editor; on PostgreSQL alternately to two calendars that share the database. */
   atOnce<Body = Record<string, unknown>>(requests: readonly Request[]): Promise<Answer<Body>[]>;
   close(): Promise<void>;
 }
 
-/** Method, path and body of a request. */
+/** The method, path and body of a request. */
 export type Request = readonly [string, string, (object | undefined)?, Pick<RestOptions, 'language'>?];
 
-/** Starts what a crowd writes to. */
+/** Starts the calendars that a crowd writes to. */
 export async function startCrowd(now: () => number): Promise<Crowd> {
   const world = await startCalendar({ now });
   const { databaseUrl } = world.config;
@@ -34,7 +34,7 @@ export async function startCrowd(now: () => number): Promise<Crowd> {
   };
 }
 
-/** How often each status was answered: `{ 201: 1, 400: 9 }`. */
+/** The responses by status: `{ 201: 1, 400: 9 }`. */
 export function statusesOf(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

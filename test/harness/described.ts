@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 type Json = Record<string, unknown>;
 
-/** A method at a path, as far as answers are held against it. */
+/** An OpenAPI operation, as far as responses are validated against it. */
 interface DescribedOperation {
   responses: Record<string, DescribedResponse | { $ref: string }>;
 }
@@ -14,11 +14,11 @@ interface DescribedHeader {
 
 interface DescribedResponse {
   headers?: Record<string, { $ref: string }>;
-  /** Without it there is no body. */
+  /** undefined: no body. */
   content?: Record<string, { schema?: { $ref?: string } }>;
 }
 
-/** As much of an OpenAPI document as answers are held against. */
+/** An OpenAPI document, as far as responses are validated against it. */
 export interface DescribedDocument {
   components: {
     responses: Record<string, DescribedResponse>;
@@ -28,7 +28,7 @@ export interface DescribedDocument {
   paths: Record<string, Record<string, DescribedOperation>>;
 }
 
-/** What came back of a request to an address below the namespace. */
+/** A response to a request below the namespace. */
 interface DescribedAnswer {
   method: string;
   path: string;
@@ -38,12 +38,12 @@ interface DescribedAnswer {
   body: unknown;
 }
 
-/** Says what of an answer the published description does not know; nothing where it is as described. */
+/** Reports everything in a response that the published description lacks. */
 export type Undescribed = (answer: DescribedAnswer) => string | null;
 
 /**
- * Holds answers of the REST interface against the description that it publishes at `/doc`: the status, the media type,
- * the headers, and every field, so that one that is not described is found too.
+ * Validates REST responses against the description at `/doc`: the status, the media type, the headers and every field,
+ * undescribed fields included.
  */
 export function createDescriptionCheck(document: DescribedDocument): Undescribed {
   const findProblem = createBodyCheck(document);
@@ -59,7 +59,7 @@ export function createDescriptionCheck(document: DescribedDocument): Undescribed
   };
 }
 
-/** What the description says about such an answer, and what to call it; null where it says nothing. */
+/** The description of such a response, and its name; null if there is none. */
 function findResponse(document: DescribedDocument, answer: DescribedAnswer) {
   const { method, path, status } = answer;
   const found = findOperation(document, method === 'HEAD' ? 'GET' : method, path);
@@ -67,7 +67,7 @@ function findResponse(document: DescribedDocument, answer: DescribedAnswer) {
   return { name: `${method} ${found?.template ?? path} ${status}`, response };
 }
 
-/** Where in the document an answer is described, and what stands there. */
+/** The place in the document that describes a response, and its content. */
 interface Found {
   pointer: string;
   described: DescribedResponse;
@@ -77,9 +77,8 @@ const json = { 'application/json': {} };
 const errorPointer = '/components/schemas/Error';
 
 /**
- * What may answer where the description knows nothing: there is no such route (wire-format 2), the method is none of
- * HTTP, the address or a header is too long wherever it leads (decision 0050), or OPTIONS tells what there is, in a form
- * that the index has too.
+ * Responses that need no description: there is no such route (wire-format 2), the method is unknown to HTTP, the URL or a
+ * header is too long (decision 0050), or OPTIONS describes the route in a form that the index has too.
  */
 function otherResponse(answer: DescribedAnswer): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)
@@ -94,7 +93,7 @@ function isKnownRefusal({ method, status, body }: DescribedAnswer): boolean {
   return Reflect.get(Object(body) as object, 'code') === code || (method === 'HEAD' && status !== 400);
 }
 
-/** The codes of those refusals by their status. */
+/** The codes of those errors by status. */
 const refusals: Record<number, string | undefined> = {
   400: 'rest_unreadable_request',
   404: 'rest_no_route',
@@ -107,7 +106,7 @@ interface FoundOperation {
   operation: DescribedOperation;
 }
 
-/** Where the schema of an answer is: errors stand together, successes point at their objects. */
+/** The place of the schema of a response: errors share components, successes refer to their objects. */
 function responseAt(
   { components }: DescribedDocument,
   { responses }: DescribedOperation,
@@ -124,7 +123,7 @@ function responseAt(
   return { pointer: schema.slice(1), described: response };
 }
 
-/** What the description says of a method at an address below the namespace; null where it knows no such route. */
+/** The description of a method at a path below the namespace; null if there is no such route. */
 function findOperation({ paths }: DescribedDocument, method: string, path: string): FoundOperation | null {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const template = Object.keys(paths).find((each) => {
@@ -161,7 +160,7 @@ function headerProblem(
 
 const content = '/content/application~1json/schema';
 
-/** Validates a body against the schema at a place of the document. */
+/** Validates a body against a schema of the document. */
 function createBodyCheck(document: DescribedDocument) {
   const ajv = new Ajv2020({
     strictTypes: false,
@@ -187,7 +186,7 @@ function problemsOf({ errors }: ValidateFunction, ajv: Ajv2020): string {
   return `${ajv.errorsText(errors)}${names}`;
 }
 
-/** The same, with no field allowed in an object beside those that are described. */
+/** The same schema without additional properties. */
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,8 +2,8 @@ import { TestEnvironment } from 'jest-environment-node';
 import { startCalendar } from './calendar.ts';
 
 /**
- * Jest loads every module anew for each test file. The service would be loaded, compiled and warmed up some fifty
- * times; here a worker loads it once, and gives its files the function that starts one (world.ts).
+ * Jest loads every module again for each test file, so that the service would be compiled and warmed up some fifty times.
+ * Here each worker loads it once, and passes its test files the function that starts a calendar (world.ts).
  */
 export default class CalendarEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {

@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How often the event loop is looked at, in milliseconds. */
+/** The sampling interval of the event loop, in milliseconds. */
 const resolution = 5;
 
 /**
- * The longest time in milliseconds for which the event loop did nothing else while the work was done: the delay that
- * `monitorEventLoopDelay` saw, or the most CPU time that the thread used between two looks if that is less. The machine
- * runs other programs too, and what they keep waiting is not blocked by this one.
+ * The longest block of the event loop during the work, in milliseconds: the delay that `monitorEventLoopDelay` measured, or
+ * the most CPU time of the thread between two samples if that is less. Delays by other programs do not count.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution });
@@ -29,7 +28,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return Math.min(histogram.max / 1e6, longestCpu);
 }
 
-/** CPU time of this thread in milliseconds. */
+/** The CPU time of this thread in milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** A venue as the oracle knows it. */
+/** A venue of the oracle. */
 export interface Spot {
   number: number;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** An event as the oracle knows it; times are epoch milliseconds. */
+/** An event of the oracle; times are epoch milliseconds. */
 export interface Happening {
   number: number;
   start: number;
@@ -18,14 +18,14 @@ export interface Happening {
   venues: Spot[];
 }
 
-/** What filters are generated from. */
+/** The data that filters are generated from. */
 export interface Stock {
   happenings: Happening[];
   venues: Spot[];
   /** Each category with its parent, null at the top. */
   categories: Map<number, number | null>;
   tags: number[];
-  /** Where the clock stands. */
+  /** The current moment. */
   now: number;
 }
 
@@ -34,7 +34,7 @@ export type Filter = Record<string, unknown> & { and?: Filter[]; or?: Filter[]; 
 
 const hour = 3_600_000;
 
-/** Filters over what is in stock, up to three levels deep. */
+/** Filters over the stock, up to three levels deep. */
 export function filtersOf(stock: Stock): fc.Arbitrary<Filter> {
   const some = (values: number[]) => fc.subarray(values, { minLength: 1, maxLength: 2 });
   const edges = stock.happenings.flatMap(({ start, end }) => [start, end]);
@@ -98,10 +98,10 @@ export function filtersOf(stock: Stock): fc.Arbitrary<Filter> {
   return filter;
 }
 
-/** Zones without summer time. */
+/** Zones without daylight saving time. */
 const offsets: Record<string, number> = { UTC: 0, 'Asia/Tokyo': 9 * hour, 'America/Bogota': -5 * hour };
 
-/** Whether an event is what a filter wants, by brute force. */
+/** Whether an event matches a filter, by brute force. */
 export function holds(filter: Filter, event: Happening, stock: Stock): boolean {
   return Object.entries(filter).every(([name, value]) => {
     const test = tests[name];
@@ -148,7 +148,7 @@ const tests: Record<string, (value: never, event: Happening, stock: Stock) => bo
     venues.some((venue) => kilometres(point, venue) <= radius),
 };
 
-/** From `from` until just before `to`; an event without length is the instant it starts. */
+/** From `from` (inclusive) to `to` (exclusive); an event without length is the instant of its start. */
 function overlaps([from, to]: [number, number], { start, end }: Happening): boolean {
   return start === end ? start >= from && start < to : start < to && end > from;
 }
@@ -180,7 +180,7 @@ function hasCategory({ categories }: Happening, wanted: number, stock: Stock): b
   });
 }
 
-/** By vectors, so that it has nothing in common with what it checks. */
+/** By vectors, independently of the formula under test. */
 export function kilometres(one: Omit<Spot, 'number'>, other: Omit<Spot, 'number'>): number {
   const vectors = [one, other].map(({ latitude, longitude }) => {
     if (latitude === null || longitude === null) return [NaN, NaN, NaN];

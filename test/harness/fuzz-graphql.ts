@@ -23,7 +23,7 @@ import { odd } from './fuzz-odd.ts';
 import { rarely, valuesOf } from './fuzz-values.ts';
 import type { Known } from './fuzz.ts';
 
-/** An operation of GraphQL that was generated: one root field, its arguments as variables. */
+/** A generated operation: one root field, its arguments as variables. */
 export interface FuzzQuery {
   field: string;
   isMutation: boolean;
@@ -31,14 +31,14 @@ export interface FuzzQuery {
   variables: Record<string, unknown>;
 }
 
-/** The schema as the calendar publishes it. */
+/** The published schema. */
 export async function readFuzzSchema(client: Client): Promise<GraphQLSchema> {
   const { data } = await client.graphql<IntrospectionQuery>(getIntrospectionQuery({ oneOf: true }));
   if (data === null) throw new Error('the calendar does not tell its schema');
   return buildClientSchema(data);
 }
 
-/** Queries of every root field, with variables of the right types, and at each place of wrong ones. */
+/** Queries of every root field, with variables of the right types, and of a wrong one at each place. */
 export function fuzzQueries(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzQuery> {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -49,7 +49,7 @@ export function fuzzQueries(schema: GraphQLSchema, known: Known): fc.Arbitrary<F
   });
 }
 
-/** Everything that can be read of a root field, its arguments given as variables. */
+/** The complete selection of a root field, its arguments as variables. */
 export function writeField({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
@@ -72,17 +72,17 @@ function argumentsOf({ name, args }: GraphQLField<unknown, unknown>, known: Know
   return fieldsOf(args, known[kind] ?? []);
 }
 
-/** `categories` → `categor`: what the names of its root fields have in common. */
+/** `categories` → `categor`: the common part of the names of its root fields. */
 function stemOf(collection: string): string {
   return collection.replace(/(ies|s)$/, '');
 }
 
 type Things = Known[string];
 
-/** Filters hold filters: so many of a kind within each other. */
+/** The depth of nested filters. */
 const deepest = 2;
 
-/** Values for arguments or fields of an input that lies within others, the optional ones now and then. */
+/** Values for arguments, or for fields of a nested input; optional ones sometimes. */
 function fieldsOf(
   fields: readonly (GraphQLArgument | GraphQLInputField)[],
   things: Things,

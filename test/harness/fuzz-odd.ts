@@ -3,14 +3,14 @@ import fc from 'fast-check';
 const words = (text: string) => text.split(' ');
 const lines = (text: string) => text.split('|');
 
-/** A list within an object within a list, and so on. */
+/** A list in an object in a list, and so on. */
 function nested(depth: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 }
 
-/** Texts that are none, or that mean something elsewhere: by control signs and scripts, by languages, as dates. */
+/** Texts that are invalid or have a meaning elsewhere: control characters, scripts, languages, dates. */
 const texts = [
   ...words(
     '0 -1 1e3 0x10 NaN Infinity 99999999999999999999 2147483648 -2147483649 9007199254740993 null undefined',
@@ -65,7 +65,7 @@ const basic = (text: string) => ({
 });
 const unknownToken = `cal_${'x'.repeat(43)}`;
 
-/** Credentials that are none, and headers that ask for something special. */
+/** Invalid credentials, and unusual headers. */
 const headers: Record<string, string>[] = [
   ...['x', ':', '\xff\xfe:\xff', `editor:${unknownToken}`, `__proto__:${unknownToken}`].map(basic),
   ...['', 'x', unknownToken].map(bearer),
@@ -86,7 +86,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 const part = '--b\r\ncontent-disposition: form-data';
 
-/** Bodies that are broken, or that are not what their headers say. */
+/** Malformed bodies, or bodies that contradict their headers. */
 const contents = [
   ...words('{  null [] "x" {"a":1}} \ufeff{} {"title":"\\ud800"} {"a":1e999}').map((raw) => ({
     raw,
@@ -112,7 +112,7 @@ const contents = [
   { raw: `${part}; name="name"; filename="x"\r\n\r\nx\r\n--b--`, headers: multipart },
 ];
 
-/** What the description does not allow, or does not speak of, by the place where it may stand. */
+/** What the description does not allow or mention, by place. */
 export const odd = {
   values: fc.oneof(
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A schema of the description, as far as parameters have one. */
+/** The schema of a parameter. */
 export interface FuzzSchema {
   type?: string | string[];
   enum?: (string | null)[];
@@ -14,7 +14,7 @@ export interface FuzzParameter {
   schema: FuzzSchema;
 }
 
-/** What the body of a write may hold. */
+/** The schema of the body of a write. */
 export interface FuzzBody {
   properties: Record<string, FuzzSchema>;
   required?: string[];
@@ -35,7 +35,7 @@ const addresses = [
 const truths = [true, false, 'true', '0', '1'];
 const ends = ['2027-04-01', '2027-04-01 10:00', '9999-12-30 23:59:59', '+60 days'];
 
-/** What stands for the things that a calendar of these tests begins with, or that a run has made. */
+/** References to resources that the calendar starts with, or that the run created. */
 const slugs = ['opening-night', 'town-hall', 'ann-arnold', 'music', 'loud', 'jazz', 'x', 'x-2', 'x__trashed'];
 const links = [
   ...[1, '2', 3, '1,2', [1, 2, 3], [], '', null, { id: 2 }, { id: '0', venue: 'x', organizer: 'x' }],
@@ -52,7 +52,7 @@ const links = [
   [{ organizer: 'New' }, 3],
 ];
 
-/** What the description cannot say of a text: which ones mean something under this name. */
+/** Meaningful texts by name of the parameter, which the description cannot list. */
 const examples: Record<string, readonly unknown[]> = {
   start_date: [...dates, ...farDates],
   end_date: ends,
@@ -82,7 +82,7 @@ const examples: Record<string, readonly unknown[]> = {
   geoloc_lng: [24.94, '25', -180],
 };
 
-/** Values that a schema allows, with a little luck such as a rule accepts too. */
+/** Values that a schema allows; the rules accept most of them. */
 export function valuesOf(name: string, schema: FuzzSchema): fc.Arbitrary<unknown> {
   const known = examples[name];
   if (known !== undefined) return fc.constantFrom(...known);
@@ -102,7 +102,7 @@ const byType: Record<string, fc.Arbitrary<unknown>> = {
   boolean: fc.constantFrom(...truths),
 };
 
-/** The wrong one a few times, the right one else. */
+/** A wrong value sometimes, otherwise a right one. */
 export function rarely<One, Other>(
   wrong: fc.Arbitrary<One>,
   right: fc.Arbitrary<Other>,
@@ -111,7 +111,7 @@ export function rarely<One, Other>(
   return fc.oneof({ weight: 1, arbitrary: wrong }, { weight, arbitrary: right });
 }
 
-/** Ways to write a value into a query or form: as a comma list, repeated, with `[]` or with keys. */
+/** Ways to encode a value in a query or form: with commas, repeated, with `[]` or with keys. */
 export function toPairs(name: string, value: unknown): Pair[][] {
   if (Array.isArray(value)) {
     const texts = value.slice(0, 1500).map(toText);
@@ -131,7 +131,7 @@ function toText(value: unknown): string {
   return text.toWellFormed();
 }
 
-/** Names and values as a query string or form holds them. */
+/** The names and values of a query string or form. */
 export function joinPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }

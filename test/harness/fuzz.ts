@@ -5,12 +5,12 @@ import { odd } from './fuzz-odd.ts';
 import { type FuzzBody, type FuzzParameter, joinPairs, rarely, toPairs, valuesOf } from './fuzz-values.ts';
 import { roles } from './users.ts';
 
-/** An operation of the published description, as far as requests are made from it. */
+/** An operation of the published description, as far as requests are generated from it. */
 export interface FuzzOperation {
   method: string;
   template: string;
   parameters: FuzzParameter[];
-  /** What its body may hold; undefined where it takes none. */
+  /** The schema of its body; undefined without one. */
   body?: FuzzBody;
 }
 
@@ -24,10 +24,10 @@ interface Published {
   paths: Record<string, Record<string, PublishedOperation>>;
 }
 
-/** A request that was generated; `raw` says with `headers` what the body is. */
+/** A generated request; `raw` is its body, of the type in `headers`. */
 export interface FuzzRequest {
   method: string;
-  /** Language, route and query, as they go over the wire. */
+  /** Language, route and query, encoded. */
   route: { language: string; path: string; search: string };
   as?: Role;
   headers: Record<string, string>;
@@ -40,10 +40,7 @@ const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 const namespace = '/calendar/events/v1';
 
-/**
- * How properties run: the same everywhere if nothing is said, `FUZZ_SEED` and `FUZZ_RUNS` look for more
- * (README, Working on it).
- */
+/** The parameters of property tests: fixed by default; `FUZZ_SEED` and `FUZZ_RUNS` search further (README, Working on it). */
 export function fuzzing(runs: number): { seed: number; numRuns: number } {
   const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(runs) } = process.env;
   return { seed: Number(seed), numRuns: Number(wanted) };
@@ -54,7 +51,7 @@ export function fuzzingTime(runs: number): number {
   return 60_000 + fuzzing(runs).numRuns * 1000;
 }
 
-/** The operations of the description that the calendar publishes, reads or writes. */
+/** The read or write operations of the published description. */
 export async function readFuzzOperations(
   client: Client,
   wanted: 'reads' | 'writes',
@@ -72,7 +69,7 @@ export async function readFuzzOperations(
   );
 }
 
-/** A body stands among the named parts of the description. */
+/** The schema of a body, from the components. */
 function named(
   { components }: Published,
   body: FuzzBody | { $ref: string } | undefined,
@@ -80,7 +77,7 @@ function named(
   return body !== undefined && '$ref' in body ? components.schemas[body.$ref.replace(/^.*\//, '')] : body;
 }
 
-/** Sends a generated request; the client holds the answer against the description. */
+/** Sends a generated request; the client validates the response. */
 export function sendFuzz(
   client: Client,
   { method, route, ...options }: FuzzRequest,
@@ -88,10 +85,10 @@ export function sendFuzz(
   return client.request(method, `${route.language}${namespace}${route.path}${route.search}`, options);
 }
 
-/** Things that exist, by the collection that they are in. */
+/** Existing resources by collection. */
 export type Known = Record<string, readonly { id: number; slug: string }[]>;
 
-/** Requests of these operations: what the description allows, and at each place what it does not. */
+/** Requests of these operations, valid by the description, and with an invalid value at each place. */
 export function fuzzRequests(operations: readonly FuzzOperation[], known: Known): fc.Arbitrary<FuzzRequest> {
   return fc
     .constantFrom(...operations.flatMap((each) => Array.from({ length: weightOf(each) }, () => each)))
@@ -119,17 +116,17 @@ export function fuzzRequests(operations: readonly FuzzOperation[], known: Known)
     );
 }
 
-/** What makes a thing, and what lists things, is asked as often as all that can be done with one. */
+/** Creating and listing get the same share as all operations on one resource. */
 function weightOf({ template }: FuzzOperation): number {
   return template.includes('{') ? 1 : 6;
 }
 
-/** HEAD stands for GET; nothing else does. */
+/** HEAD replaces GET; nothing else does. */
 function stands({ method }: FuzzOperation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [];
 }
 
-/** What stands for `{id}` and `{slug}`: something that exists, more often than not. */
+/** Values of `{id}` and `{slug}`, mostly of existing resources. */
 function pathsOf({ template, parameters }: FuzzOperation, known: Known): fc.Arbitrary<string> {
   const name = /\{(id|slug)\}/.exec(template)?.[1] as 'id' | 'slug' | undefined;
   const base = template === '/' ? fc.constantFrom('', '/') : fc.constant(template);
@@ -196,7 +193,7 @@ function contentOf({ body }: FuzzOperation): fc.Arbitrary<Content> {
   );
 }
 
-/** The same fields in each of the encodings that the description names. */
+/** The same fields in each encoding of the description. */
 function encode(fields: (readonly [string, unknown])[]): Content[] {
   const json = JSON.stringify(Object.fromEntries(fields));
   const pairs = fields.flatMap(([name, value]) => toPairs(name, value)[0] ?? []);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Logger } from '../../src/runtime/log.ts';
 
-/** A line of the log, as far as tests look at it. */
+/** A line of the log, as far as tests read it. */
 export interface LogLine {
   msg: string;
   requestId?: string;
@@ -10,7 +10,7 @@ export interface LogLine {
   path?: unknown;
 }
 
-/** A log that keeps its lines. */
+/** A log that collects its lines. */
 export function collectLog(): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write = (line: string) => lines.push(JSON.parse(line) as LogLine);

@@ -3,7 +3,7 @@ import type { Client, RestOptions } from './client.ts';
 /** Fields of a write, in wire names. */
 export type Fields = Record<string, unknown>;
 
-/** A category or tag as REST gives it, as much as most tests look at. */
+/** A category or tag in REST, as far as most tests read it. */
 export interface WireTerm {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface WireTerm {
   [field: string]: unknown;
 }
 
-/** A venue as REST gives it. */
+/** A venue in REST. */
 export interface WireVenue {
   id: number;
   venue: string;
@@ -21,7 +21,7 @@ export interface WireVenue {
   [field: string]: unknown;
 }
 
-/** An organizer as REST gives it. */
+/** An organizer in REST. */
 export interface WireOrganizer {
   id: number;
   organizer: string;
@@ -30,7 +30,7 @@ export interface WireOrganizer {
   [field: string]: unknown;
 }
 
-/** An event as REST gives it. */
+/** An event in REST. */
 export interface WireEvent {
   id: number;
   title: string;
@@ -45,7 +45,7 @@ export interface WireEvent {
   [field: string]: unknown;
 }
 
-/** A page of a list, whatever its kind. */
+/** A page of a list of any kind. */
 export interface WirePage {
   events: WireEvent[];
   venues: WireVenue[];
@@ -60,7 +60,7 @@ export interface WirePage {
   per_page: number;
 }
 
-/** An error as REST gives it; `params` is a list of names where they are missing. */
+/** An error in REST; `params` is a list of names if they are missing. */
 export interface WireError {
   code: string;
   message: string;
@@ -69,21 +69,21 @@ export interface WireError {
 
 type Options = Pick<RestOptions, 'as' | 'language' | 'query'>;
 
-/** The instant at which the calendars of these tests stand still, in epoch milliseconds: a Sunday noon, UTC. */
+/** The fixed clock of the tests in epoch milliseconds: a Sunday noon, UTC. */
 export const now = Date.parse('2027-03-14T12:00:00Z');
 
-/** The start and end of an event that says nothing else: some days after `now`. */
+/** The default start and end of an event, some days after `now`. */
 export const times = { start_date: '2027-03-20 18:00:00', end_date: '2027-03-20 20:00:00' };
 
 let count = 0;
 
-/** A name that nothing else in this test file has. */
+/** A unique name within this test file. */
 export function aName(stem: string): string {
   count += 1;
   return `${stem} number ${count}`;
 }
 
-/** Makes things through the REST interface, as an editor if nothing else is said; a refusal fails the test. */
+/** Creates resources through REST, by default as an editor; an error fails the test. */
 export function createMaker({ rest }: Pick<Client, 'rest'>) {
   const make = async <Thing>(path: string, fields: Fields, options: Options = {}): Promise<Thing> => {
     const answer = await rest<Thing>('POST', path, { as: 'editor', ...options, body: fields });
@@ -103,7 +103,7 @@ export function createMaker({ rest }: Pick<Client, 'rest'>) {
       make<WireOrganizer>('/organizers', { organizer: aName('Organizer'), ...fields }, options),
     category: (fields: Fields = {}, options?: Options) =>
       make<WireTerm>('/categories', { name: aName('Category'), ...fields }, options),
-    /** Events that nothing but a tag of their own connects, so that a list can be asked for these alone. */
+    /** Events with a tag of their own, so that a list can be limited to them. */
     tagged: async (...all: Fields[]) => {
       const own = await tag();
       const events: WireEvent[] = [];
@@ -113,15 +113,15 @@ export function createMaker({ rest }: Pick<Client, 'rest'>) {
   };
 }
 
-/** Makes things for the tests of one file. */
+/** Creates resources for the tests of one file. */
 export type Maker = ReturnType<typeof createMaker>;
 
-/** The ids of a list, in its order. */
+/** The ids of a list in its order. */
 export function idsOf(things: { id: number }[]): number[] {
   return things.map(({ id }) => id);
 }
 
-/** Asks GraphQL, as nobody if nothing else is said, and gives the data; an error fails the test. */
+/** Sends an operation, by default anonymously, and returns the data; an error fails the test. */
 export function createAsker({ graphql }: Pick<Client, 'graphql'>) {
   return async <Data = Record<string, unknown>>(
     query: string,
@@ -134,10 +134,10 @@ export function createAsker({ graphql }: Pick<Client, 'graphql'>) {
   };
 }
 
-/** Asks GraphQL in a test. */
+/** Sends GraphQL operations in a test. */
 export type Asker = ReturnType<typeof createAsker>;
 
-/** What a GraphQL mutation answers; the thing stands under the name of its kind. */
+/** The payload of a mutation; the resource is in the field of its kind. */
 export interface Payload {
   errors: { field: string[]; code: string; message: string }[];
 }

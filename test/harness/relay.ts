@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the PostgreSQL of the tests that can be closed, as if the server were away, without touching the server. */
+/** A relay to the PostgreSQL of the tests, which can be closed as if the server were down. */
 export interface Relay {
-  /** The address of the same database over this way. */
+  /** The URL of the database through the relay. */
   url(database: string): string;
-  /** Ends every connection and lets nobody in. */
+  /** Closes every connection and rejects new ones. */
   cut(): Promise<void>;
-  /** Lets everybody in again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
-  /** Lets connections stand, but nothing pass; true lets it pass again. */
+  /** Keeps connections open but stops all traffic; true resumes it. */
   pass(passes: boolean): void;
   close(): Promise<void>;
 }
 
-/** A relay to the server of this address, open. */
+/** Opens a relay to the server at a URL. */
 export async function openRelay(server: string): Promise<Relay> {
   const target = new URL(server);
   const sockets = new Set<Socket>();

@@ -2,24 +2,24 @@ import pg from 'pg';
 import { copyTemplate } from './template.ts';
 
 /**
- * A database that plays a read replica: it takes no writes, and lags behind until it is told to catch up. The titles of
- * its events end with its name, so that an answer tells where it was read.
+ * A database that acts as a read replica: it accepts no writes, and lags behind the primary. The titles of its events end
+ * with its name, so that a response shows where it was read.
  */
 export interface Replica {
   url: string;
-  /** Takes over all that the primary holds. */
+  /** Copies all data of the primary. */
   catchUp(primary: string): Promise<void>;
-  /** Does to it what only its administrator may. */
+  /** Runs statements as the administrator. */
   administrate(sql: string): Promise<void>;
-  /** Lets reads wait until it is released, which gives how many of them still do. */
+  /** Blocks reads until the returned function is called, which returns how many still wait. */
   hold(): Promise<() => Promise<number>>;
-  /** Ends its connections, and lets nobody connect until it is let up again. */
+  /** Closes its connections, and rejects new ones until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A replica that holds what every calendar begins with. */
+/** A replica with the data that every calendar starts with. */
 export async function createReplica(name: string): Promise<Replica> {
   const copy = await copyTemplate();
   const url = copy.place.databaseUrl ?? '';
@@ -70,7 +70,7 @@ interface Table {
   rows: string;
 }
 
-/** All rows of all tables as JSON, of one moment. */
+/** All rows of all tables as JSON, in one snapshot. */
 async function readTables(client: pg.Client): Promise<Table[]> {
   await client.query('begin isolation level repeatable read');
   const { rows: tables } = await client.query<Omit<Table, 'rows'>>(
@@ -96,7 +96,7 @@ function toStatement({ name, columns, rows }: Table): string {
     select ${columns} from json_populate_recordset(null::${name}, ${values})`;
 }
 
-/** As replication does it: no trigger fires, and all is seen at once. */
+/** Like replication: no trigger fires, and everything becomes visible at once. */
 async function change(client: pg.Client, statements: string[]): Promise<void> {
   await client.query('begin read write');
   await client.query('set local session_replication_role = replica');

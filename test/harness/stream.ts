@@ -2,24 +2,24 @@ import { createClient } from 'graphql-sse';
 import type { Role } from '../../src/entities/user.ts';
 import { credentialsOf } from './users.ts';
 
-/** A change as most tests look at it. */
+/** A change, as far as most tests read it. */
 export interface Told {
   kind: string;
   number: number;
   event: { title: string } | null;
 }
 
-/** What a stream gave. */
+/** The result of a stream. */
 export interface StreamAnswer {
   data: { eventChanged: Told } | null;
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
 
-/** Somebody who listens. */
+/** A subscriber. */
 export interface Listener {
-  /** The next answer; null where the stream has ended. */
+  /** The next result; null after the end of the stream. */
   next(): Promise<StreamAnswer | null>;
-  /** The next changes, so many. */
+  /** The next `count` changes. */
   changes(count: number): Promise<Told[]>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const everything = `subscription ($filter: EventFilter, $language: Language) {
   eventChanged(filter: $filter, language: $language) { kind number event { title } }
 }`;
 
-/** Subscribes with the client of graphql-sse; settled when the stream is open. A refusal fails the test. */
+/** Subscribes with the client of graphql-sse; resolves when the stream is open. An error fails the test. */
 export async function listen(url: string, listening: Listening = {}): Promise<Listener> {
   const { as, headers = {}, query = everything, variables } = listening;
   const opened = Promise.withResolvers<undefined>();

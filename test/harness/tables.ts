@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 
-/** What every table holds: its number of rows and a digest of them. Equal before and after: nothing was written. */
+/** The number of rows of every table and their digest: equal before and after means that nothing was written. */
 export async function readTables(database: Database): Promise<Record<string, string>> {
   const names = await database.query(
     sql<{ name: string }>`select c.relname as name from pg_class c
@@ -19,7 +19,7 @@ export async function readTables(database: Database): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 }
 
-/** Lets every row that is written to the table fail, at once or only at the commit, until the answer is called. */
+/** Makes every write to the table fail, at once or at the commit, until the returned function is called. */
 export async function breakTable(
   database: Database,
   table: string,

@@ -10,25 +10,25 @@ import { type Config, readConfig } from '../../src/config/config.ts';
 import type { Role } from '../../src/entities/user.ts';
 import { password, roles, shareTokens } from './users.ts';
 
-/** Where a database is: the part of the configuration that says so. */
+/** The location of a database, as in the configuration. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** A database of one test file. */
+/** The database of one test file. */
 export interface Copy {
   place: Place;
   drop(): Promise<void>;
 }
 
-/** Where Linux keeps files in memory. */
+/** The file system of Linux in memory. */
 const inMemory = '/dev/shm';
 
-/** How the setup of a run tells its workers where the template is: a folder, or the name of a database. */
+/** The environment variable that passes the template to the workers: a folder, or the name of a database. */
 const variable = 'CALENDAR_TEST_TEMPLATE';
 
-/** A PostgreSQL for the tests; undefined: the embedded database. */
+/** The PostgreSQL server of the tests; undefined: the embedded database. */
 const server = () => process.env.TEST_DATABASE_URL;
 
-/** Settings of the tests, whatever the environment says. */
+/** The settings of the tests, independent of the environment. */
 export function testConfig(place: Place): Config {
   return {
     ...readConfig({}),
@@ -41,7 +41,7 @@ export function testConfig(place: Place): Config {
   };
 }
 
-/** Makes the database that those of the test files are copies of: migrated, with one user of each role. */
+/** Creates the template of the databases of all test files: migrated, with one user of each role. */
 export async function createTemplate(): Promise<void> {
   const template = server() === undefined ? await createFolder() : await createServerTemplate();
   process.env[variable] = template;
@@ -55,7 +55,7 @@ export async function createTemplate(): Promise<void> {
   }
 }
 
-/** Removes the template and every copy that a broken test file left behind. */
+/** Removes the template, and copies that failed test files left behind. */
 export async function dropTemplate(): Promise<void> {
   const template = process.env[variable];
   if (template === undefined) return;
@@ -63,7 +63,7 @@ export async function dropTemplate(): Promise<void> {
   else await dropDatabases(template);
 }
 
-/** A database of one's own: a copy of the template. */
+/** Copies the template to a new database. */
 export async function copyTemplate(): Promise<Copy> {
   const template = process.env[variable];
   if (template === undefined) throw new Error('The setup of the test run made no template.');
@@ -77,12 +77,12 @@ function placeOf(template: string): Place {
   return { dataDir: 'memory:', databaseUrl: addressOf(url, template) };
 }
 
-/** A new folder, where writing to a disk takes no time if there is such a place. */
+/** A new folder, in memory if possible. */
 export function createFolder(): Promise<string> {
   return mkdtemp(join(isRoomy(inMemory) ? inMemory : tmpdir(), 'calendar-test-'));
 }
 
-/** Whether there is a file system in memory, large enough: each write there is on its disk at once. */
+/** Whether there is a file system in memory that is large enough; flushing takes no time there. */
 function isRoomy(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
@@ -124,7 +124,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** Runs a statement on the server itself; gives the database names among its rows. */
+/** Runs a statement on the server; returns the database names in its rows. */
 async function administrate(sql: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: server() });
   await client.connect();

@@ -1,6 +1,6 @@
 import type { Role } from '../../src/entities/user.ts';
 
-/** One user of each role, named like it; their numbers are 1 to 5 in this order. */
+/** One user per role, with its name; the ids are 1 to 5 in this order. */
 export const roles = [
   'administrator',
   'editor',
@@ -26,12 +26,12 @@ export const users = Object.fromEntries(
 
 const variable = 'CALENDAR_TEST_TOKENS';
 
-/** Tells the workers of a run the token of each user; a password would cost them a hash for each calendar. */
+/** The environment variable that passes the tokens of the users to the workers: passwords would cost a hash per calendar. */
 export function shareTokens(tokens: Record<Role, string>): void {
   process.env[variable] = JSON.stringify(tokens);
 }
 
-/** The header by which somebody of this role asks: the name, and the token in the place of the password. */
+/** The `Authorization` header of a role: its name, and the token as the password. */
 export function credentialsOf(role: Role): Record<string, string> {
   const tokens = JSON.parse(process.env[variable] ?? '{}') as Partial<Record<Role, string>>;
   return { authorization: `Basic ${Buffer.from(`${role}:${tokens[role]}`).toString('base64')}` };

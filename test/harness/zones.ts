@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** A change of the clocks in one zone; offsets are milliseconds east of UTC. */
+/** A clock change in a zone; offsets are milliseconds east of UTC. */
 export interface ClockChange {
   zone: string;
   /** The first instant with the new offset, to the minute. */
@@ -12,19 +12,19 @@ export interface ClockChange {
 const minute = 60_000;
 const week = 10_080 * minute;
 
-/** Every change of every zone that the system knows from the start of one year to that of another, by luxon alone. */
+/** Every clock change of all zones of the system between the starts of two years, by luxon alone. */
 export function clockChanges(firstYear: number, endYear: number): ClockChange[] {
   return Intl.supportedValuesOf('timeZone').flatMap((zone) =>
     changesOf(IANAZone.create(zone), [Date.UTC(firstYear, 0, 1), Date.UTC(endYear, 0, 1)]),
   );
 }
 
-/** What luxon shows on the clocks of the zone. */
+/** The wall clock of the zone, by luxon. */
 export function luxonClock(instant: number, zone: string): string {
   return DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
 }
 
-/** Looks once a week: no two changes that cancel each other lie closer. */
+/** Checks once a week: changes that cancel each other are never closer. */
 function changesOf(zone: IANAZone, [start, end]: [number, number]): ClockChange[] {
   const found: ClockChange[] = [];
   let before = zone.offset(start);
