@@ -78,7 +78,7 @@ export async function createServer(
   app.use(identifyRequest);
   app.use(createCors(config), limitPath, limitForwarded(config), createPlainAddress(config));
   app.use(await createRestRouter(dependencies));
-  const pages = createPageOptions(dependencies);
+  const pages = createPageOptions(service, dependencies.authenticator);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
   const { exports = exportLimits } = options;
@@ -111,13 +111,7 @@ const identifyRequest: RequestHandler = (request, response, next) => {
   next();
 };
 
-function createPageOptions({
-  service,
-  authenticator,
-}: {
-  service: Service;
-  authenticator: Authenticator;
-}): ExploreOptions {
+function createPageOptions(service: Service, authenticator: Authenticator): ExploreOptions {
   const { config } = service;
   return {
     config,
@@ -130,16 +124,12 @@ function createPageOptions({
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
-    read: async (asked, request) => {
+    read: async (thing, request) => {
       const viewer = await authenticator.authenticate(readCredentials(request));
-      const publicRoot = `${originOf(config, request)}/${asked.language}`;
-      const context = createContext(service, {
-        viewer,
-        language: asked.language,
-        publicRoot,
-        requestId: request.id,
-      });
-      return readThing(context, asked);
+      const { language } = thing;
+      const publicRoot = `${originOf(config, request)}/${language}`;
+      const context = createContext(service, { viewer, language, publicRoot, requestId: request.id });
+      return readThing(context, thing);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { EventQuery } from '../database/queries/event.ts';
 import type { Slice } from '../values/slice.ts';
 
-/** What is asked of the events of an owner. Equal texts of `name` mean equal questions. */
+/** The query of the events of an owner; equal names mean equal queries. */
 export interface OwnedPlan {
   name: string;
   query: EventQuery;
@@ -26,7 +26,7 @@ export interface OwnerKey {
   plan: OwnedPlan;
 }
 
-/** A slice of the events of each owner: one statement for all owners of a kind that are asked the same. */
+/** A slice of the events of each owner: one statement for all owners of a kind with the same plan. */
 export function createEventsByOwner(database: Database): DataLoader<OwnerKey, OwnedEventRow[], string> {
   return byOwner(async ({ kind, plan }, ids) => {
     const rows = await database.query(slicesOfOwners({ kind, ids }, plan.sorted, plan), plan.sorted);
@@ -35,7 +35,7 @@ export function createEventsByOwner(database: Database): DataLoader<OwnerKey, Ow
   });
 }
 
-/** How many events each owner has: one statement more for all of a kind that are asked the same. */
+/** How many events each owner has: another statement for all owners of a kind with the same plan. */
 export function createEventCountByOwner(database: Database): DataLoader<OwnerKey, number, string> {
   return byOwner(async ({ kind, plan }, ids) => {
     const rows = await database.query(countOfOwners({ kind, ids }, plan.query), plan.query);
@@ -50,18 +50,17 @@ function byOwner<Answer>(read: Read<Answer>): DataLoader<OwnerKey, Answer, strin
   return new DataLoader(
     async (keys) => {
       const answers = new Map<string, (id: number) => Answer>();
-      const reads = [...Map.groupBy(keys, questionOf)].map(async ([question, alike]) => {
+      const reads = [...Map.groupBy(keys, planKey)].map(async ([key, alike]) => {
         const [like] = alike;
-        if (like !== undefined)
-          answers.set(question, await read(like, [...new Set(alike.map(({ id }) => id))]));
+        if (like !== undefined) answers.set(key, await read(like, [...new Set(alike.map(({ id }) => id))]));
       });
       await Promise.all(reads);
-      return keys.map((key) => answers.get(questionOf(key))?.(key.id) ?? new Error('an owner was not read'));
+      return keys.map((key) => answers.get(planKey(key))?.(key.id) ?? new Error('an owner was not read'));
     },
-    { cacheKeyFn: (key) => `${key.id} ${questionOf(key)}` },
+    { cacheKeyFn: (key) => `${key.id} ${planKey(key)}` },
   );
 }
 
-function questionOf({ kind, plan }: OwnerKey): string {
+function planKey({ kind, plan }: OwnerKey): string {
   return `${kind} ${plan.name}`;
 }

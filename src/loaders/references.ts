@@ -22,8 +22,8 @@ interface ThingKey {
 const options = { cache: false };
 
 /**
- * What input refers to, looked up together: whatever the size of a filter, one statement for all references of a kind.
- * Nothing is kept, because writes look up what the writes before them made.
+ * The references of input, looked up in one statement per kind, whatever the size of a filter. Not cached, because writes
+ * look up what earlier writes created.
  */
 export const referenceLoaders = {
   /** The id of the term that a number, a slug or a name means; null where there is none. */

@@ -59,10 +59,12 @@ export function toAlternatives(
   const common = new Set(
     alike.filter((like) => like.common && like.language === language).map(({ queried }) => queried),
   );
-  const telling = terms.map(({ word, isRun }) => isRun || !(common.has(word) || /^[a-zäöüå]$/.test(word)));
-  const kept = telling.includes(true) ? telling : terms.map(() => true);
+  const isSignificant = terms.map(
+    ({ word, isRun }) => isRun || !(common.has(word) || /^[a-zäöüå]$/.test(word)),
+  );
+  const isUsed = isSignificant.includes(true) ? isSignificant : terms.map(() => true);
   return terms.flatMap((term, at) => {
-    if (kept[at] !== true) return [];
+    if (isUsed[at] !== true) return [];
     const own = alike.filter((like) => like.term === at);
     return [term.isRun ? runAlternatives(term.word) : wordAlternatives(term.word, own)];
   });
@@ -102,10 +104,12 @@ function wordAlternatives(word: string, alike: readonly SimilarWord[]): Alternat
     const weight = known === null ? 0 : weightOf(word, { ...like, known });
     if (known !== null && weight > (best.get(known) ?? 0)) best.set(known, weight);
   }
-  const kept = [...best].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, mostWords);
-  return [...new Set(kept.map(([, weight]) => weight))].map((weight) => ({
+  const matches = [...best]
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, mostWords);
+  return [...new Set(matches.map(([, weight]) => weight))].map((weight) => ({
     weight,
-    words: kept.filter(([, each]) => each === weight).map(([known]) => known),
+    words: matches.filter(([, each]) => each === weight).map(([known]) => known),
     runs: [],
   }));
 }
