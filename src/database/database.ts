@@ -35,7 +35,7 @@ export interface Database {
    * cannot be reached.
    */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
-  /** The current revision, a new text after every commit that changed data (decision 0037). Concurrent calls share a read. */
+  /** The current revision: a new text after every commit that changed data (decision 0037). */
   revision: () => Promise<string>;
   /** The replicas for anonymous reads (decision 0042); null if embedded. */
   replicas: Replicas | null;
@@ -150,16 +150,16 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
   );
   // Only this process writes to an embedded database: its revision is cached between transactions.
-  let known: Promise<string> | undefined;
+  let cached: Promise<string> | undefined;
   const forget = () => {
-    known = undefined;
+    cached = undefined;
   };
-  const remember = () => {
+  const readCacheable = () => {
     const reading = shareRevision();
     reading.catch(forget);
-    return (known = reading);
+    return reading;
   };
-  const database: Database = {
+  return {
     orm,
     embedded,
     created: migrated.includes(migrations[0]?.name ?? ''),
@@ -176,10 +176,10 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       const read = { query, bytes, heavy: planning?.heavy === true };
       return mapErrors(() => withinSomeTime(time, () => runAt(executor, read, run)));
     },
-    revision: () =>
-      mapErrors(() =>
-        withinSomeTime(time, () => untilOver(embedded ? (known ?? remember()) : shareRevision())),
-      ),
+    revision: () => {
+      const read = () => (embedded ? (cached ??= readCacheable()) : shareRevision());
+      return mapErrors(() => withinSomeTime(time, () => untilOver(read())));
+    },
     replicas,
     bytes,
     watch: (listener) => {
@@ -190,7 +190,6 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     committed: new Set([forget]),
     close: () => source.close(),
   };
-  return database;
 }
 
 /** Maps errors of the database to those of the calendar. */

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { unreachable } from './server/postgres.ts';
 import { openInside, openServer } from './source.ts';
 
-/** Opens the configured database and brings its schema up to date. Throws a `StartupError` if it is unreachable or in use. */
+/** Opens the database and brings its schema up to date. Throws a `StartupError` if it is unreachable or in use. */
 export async function openDatabase(config: Config, limits: ByteLimits = byteLimits): Promise<Database> {
   const embedded = config.databaseUrl === null;
   const source = await (config.databaseUrl === null

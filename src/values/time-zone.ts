@@ -29,12 +29,12 @@ const bareOffset = /^[+-]\d\d:\d\d$/;
 
 const zones = new LRUCache<string, Zone>({ max: remembered });
 
-/** Whether the text names a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM (wire-format 7.2). */
+/** Whether it is a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM (wire-format 7.2). */
 export function isTimeZone(text: string): boolean {
   return zoneName.test(text) && findZone(text) !== null;
 }
 
-/** The offset of the zone at an instant, in milliseconds east of UTC. Throws a RangeError for an unknown zone (wire-format 7.2). */
+/** The offset at an instant, in milliseconds east of UTC. Throws a RangeError for an unknown zone (wire-format 7.2). */
 export function zoneOffset(zone: string, instant: number): number {
   return knownZone(zone).offset(instant);
 }

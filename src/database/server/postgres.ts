@@ -11,7 +11,7 @@ export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>):
   return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
 }
 
-/** The pool of this process for reads and writes. Dates are read as text, as MikroORM expects. Lost connections are replaced. */
+/** The pool for reads and writes, which replaces lost connections. Dates are read as text, as MikroORM expects. */
 export async function openPool(config: Config, url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const log = createLogger(config.logLevel);

@@ -1,38 +1,38 @@
-/** Mistakes on purpose, each as the change of one line of the service. */
+/** Deliberate mistakes, each a change of one line of the service. */
 export const mistakes = {
   'remembers the revision for 200 ms': {
     file: 'src/database/statements/single-flight.ts',
     right: '    line.waiting = undefined;\n',
     wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
   },
-  'knows of its own writes alone': {
+  'notices only its own writes': {
     file: 'src/database/database.ts',
-    right: 'untilOver(embedded ? (known ?? remember()) : shareRevision())',
-    wrong: 'untilOver(known ?? remember())',
+    right: 'embedded ? (cached ??= readCacheable()) : shareRevision()',
+    wrong: 'cached ??= readCacheable()',
   },
-  'keeps answers whoever asked': {
+  'caches REST responses without the viewer': {
     file: 'src/rest/router.ts',
     right: "key: ['rest', viewer?.id, viewer?.role, ...where]",
     wrong: "key: ['rest', ...where]",
   },
-  'keeps answers whatever the language': {
+  'caches REST responses without the language': {
     file: 'src/rest/router.ts',
-    right: 'const where = [links.origin, address.prefix, ',
-    wrong: 'const where = [links.origin, ',
+    right: 'const where = [origin, address.prefix, ',
+    wrong: 'const where = [origin, ',
   },
-  'keeps answers of GraphQL whoever asked': {
+  'caches GraphQL responses without the viewer': {
     file: 'src/graphql/cached-reads.ts',
     right: 'const who = [viewer?.id, viewer?.role, language, publicRoot];',
     wrong: 'const who = [language, publicRoot];',
   },
-  'says 304 to a tag of any revision': {
+  'answers 304 to an ETag of any revision': {
     file: 'src/http/cache/etag.ts',
     right: 'if (revision !== askedRevision || key !== askedKey || ',
     wrong: 'if (key !== askedKey || ',
   },
 } as const satisfies Record<string, Mistake>;
 
-/** A line of a file, and what it is changed to. */
+/** A line of a file, and its replacement. */
 interface Mistake {
   file: string;
   right: string;
