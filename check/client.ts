@@ -1,10 +1,10 @@
 import type { components, operations } from './interface.ts';
 
-/** What somebody would write over the generated types; it is compiled, never run (check/description.ts). */
+/** A client with the generated types; it is compiled but never run (check/description.ts). */
 
 type Schemas = components['schemas'];
 
-/** The body that an operation answers with a status. */
+/** The response body of an operation by status. */
 type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
   responses: Record<Status, { content: { 'application/json': infer Body } }>;
 }
@@ -17,7 +17,7 @@ declare function call<Body>(method: string, path: string, body?: unknown): Promi
 
 const filters: Filters = { page: 2, per_page: 50, categories: [3, 'concerts'], status: ['publish'] };
 
-/** Lists, and reads what may be one thing or several. */
+/** Reads a list with fields of one or several values. */
 export async function listTitles(): Promise<string[]> {
   const search = new URLSearchParams({ page: String(filters.page) });
   const page = await call<Answer<'listEvents', 200>>('GET', `/events?${search.toString()}`);
@@ -31,7 +31,7 @@ export async function listTitles(): Promise<string[]> {
   ];
 }
 
-/** Creates with a new venue and one that exists. */
+/** Creates an event with a new and an existing venue. */
 export function createConcert(): Promise<Answer<'createEvent', 201>> {
   const event: Schemas['NewEvent'] = {
     title: 'Spring Concert',
@@ -44,19 +44,19 @@ export function createConcert(): Promise<Answer<'createEvent', 201>> {
   return call('POST', '/events', event);
 }
 
-/** Clears a field, and leaves the others as they are. */
+/** Clears one field and keeps the others. */
 export function updateVenue(id: number): Promise<Answer<'updateVenue', 200>> {
   const changes: Schemas['VenueChanges'] = { phone: null, show_map: 'true' };
   return call('PATCH', `/venues/${id}`, changes);
 }
 
-/** Knows what a thing in the trash still has. */
+/** Reads the fields of a trashed organizer. */
 export async function deleteOrganizer(slug: string): Promise<string> {
   const gone = await call<Answer<'deleteOrganizerBySlug', 200>>('DELETE', `/organizers/by-slug/${slug}`);
   return `${gone.id} ${gone.status satisfies Schemas['Event']['status']}`;
 }
 
-/** Tells errors apart by their codes, of which it knows all. */
+/** Distinguishes errors by their codes, which are all known. */
 export function explain(error: Answer<'readEvent', 404 | 403>): string {
   const code: 'rest-event-not-found' | 'event-not-accessible' = error.code as typeof error.code;
   return `${code}: ${error.message} ${error.data.status}`;

@@ -9,18 +9,18 @@ import {
   visit,
 } from 'graphql';
 
-/** What a change of the schema means for those who ask by the promised one. */
+/** The effects of a schema change on clients of the promised schema. */
 export interface Verdict {
-  /** Sentences: an operation that was valid may be refused, or answered otherwise. */
+  /** Changes that may invalidate or alter a valid operation, as sentences. */
   breaking: string[];
-  /** Sentences: nothing is refused, but a client may meet what it has not met before. */
+  /** Changes that may surprise a client, as sentences. */
   dangerous: string[];
 }
 
-/** Compares the schema with the promised one, which is told as SDL. */
+/** Compares the schema with the promised SDL. */
 export function compareWithPromise(promised: string, schema: GraphQLSchema): Verdict {
   const before = buildSchema(promised);
-  // Printed and built again: scalars of one and the other must be strangers alike.
+  // Printed and rebuilt, so that the scalars of both are plain ones.
   const now = buildSchema(printSchema(schema));
   return {
     breaking: findBreakingChanges(before, now).map(({ description }) => description),
@@ -35,12 +35,12 @@ const header = `# What clients were promised: the last published schema without 
 
 const broken = '# Broken: ';
 
-/** The promise that follows an older one: the schema without descriptions, below the reasons of whatever was broken. */
+/** The next promise: the schema without descriptions, below the reasons for all broken promises. */
 export function writePromise(schema: GraphQLSchema, older: string, reason?: string): string {
   const reasons = older.split('\n').filter((line) => line.startsWith(broken));
   if (reason !== undefined) reasons.push(`${broken}${reason.replaceAll(/\s+/g, ' ')}`);
   const document = visit(parse(printSchema(schema), { noLocation: true }), {
-    // How the REST interface names things is no promise of this one.
+    // The REST names are not part of the GraphQL contract.
     DirectiveDefinition: () => null,
     StringValue: (node, key) => (key === 'description' ? null : node),
   });

@@ -13,8 +13,8 @@ import { linkRoot, type LinkRoot } from '../src/rest/routing/links.ts';
 import { readOperations } from '../src/rest/schema/wire-schema.ts';
 
 /**
- * Proves that others can work with the description of the interface: in every language Redocly and Spectral find nothing
- * in it, and a client over the types that are generated from it compiles. Every rule that both recommend is on.
+ * Proves that the OpenAPI description is usable: in every language it passes the recommended rules of Redocly and
+ * Spectral, and a client compiles with the types generated from it.
  */
 const schema = createSchema();
 const describe = createOpenApi(schema, readOperations(schema));
@@ -46,14 +46,14 @@ async function lintWithRedocly(source: string): Promise<string[]> {
 
 async function lintWithSpectral(source: string): Promise<string[]> {
   const linter = new spectral.Spectral();
-  // Its own types disagree: the rules of one package are none of the other's.
+  // The types of the two packages do not match.
   const rules = rulesets.oas as RulesetDefinition;
   linter.setRuleset({ extends: [[rules, 'recommended']], rules: {} });
   const found = await linter.run(source);
   return found.map(({ code, message, path }) => `Spectral ${code}: ${message} (${path.join('/')})`);
 }
 
-/** Generates the types beside a copy of the client, and compiles both strictly. */
+/** Generates the types beside a copy of the client and compiles both with strict checks. */
 async function compileClient(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-client-'));
   try {

@@ -18,13 +18,14 @@ import {
   isScalarType,
 } from 'graphql';
 
-/** What scalars accept, the rules check the rest; any other scalar is a string. */
+/** Other scalars are strings. */
 const scalars: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
   Float: 'number',
   Int: 'number',
 };
 
+/** Scalars of several JSON types. */
 const mixedScalars: Readonly<Record<string, string>> = {
   Cost: 'string | number | readonly unknown[]',
   ImageReference: 'string | number',
@@ -42,8 +43,8 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null 
 `;
 
 /**
- * What the rules read, as TypeScript, because they import no GraphQL: filters, the inputs of mutations, and the arguments
- * of all other fields. The arguments of mutations are the same for every kind (calendar/post/input.ts).
+ * The input types of a schema as TypeScript, because the rules import no GraphQL: filters, the inputs of mutations and the
+ * arguments of other fields. The arguments of mutations do not depend on the kind (`Submission` in calendar/post/input.ts).
  */
 export function printInputTypes(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -73,7 +74,7 @@ export function printInputTypes(schema: GraphQLSchema): string {
 export interface Arguments {\n${members}}\n`;
 }
 
-/** The types of fields, and those within them. */
+/** The types of fields, including nested ones. */
 function reachable(fields: readonly Field[], found = new Set<GraphQLNamedType>()): Set<GraphQLNamedType> {
   for (const field of fields) {
     const type = getNamedType(field.type);
@@ -118,7 +119,7 @@ interface Printed {
 
 type Field = GraphQLInputField | GraphQLArgument;
 
-/** A type behind its name. Fields that an earlier type has are not repeated, but referred to. */
+/** A type after its name; fields of an earlier type are referenced instead of repeated. */
 function printType(start: string, { fields, reference, known }: Printed): string {
   const required = fields.filter(isRequired).map(printMember);
   const optional = fields.filter((field) => !isRequired(field)).map(printMember);

@@ -6,9 +6,9 @@ import { compareWithPromise, writePromise } from './contract.ts';
 import { printInputTypes } from './input-types.ts';
 
 /**
- * Without options: proves that `docs/schema.graphql` is what the service publishes, that the types of arguments and
- * inputs are those of the schema, and that it keeps what was promised. With `--write` it writes the first two; with `--publish` it promises what there is now, and with a reason,
- * `--because`, also what breaks an older promise.
+ * Proves that `docs/schema.graphql` and the generated input types are up to date and that the schema keeps the promised
+ * contract. `--write` writes the generated files; `--publish` promises the current schema, and with a reason, `--because`,
+ * even if it breaks an older promise.
  */
 const promised = new URL('../docs/schema-promised.graphql', import.meta.url);
 
@@ -24,7 +24,7 @@ const promise = existsSync(promised) ? readFileSync(promised, 'utf8') : '';
 const { breaking, dangerous } =
   promise === '' ? { breaking: [], dangerous: [] } : compareWithPromise(promise, schema);
 
-/** What is written from the schema, by its file. */
+/** The generated texts by file. */
 const generated = new Map([
   ['docs/schema.graphql', printPublished(schema)],
   ['src/calendar/input/schema-types.ts', printInputTypes(schema)],
@@ -44,7 +44,7 @@ function readOutdated(): string[] {
   return [...generated].flatMap(([name, text]) => {
     const file = fileOf(name);
     const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return current === text ? [] : [`${name} is not what the schema says: npm run schema writes it.`];
+    return current === text ? [] : [`${name} is out of date: npm run schema writes it.`];
   });
 }
 

@@ -11,13 +11,13 @@ function fieldsOf(kind: AssociatedKind) {
   return { ...postFields, events: eventsOf(kind), upcomingEvents: upcomingEventsOf(kind) };
 }
 
-/** Who answers the fields of venues. */
+/** Resolves venues. */
 export const venueResolvers = [
   resolversOf('venue', { connect: connectVenues, list: listVenues, read: readVenue, writer: venueWriter }),
   { Venue: fieldsOf('venue'), VenueEdge: edgeFields },
 ];
 
-/** Who answers the fields of organizers. */
+/** Resolves organizers. */
 export const organizerResolvers = [
   resolversOf('organizer', {
     connect: connectOrganizers,

@@ -11,25 +11,25 @@ interface Owned {
   imageNumber: number | null;
 }
 
-/** The fields that events, venues and organizers answer alike. */
+/** The fields that events, venues and organizers share. */
 export const postFields = {
   author: (thing: Owned, _: unknown, context: Context) => authorOf(thing, context),
   image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
     imageNumber === null ? null : loaders.imageById.load(imageNumber),
 };
 
-/** The totals of a page, counted only when they are asked for. */
+/** The totals of a page, counted only if selected. */
 export const pageFields = {
   total: (page: Page<unknown>) => page.count(),
   totalPages: async (page: Page<unknown>) => Math.ceil((await page.count()) / page.perPage),
 };
 
-/** The total of a connection, counted only when it is asked for. */
+/** The total of a connection, counted only if selected. */
 export const connectionFields = {
   totalCount: (connection: Connection<unknown>) => connection.count(),
 };
 
-/** How far away something of a list is from the point that the list was asked for, in kilometres. */
+/** The distance from the point of the filter, in kilometres. */
 export const edgeFields = {
   distance: ({ node }: { node: { metres?: number | null } }) =>
     typeof node.metres === 'number' ? node.metres / 1000 : null,

@@ -60,5 +60,5 @@ const own = {
   },
 };
 
-/** Who answers the fields of events. */
+/** Resolves events. */
 export const eventResolvers = [common, own];

@@ -6,7 +6,7 @@ import { statisticsResolvers } from './statistics.ts';
 import { userResolvers } from './user.ts';
 import { categoryResolvers, tagResolvers } from './term.ts';
 
-/** Every resolver of the schema, kind by kind. */
+/** All resolvers of the schema. */
 export const resolvers = [
   scalarResolvers,
   nodeResolvers,

@@ -2,7 +2,7 @@ import { writeEach } from '../src/calendar/post/bulk.ts';
 import type { Input } from '../src/calendar/input/checks.ts';
 import type { Submission } from '../src/calendar/post/input.ts';
 import type { Address } from '../src/calendar/post/post.ts';
-import type { Demands } from '../src/calendar/post/record.ts';
+import type { Precondition } from '../src/calendar/post/record.ts';
 import type { Context } from '../src/context/context.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
 import { type Thing, toBulkPayload, toPayload } from './payload.ts';
@@ -12,17 +12,17 @@ export interface Rules {
   read: (context: Context, address: Address, input?: Input) => Promise<Thing>;
   writer: {
     create(context: Context, submission: Submission): Promise<Thing>;
-    update(context: Context, address: Address, submission: Submission & Demands): Promise<Thing>;
+    update(context: Context, address: Address, submission: Submission & Precondition): Promise<Thing>;
     remove(
       context: Context,
       address: Address,
-      submission: Omit<Submission, 'input'> & Demands,
+      submission: Omit<Submission, 'input'> & Precondition,
     ): Promise<Thing>;
   };
 }
 
 /** What a mutation takes, one thing at a time: `create…` takes no address, `delete…` no input. */
-interface Arguments extends Submission, Demands {
+interface Arguments extends Submission, Precondition {
   number?: number;
   slug: string;
 }

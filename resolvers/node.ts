@@ -7,39 +7,43 @@ import { findUsers } from '../src/calendar/user/user.ts';
 import { findVenues } from '../src/calendar/venue/venue.ts';
 import type { Context } from '../src/context/context.ts';
 import { fittingIds } from '../src/values/ids.ts';
+import { type Kind, kindFacts, kinds } from '../src/values/kinds.ts';
 
 interface Found {
   number: number;
 }
 
-type Finding = (context: Context, numbers: number[]) => Promise<Found[]>;
+type Find = (context: Context, numbers: number[]) => Promise<Found[]>;
 
-/** How the things of each type are found again: one statement for all of a type. */
-const findings = new Map<string, Finding>([
-  ['Event', findEvents],
-  ['Venue', findVenues],
-  ['Organizer', findOrganizers],
-  ['Category', (context, numbers) => findTermsByNumber(context, 'category', numbers)],
-  ['Tag', (context, numbers) => findTermsByNumber(context, 'tag', numbers)],
+const finders: Record<Kind, Find> = {
+  event: findEvents,
+  venue: findVenues,
+  organizer: findOrganizers,
+  category: (context, numbers) => findTermsByNumber(context, 'category', numbers),
+  tag: (context, numbers) => findTermsByNumber(context, 'tag', numbers),
+};
+
+/** Reads the things of each type by their numbers, one statement per type. */
+const findersByType = new Map([
+  ...kinds.map((kind): [string, Find] => [kindFacts[kind].type, finders[kind]]),
   ['User', findUsers],
 ]);
 
-/** So many things are found again at once. */
-const mostIds = 100;
+const largestBatch = 100;
 
-/** The global identifier of a thing: opaque for clients. */
+/** The global ID of a thing, opaque to clients. */
 export function toGlobalId(type: string, number: number): string {
   return Buffer.from(`${type}:${number}`).toString('base64url');
 }
 
-/** Who answers `node` and `nodes`: null where there is nothing, or nothing that the caller may see. */
+/** Resolves `node` and `nodes`: null where there is nothing that the caller may see. */
 export const nodeResolvers = {
   Query: {
     node: async (_: unknown, { id }: Arguments['Query']['node'], context: Context) =>
       (await findNodes(context, [id]))[0] ?? null,
     nodes: (_: unknown, { ids }: Arguments['Query']['nodes'], context: Context) => {
       const checks = new Checks();
-      if (ids.length > mostIds) checks.addError('ids', 'invalid.longList', { maximum: mostIds });
+      if (ids.length > largestBatch) checks.addError('ids', 'invalid.longList', { maximum: largestBatch });
       checks.throwIfAny();
       return findNodes(context, ids);
     },
@@ -48,17 +52,15 @@ export const nodeResolvers = {
 };
 
 async function findNodes(context: Context, ids: readonly string[]): Promise<(Found | null)[]> {
-  const names = ids.map(readGlobalId);
+  const keys = ids.map(readGlobalId);
   const found = new Map<string, Found>();
-  const searches = [...findings].map(async ([type, find]) => {
-    const numbers = new Set(names.filter((name) => name?.type === type).map((name) => name?.number ?? 0));
+  const reads = [...findersByType].map(async ([type, find]) => {
+    const numbers = new Set(keys.filter((key) => key?.type === type).map((key) => key?.number ?? 0));
     if (numbers.size === 0) return;
     for (const thing of await find(context, [...numbers])) found.set(toGlobalId(type, thing.number), thing);
   });
-  await Promise.all(searches);
-  return names.map((name) =>
-    name === null ? null : (found.get(toGlobalId(name.type, name.number)) ?? null),
-  );
+  await Promise.all(reads);
+  return keys.map((key) => (key === null ? null : (found.get(toGlobalId(key.type, key.number)) ?? null)));
 }
 
 function readGlobalId(id: string): { type: string; number: number } | null {

@@ -3,7 +3,7 @@ import type { Context } from '../src/context/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { ListArguments } from './arguments.ts';
-import { refusedIn } from './language.ts';
+import { withErrorLanguage } from './language.ts';
 
 interface Owner {
   number: number;
@@ -12,22 +12,22 @@ interface Owner {
 
 type Connect<Source> = (context: Context, source: Source, args: ListArguments) => Promise<unknown>;
 
-/** Answers a list of what belongs to a thing in the language of that thing, and refuses in it too. */
-export function below<Source extends Owner>(connect: Connect<Source>) {
+/** Resolves a list below a thing; its errors are in the language of that thing. */
+export function nestedList<Source extends Owner>(connect: Connect<Source>) {
   return (source: Source, args: ListArguments, context: Context) =>
-    refusedIn(source.requestedLanguage, () => connect(context, source, args));
+    withErrorLanguage(source.requestedLanguage, () => connect(context, source, args));
 }
 
-/** Who answers the events of an owner of the kind. */
+/** Resolves the events of an owner of the kind. */
 export function eventsOf(kind: OwnerKind) {
-  return below((context, { number, requestedLanguage }, args) =>
+  return nestedList((context, { number, requestedLanguage }, args) =>
     connectEventsOf(context, { kind, number, requestedLanguage }, args),
   );
 }
 
-/** Who answers the events of an owner of the kind that have not ended. */
+/** Resolves the upcoming events of an owner of the kind. */
 export function upcomingEventsOf(kind: OwnerKind) {
-  return below((context, { number, requestedLanguage }, args) =>
+  return nestedList((context, { number, requestedLanguage }, args) =>
     connectUpcomingOf(context, { kind, number, requestedLanguage }, args),
   );
 }

@@ -1,27 +1,27 @@
 import { GraphQLError, type GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { eventGroupings } from '../src/calendar/event/group.ts';
+import { searchedFields } from '../src/calendar/event/texts.ts';
+import { availabilities } from '../src/calendar/event/tickets.ts';
+import { languages } from '../src/i18n/language.ts';
 import { toIso } from '../src/values/dates.ts';
+import { statuses } from '../src/values/kinds.ts';
 
-/** Rows hold instants as UTC text; clients get ISO 8601 with `Z`. */
+/** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {
   return `${toIso(String(value))}Z`;
 }
 
-/** How values of a scalar are read and written; its name and description stand in the SDL alone. */
+/** How a scalar parses and serializes values; its name and description are in the SDL. */
 type Scalar = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>;
 
-/** A scalar that takes texts as they are: the rules say what is understood (wire-format 7.2), not the scalar. */
-function textScalar(name: string, serialize: (value: unknown) => string): Scalar {
+/** A scalar that accepts values of some JSON types; the rules check their form (wire-format 7.2). */
+function scalar(
+  name: string,
+  kinds: readonly string[] = ['string'],
+  serialize: (value: unknown) => unknown = String,
+): Scalar {
   return {
     serialize,
-    parseValue: (value) => requireKind(name, value, ['string']),
-    parseLiteral: (node) => requireKind(name, literal(node), ['string']),
-  };
-}
-
-/** A scalar of several forms, taken as they are; the rules check them. */
-function mixedScalar(name: string, kinds: readonly string[]): Scalar {
-  return {
-    serialize: (value) => value,
     parseValue: (value) => requireKind(name, value, kinds),
     parseLiteral: (node) => requireKind(name, literal(node), kinds),
   };
@@ -57,78 +57,41 @@ function literal(node: ValueNode): unknown {
   }
 }
 
-/** The scalars of the schema, and the values that enums stand for inside. */
+/** The values of an enum inside the service, by their names: `START_ASC` is `start_asc`. */
+function enumOf(...values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value.toUpperCase().replace('-', '_'), value]));
+}
+
+function inBothDirections(...keys: readonly string[]): string[] {
+  return keys.flatMap((key) => [`${key}_asc`, `${key}_desc`]);
+}
+
+const asStored = (value: unknown) => value;
+const termOrder = enumOf(...inBothDirections('name', 'count'));
+
+/** The scalars and enums of the schema. */
 export const scalarResolvers = {
-  DateTime: textScalar('DateTime', toIsoInstant),
-  LocalDateTime: textScalar('LocalDateTime', (value) => toIso(String(value))),
-  Date: textScalar('Date', String),
-  TimeZone: textScalar('TimeZone', String),
-  URL: textScalar('URL', String),
-  EmailAddress: textScalar('EmailAddress', String),
-  Cost: mixedScalar('Cost', ['string', 'number', 'list']),
-  ImageReference: mixedScalar('ImageReference', ['string', 'number']),
-  TermReference: mixedScalar('TermReference', ['string', 'number']),
-  Language: { EN: 'en', FI: 'fi', DE: 'de', ZH_HANS: 'zh-hans' },
-  Status: {
-    PUBLISH: 'publish',
-    FUTURE: 'future',
-    DRAFT: 'draft',
-    PENDING: 'pending',
-    PRIVATE: 'private',
-    TRASH: 'trash',
-  },
-  CurrencyPosition: { PREFIX: 'prefix', POSTFIX: 'postfix' },
-  TicketAvailability: { IN_STOCK: 'in_stock', PRE_ORDER: 'pre_order', SOLD_OUT: 'sold_out' },
-  SortDirection: { ASC: 'asc', DESC: 'desc' },
-  SearchedField: { TITLE: 'title', EXCERPT: 'excerpt', DESCRIPTION: 'description' },
-  EventGrouping: {
-    YEAR: 'year',
-    MONTH: 'month',
-    WEEK: 'week',
-    DAY: 'day',
-    WEEKDAY: 'weekday',
-    HOUR: 'hour',
-    CATEGORY: 'category',
-    TAG: 'tag',
-    VENUE: 'venue',
-    ORGANIZER: 'organizer',
-    CITY: 'city',
-    COUNTRY: 'country',
-    LANGUAGE: 'language',
-    STATUS: 'status',
-  },
-  EventGroupOrder: {
-    GROUP_ASC: 'group_asc',
-    GROUP_DESC: 'group_desc',
-    EVENTS_ASC: 'events_asc',
-    EVENTS_DESC: 'events_desc',
-    DURATION_ASC: 'duration_asc',
-    DURATION_DESC: 'duration_desc',
-  },
-  EventOrder: {
-    START_ASC: 'start_asc',
-    START_DESC: 'start_desc',
-    END_ASC: 'end_asc',
-    END_DESC: 'end_desc',
-    PUBLISHED_ASC: 'published_asc',
-    PUBLISHED_DESC: 'published_desc',
-    MODIFIED_ASC: 'modified_asc',
-    MODIFIED_DESC: 'modified_desc',
-    NEAREST: 'nearest',
-  },
-  VenueOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc', NEAREST: 'nearest' },
-  ChangeKind: { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted' },
-  OrganizerOrder: { PUBLISHED_ASC: 'published_asc', PUBLISHED_DESC: 'published_desc' },
-  CategoryOrder: {
-    NAME_ASC: 'name_asc',
-    NAME_DESC: 'name_desc',
-    COUNT_ASC: 'count_asc',
-    COUNT_DESC: 'count_desc',
-  },
-  TagOrder: {
-    NAME_ASC: 'name_asc',
-    NAME_DESC: 'name_desc',
-    COUNT_ASC: 'count_asc',
-    COUNT_DESC: 'count_desc',
-  },
+  DateTime: scalar('DateTime', ['string'], toIsoInstant),
+  LocalDateTime: scalar('LocalDateTime', ['string'], (value) => toIso(String(value))),
+  Date: scalar('Date'),
+  TimeZone: scalar('TimeZone'),
+  URL: scalar('URL'),
+  EmailAddress: scalar('EmailAddress'),
+  Cost: scalar('Cost', ['string', 'number', 'list'], asStored),
+  ImageReference: scalar('ImageReference', ['string', 'number'], asStored),
+  TermReference: scalar('TermReference', ['string', 'number'], asStored),
+  Language: enumOf(...languages),
+  Status: enumOf(...statuses),
+  CurrencyPosition: enumOf('prefix', 'postfix'),
+  TicketAvailability: enumOf(...availabilities),
+  SortDirection: enumOf('asc', 'desc'),
+  SearchedField: enumOf(...searchedFields),
+  EventGrouping: enumOf(...eventGroupings),
+  EventGroupOrder: enumOf(...inBothDirections('group', 'events', 'duration')),
+  EventOrder: enumOf(...inBothDirections('start', 'end', 'published', 'modified'), 'nearest'),
+  VenueOrder: enumOf(...inBothDirections('published'), 'nearest'),
+  OrganizerOrder: enumOf(...inBothDirections('published')),
+  CategoryOrder: termOrder,
+  TagOrder: termOrder,
+  ChangeKind: enumOf('created', 'updated', 'deleted'),
 };

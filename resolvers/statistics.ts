@@ -12,13 +12,13 @@ const numberIn = (grouping: Grouping) => (group: EventGroup) => {
   return key === null ? null : Number(key);
 };
 
-/** The thing that a group is named after; null for the group of events without one. */
+/** The thing of a group; null for the group of events without one. */
 const thingIn = (grouping: Grouping, kind: 'term' | 'venue' | 'organizer') => (group: EventGroup) => {
   const number = numberIn(grouping)(group);
   return number === null ? null : group.things[kind](number);
 };
 
-/** Who answers the fields of statistics. */
+/** Resolves statistics. */
 export const statisticsResolvers = {
   Query: {
     eventStatistics: (_: unknown, args: ListArguments, context: Context) =>
@@ -27,7 +27,7 @@ export const statisticsResolvers = {
   EventStatistics: {
     total: (statistics: EventStatistics) => statistics.countAll(),
     groups: async (statistics: EventStatistics) => (await statistics.countGroups()).groups,
-    hasMoreGroups: async (statistics: EventStatistics) => (await statistics.countGroups()).goesOn,
+    hasMoreGroups: async (statistics: EventStatistics) => (await statistics.countGroups()).hasMore,
   },
   EventGroup: {
     keys: ({ keys }: EventGroup) => keys.map((key) => (key === null ? null : String(key))),

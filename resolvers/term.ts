@@ -8,7 +8,7 @@ import type { Context } from '../src/context/context.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import { kindFacts } from '../src/values/kinds.ts';
 import { resolversOf } from './kind.ts';
-import { below, eventsOf } from './owner.ts';
+import { eventsOf, nestedList } from './owner.ts';
 
 function termResolvers(kind: TermKind) {
   const common = resolversOf(kind, {
@@ -16,9 +16,9 @@ function termResolvers(kind: TermKind) {
     list: (context, args) => listTerms(context, kind, args),
     read: (context, address, input) => readTerm(context, kind, { address, input }),
     writer: {
-      create: (context, sent) => createTerm(context, { ...sent, kind }),
-      update: (context, address, sent) => updateTerm(context, address, { ...sent, kind }),
-      remove: (context, address, sent) => deleteTerm(context, address, { ...sent, kind }),
+      create: (context, submission) => createTerm(context, { ...submission, kind }),
+      update: (context, address, submission) => updateTerm(context, address, { ...submission, kind }),
+      remove: (context, address, submission) => deleteTerm(context, address, { ...submission, kind }),
     },
   });
   const fields = {
@@ -29,18 +29,18 @@ function termResolvers(kind: TermKind) {
   return [common, { [kindFacts[kind].type]: fields }];
 }
 
-/** Who answers the fields of categories. */
+/** Resolves categories. */
 export const categoryResolvers = [
   ...termResolvers('category'),
   {
     Category: {
       parent: (category: TermView, _: unknown, context: Context) => parentOfTerm(category, context),
-      children: below(connectChildren),
-      descendants: below(connectDescendants),
+      children: nestedList(connectChildren),
+      descendants: nestedList(connectDescendants),
       ancestors: (category: TermView, _: unknown, context: Context) => ancestorsOf(category, context),
     },
   },
 ];
 
-/** Who answers the fields of tags. */
+/** Resolves tags. */
 export const tagResolvers = termResolvers('tag');

@@ -8,7 +8,7 @@ import {
 } from '../src/errors.ts';
 import type { MessageKey } from '../src/i18n/messages.ts';
 
-/** Why nothing was done, as clients of GraphQL are told it (decision 0028). */
+/** Why nothing was written, for clients of GraphQL (decision 0028). */
 export interface UserError {
   field: string[];
   path: string[];
@@ -17,27 +17,27 @@ export interface UserError {
   message: string;
 }
 
-/** Where an operation stands among the arguments, and where the fields of the thing paths. */
+/** The paths of an operation and of its input among the arguments. */
 export interface InputPath {
   operation: readonly string[];
   input: readonly string[];
 }
 
-/** Every error that a refusal tells, each with the way to its field. */
+/** The errors of a refused write, each with the path of its field. */
 export function toUserErrors(
   error: CalendarError,
   { errorLanguage }: Context,
   paths: InputPath,
 ): UserError[] {
   const { code } = error;
-  const places = fieldProblemsOf(error);
-  if (places.length === 0) {
+  const problems = fieldProblemsOf(error);
+  if (problems.length === 0) {
     const field = fieldOf(error, paths);
     return [
       { field, path: field, code, reason: reasonOf(error), message: errorMessage(error, errorLanguage) },
     ];
   }
-  return places.map(({ path, problem }) => ({
+  return problems.map(({ path, problem }) => ({
     field: [...paths.input, ...path.slice(0, 1)],
     path: [...paths.input, ...path],
     code,
@@ -46,14 +46,14 @@ export function toUserErrors(
   }));
 }
 
-/** Errors that are about one field though they name none. */
+/** The field of an error that does not name one. */
 function fieldOf({ reason }: CalendarError, { operation, input }: InputPath): string[] {
-  const name = fieldsAtFault[reason];
+  const name = errorFields[reason];
   if (name !== undefined) return [...input, name];
   return reason === 'versionConflict' ? [...operation, 'expectedVersion'] : [...operation];
 }
 
-const fieldsAtFault: Partial<Record<ErrorName, string>> = {
+const errorFields: Partial<Record<ErrorName, string>> = {
   termExists: 'name',
   duplicateTermSlug: 'slug',
   notHierarchical: 'parent',

@@ -2,7 +2,7 @@ import type { UserView } from '../src/calendar/user/user.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 
-/** Who answers the fields of users. */
+/** Resolves users. */
 export const userResolvers = {
   User: {
     id: ({ number }: UserView) => toGlobalId('User', number),

@@ -14,28 +14,28 @@ import { Checks, inLanguage, type Input, isPresent } from './input/checks.ts';
 import { readTermFilter } from './term/connection.ts';
 import { type CountedTerm, findCounted, readTermList } from './term/list.ts';
 
-/** What is exported: the parameters of the REST list, and a filter in the form of the connection; both must hold. */
+/** The input of an export: the parameters of the REST list and a filter of the connection, which both apply. */
 export interface ExportInput {
   input: Input;
   filter?: Input;
 }
 
-/** Reads what follows a thing in the order of the list, or its beginning: so many at most, none at the end. */
+/** Reads at most `most` things after one, or from the beginning; none at the end. */
 export type ReadSlice<View> = (context: Context, last: View | undefined, most: number) => Promise<View[]>;
 
-/** Everything that was asked for, to be read slice by slice: memory holds one of them, however many there are. */
+/** An export to be read slice by slice, so that memory holds only one of them. */
 export interface Slices<View> {
-  /** Who reads, in which language. Each slice is read with loaders of its own, so that none holds on to what was before. */
+  /** The reader and language. Each slice is read with new loaders, so that they do not retain earlier slices. */
   context: Context;
   read: ReadSlice<View>;
 }
 
-/** Reads of an export wait for their turn among what is heavy (decision 0039). */
+/** Exports wait in the queue of heavy reads (decision 0039). */
 const planning = { planDependsOnValues: true, heavy: true };
 
-/** Every event that matches, without a default window (decision 0030). Values are checked before the first is read. */
+/** All matching events, without a default window (decision 0030). All input is checked before the first read. */
 export async function exportEvents(context: Context, request: ExportInput): Promise<Slices<EventView>> {
-  const { checks, within, reader, input, filter } = startReading(context, request);
+  const { checks, within, reader, input, filter } = startExport(context, request);
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = await readFilter(reader, within, filter);
   finish(checks, within);
@@ -56,7 +56,7 @@ export async function exportEvents(context: Context, request: ExportInput): Prom
   return { context: reader, read };
 }
 
-/** Every venue or organizer that matches. */
+/** All matching venues or organizers. */
 export async function exportAssociated<Row, View extends Published>(
   context: Context,
   { kind, queries, toView }: AssociatedListing<Row, View>,
@@ -70,13 +70,13 @@ export async function exportAssociated<Row, View extends Published>(
   return { context: query.reader, read };
 }
 
-/** Every category or tag that matches; terms are few, and read at once with the first slice. */
+/** All matching categories or tags; terms are few and all read with the first slice. */
 export async function exportTerms(
   context: Context,
   kind: TermKind,
   request: ExportInput,
 ): Promise<Slices<CountedTerm>> {
-  const { checks, within, reader, input, filter } = startReading(context, request);
+  const { checks, within, reader, input, filter } = startExport(context, request);
   const { filters, order } = await readTermList(reader, checks, { kind, input });
   const filtered = filter && (await readTermFilter(reader, within, { kind, filter }));
   finish(checks, within);
@@ -97,7 +97,7 @@ export async function exportTerms(
 }
 
 async function readAssociated(context: Context, kind: AssociatedKind, request: ExportInput) {
-  const { checks, within, reader, input, filter } = startReading(context, request);
+  const { checks, within, reader, input, filter } = startExport(context, request);
   const conditions = await readConditions(reader, checks, { kind, input });
   const filtered = filter && (await readAssociatedFilter(reader, within, { kind, filter }));
   finish(checks, within);
@@ -105,8 +105,8 @@ async function readAssociated(context: Context, kind: AssociatedKind, request: E
   return { reader, language: reader.language, conditions };
 }
 
-/** States that one of the two asks for are asked for by both: neither leaves out the trash then. */
-function startReading(context: Context, { input, filter }: ExportInput) {
+/** Statuses in one of the two apply to both, so that neither excludes the trash. */
+function startExport(context: Context, { input, filter }: ExportInput) {
   const checks = new Checks();
   const status = isPresent(input.status) ? input.status : filter?.statuses;
   const both: Input = { ...input, status };
@@ -119,7 +119,7 @@ function startReading(context: Context, { input, filter }: ExportInput) {
   };
 }
 
-/** Refuses by name what was not accepted: `filter.venues` is a field of the filter. */
+/** Throws the errors of both; those of the filter are named like `filter.venues`. */
 function finish(checks: Checks, within: Checks): void {
   checks.merge(within, (name) => (/^filter(\.|$)/.test(name) ? name : `filter.${name}`));
   checks.throwIfAny();

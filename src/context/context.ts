@@ -6,42 +6,41 @@ import type { Loaders } from '../loaders/index.ts';
 import type { Reader } from '../policy/viewer.ts';
 import type { Report } from '../runtime/report.ts';
 
-/** What one request knows. Both interfaces make one, and every rule takes one. */
+/** The context of a request of either interface. */
 export interface Context extends Reader {
   config: Config;
   database: Database;
-  /** The language of the request: read and written where an operation names none. */
+  /** The language of the request, unless an operation has its own. */
   language: Language;
-  /** Whether somebody chose that language, by parameter, address or argument (design, Languages). */
+  /** Whether the client chose it by parameter, URL or argument (design, Languages). */
   languageChosen: boolean;
-  /** The language of errors: a write has that of the reader too, whatever it is written in. */
+  /** The language of error messages, which may differ from that of the written texts. */
   errorLanguage: Language;
-  /** Root of the public pages, with the language segment of the request's address. */
+  /** The root of public pages, with the language segment of the request URL. */
   publicRoot: string;
   loaders: Loaders;
-  /** The names of the required fields of each input type, as the SDL has them. */
   required: RequiredFields;
   requestId: string;
   report: Report;
-  /** Whether it must not write, because a page of another site sent it (decision 0058). */
+  /** Whether a page of another site sent the request, so that it must not write (decision 0058). */
   crossSite?: boolean;
-  /** What the operation costs, once it was priced (decision 0035). */
+  /** The cost of the operation, once computed (decision 0035). */
   cost?: number;
 }
 
-/** What is the same for every request of a process. */
+/** The dependencies that all requests of a process share. */
 export interface Service {
   config: Config;
   database: Database;
   required: RequiredFields;
   log: Logger;
-  /** What every interface does with whatever was thrown. */
+  /** Reports unexpected errors. */
   report: Report;
-  /** The clock of the service. */
+  /** The current time, in milliseconds since the epoch. */
   now(): number;
-  /** Root of every link where a request does not say another. */
+  /** The root of links, unless the request determines another. */
   publicUrl(): string;
 }
 
-/** The required fields of each input type, by its name: the SDL alone says what is required (design, Rules). */
+/** The required fields of each input type in the SDL (design, Rules). */
 export type RequiredFields = Record<string, string[] | undefined>;

@@ -5,7 +5,7 @@ import type { Viewer } from '../policy/viewer.ts';
 import { Clock } from '../runtime/clock.ts';
 import type { Context, Service } from './context.ts';
 
-interface Asking {
+interface RequestFacts {
   viewer: Viewer | null;
   language?: Language;
   publicRoot?: string;
@@ -14,10 +14,10 @@ interface Asking {
   moment?: number;
 }
 
-/** The context of one request; without a language that of the calendar. */
+/** The context of a request; its language is by default that of the calendar. */
 export function createContext(
   service: Service,
-  { viewer, language, publicRoot, requestId = '', moment = service.now() }: Asking,
+  { viewer, language, publicRoot, requestId = '', moment = service.now() }: RequestFacts,
 ): Context {
   const reader = { viewer, clock: new Clock(moment) };
   const { defaultLanguage } = service.config;

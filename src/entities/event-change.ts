@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * That an event was changed, and what had been seen of it until then: whether lists held it, since when everybody saw
- * it, and whose it was (decision 0033). A trigger writes the rows; they are kept for an hour.
+ * A change of an event, with its state before: whether it was listed, since when it was public, and its author (decision
+ * 0033). A trigger writes the rows; they are deleted after an hour.
  */
 export const EventChange = defineEntity({
   name: 'EventChange',

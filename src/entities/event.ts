@@ -4,9 +4,9 @@ import { postColumns } from './post.ts';
 import type { StoredCost, TextSources } from './shapes.ts';
 
 /**
- * An event without its texts. Wall-clock times are the event's own; names that end in `At` are UTC.
- * `visibleAt` is the publication date of what is published or will be, else null; a `floatingDate` was never chosen by
- * anybody and becomes the moment of publication.
+ * An event without its texts. Names that end in `At` are UTC, other times are wall-clock times of the event. `visibleAt`
+ * is the publication date of published and scheduled events, else null; with a `floatingDate` no date has been chosen,
+ * and it becomes the time of publication.
  */
 export const Event = defineEntity({
   name: 'Event',
@@ -30,7 +30,7 @@ export const Event = defineEntity({
   },
 });
 
-/** The texts of an event as they were written, one row a language. */
+/** The written texts of an event, one row per language. */
 export const EventTranslation = defineEntity({
   name: 'EventTranslation',
   tableName: 'event_translation',
@@ -44,7 +44,7 @@ export const EventTranslation = defineEntity({
   },
 });
 
-/** The texts of an event as they are served: one row for each of the four languages, fallback resolved. */
+/** The served texts of an event: one row for each of the four languages, with fallbacks resolved. */
 export const EventText = defineEntity({
   name: 'EventText',
   tableName: 'event_text',
@@ -62,21 +62,21 @@ export const EventText = defineEntity({
   },
 });
 
-/** Where an event takes place, in the given order. */
+/** The venues of an event, in order. */
 export const EventVenue = defineEntity({
   name: 'EventVenue',
   tableName: 'event_venue',
   properties: { eventId: p.integer().primary(), venueId: p.integer().primary(), position: p.integer() },
 });
 
-/** Who organizes an event, in the given order. */
+/** The organizers of an event, in order. */
 export const EventOrganizer = defineEntity({
   name: 'EventOrganizer',
   tableName: 'event_organizer',
   properties: { eventId: p.integer().primary(), organizerId: p.integer().primary(), position: p.integer() },
 });
 
-/** The categories and tags of an event; `visibleAt` repeats the event's, so that counting needs the index alone. */
+/** The categories and tags of an event; `visibleAt` repeats that of the event, so that counts are index-only scans. */
 export const EventTerm = defineEntity({
   name: 'EventTerm',
   tableName: 'event_term',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A picture at an address of its own; the service never fetches it (wire-format 7.4). */
+/** An image by its URL, which the service never fetches (wire-format 7.4). */
 export const Image = defineEntity({
   name: 'Image',
   tableName: 'image',

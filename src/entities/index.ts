@@ -1,46 +1,20 @@
 import { EventChange } from './event-change.ts';
-import {
-  Event,
-  EventOrganizer,
-  EventTerm,
-  EventText,
-  EventTranslation,
-  EventVenue,
-  Ticket,
-} from './event.ts';
+import * as events from './event.ts';
 import { Image } from './image.ts';
-import { Organizer, OrganizerText, OrganizerTranslation } from './organizer.ts';
+import * as organizers from './organizer.ts';
 import { Revision } from './revision.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
-import { Term, TermCount, TermText, TermTranslation } from './term.ts';
-import { Token, User } from './user.ts';
-import { Venue, VenueText, VenueTranslation } from './venue.ts';
+import * as terms from './term.ts';
+import * as users from './user.ts';
+import * as venues from './venue.ts';
 
 /** Every table of the calendar. */
 export const entities = [
-  User,
-  Token,
-  Image,
-  Slug,
-  SearchWord,
-  Venue,
-  VenueTranslation,
-  VenueText,
-  Organizer,
-  OrganizerTranslation,
-  OrganizerText,
-  Term,
-  TermTranslation,
-  TermText,
-  TermCount,
-  Event,
-  EventTranslation,
-  EventText,
-  EventVenue,
-  EventOrganizer,
-  EventTerm,
-  Ticket,
-  EventChange,
-  Revision,
+  ...Object.values(users),
+  ...Object.values(venues),
+  ...Object.values(organizers),
+  ...Object.values(terms),
+  ...Object.values(events),
+  ...[EventChange, Image, Revision, SearchWord, Slug],
 ];

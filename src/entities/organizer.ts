@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
 import type { TextSources } from './shapes.ts';
 
-/** Somebody who organizes events, without the texts. */
+/** An organizer without its texts. */
 export const Organizer = defineEntity({
   name: 'Organizer',
   tableName: 'organizer',
@@ -15,7 +15,7 @@ export const Organizer = defineEntity({
   },
 });
 
-/** The texts of an organizer as they were written, one row a language; `fingerprint` finds an identical organizer. */
+/** The written texts of an organizer, one row per language; `fingerprint` finds an identical organizer. */
 export const OrganizerTranslation = defineEntity({
   name: 'OrganizerTranslation',
   tableName: 'organizer_translation',
@@ -29,7 +29,7 @@ export const OrganizerTranslation = defineEntity({
   },
 });
 
-/** The texts of an organizer as they are served: one row for each of the four languages, fallback resolved. */
+/** The served texts of an organizer: one row for each of the four languages, with fallbacks resolved. */
 export const OrganizerText = defineEntity({
   name: 'OrganizerText',
   tableName: 'organizer_text',

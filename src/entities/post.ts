@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
 
-/** The columns of everything that has a status; anew for each table, which makes them its own. */
+/** The columns that all posts share; a new object per table, because each table modifies its own. */
 export const postColumns = () => ({
   id: p.integer().primary().autoincrement(false),
   version: p.integer(),

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * How often each place was taken by a transaction that changed something: all of them together tell one state of the
- * calendar from every other (decision 0037). Triggers count.
+ * Counters of the transactions that changed something, in several shards; all of them together identify a state of the
+ * calendar (decision 0037). Triggers increment them.
  */
 export const Revision = defineEntity({
   name: 'Revision',

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
 
 /**
- * A word that some event uses or has used, in the language that it was written in, with what it is looked up by
- * (decision 0019). Words are kept: one that no event uses any longer leads nowhere.
+ * A word that an event uses or has used, in its language, with its lookup keys (decision 0019). Words are never deleted;
+ * unused ones match nothing.
  */
 export const SearchWord = defineEntity({
   name: 'SearchWord',

@@ -1,7 +1,7 @@
-/** In which language each served text field was found. */
+/** The language in which each served text field was found. */
 export type TextSources = Record<string, string>;
 
-/** What was understood of a cost (wire-format 7.3); how it is shown depends on the calendar's symbol. */
+/** A parsed cost (wire-format 7.3); its display depends on the currency symbol of the calendar. */
 export interface StoredCost {
   text: string;
   values: string[];

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Which thing a slug names: within its kind a slug names one thing, in whatever languages. */
+/** The owner of a slug: within a kind a slug names one thing, in all languages. */
 export const Slug = defineEntity({
   name: 'Slug',
   tableName: 'slug',

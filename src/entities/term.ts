@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
 import type { TextSources } from './shapes.ts';
 
-/** A category (which may have a parent) or a tag; both share one id sequence. */
+/** A category, which may have a parent, or a tag; both share one ID sequence. */
 export const Term = defineEntity({
   name: 'Term',
   tableName: 'term',
@@ -17,7 +17,7 @@ export const Term = defineEntity({
   },
 });
 
-/** The texts of a term as they were written, one row a language; `nameKey` finds a name in any letter case. */
+/** The written texts of a term, one row per language; `nameKey` finds a name in any letter case. */
 export const TermTranslation = defineEntity({
   name: 'TermTranslation',
   tableName: 'term_translation',
@@ -31,7 +31,7 @@ export const TermTranslation = defineEntity({
   },
 });
 
-/** The texts of a term as they are served: one row for each of the four languages, fallback resolved. */
+/** The served texts of a term: one row for each of the four languages, with fallbacks resolved. */
 export const TermText = defineEntity({
   name: 'TermText',
   tableName: 'term_text',
@@ -46,7 +46,7 @@ export const TermText = defineEntity({
   },
 });
 
-/** A part of how many events a term has that are published or will be: the sum of its rows is all (decision 0043). */
+/** A part of the number of published and scheduled events of a term, which is the sum of its rows (decision 0043). */
 export const TermCount = defineEntity({
   name: 'TermCount',
   tableName: 'term_count',

@@ -3,8 +3,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 
 /**
- * Somebody with credentials. `name` is what they sign in with, and nobody else is shown it; `displayName` is what others
- * see, null for a neutral word (decision 0059). `passwordHash` is a memory-hard hash, null for token-only users.
+ * A user. `name` is the user name, which others never see; `displayName` is public, and null stands for a neutral label
+ * (decision 0059). `passwordHash` is a memory-hard hash, null for users who have only tokens.
  */
 export const User = defineEntity({
   name: 'User',
@@ -19,7 +19,7 @@ export const User = defineEntity({
   },
 });
 
-/** A token of a user; only its digest is kept. */
+/** A token of a user; only its digest is stored. */
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
 import type { TextSources } from './shapes.ts';
 
-/** A place where events happen, without its texts. */
+/** A venue without its texts. */
 export const Venue = defineEntity({
   name: 'Venue',
   tableName: 'venue',
@@ -30,7 +30,7 @@ const textColumns = () => ({
   slug: p.text().strictNullable(),
 });
 
-/** The texts of a venue as they were written, one row a language; `fingerprint` finds an identical venue. */
+/** The written texts of a venue, one row per language; `fingerprint` finds an identical venue. */
 export const VenueTranslation = defineEntity({
   name: 'VenueTranslation',
   tableName: 'venue_translation',
@@ -43,7 +43,7 @@ export const VenueTranslation = defineEntity({
   },
 });
 
-/** The texts of a venue as they are served: one row for each of the four languages, fallback resolved. */
+/** The served texts of a venue: one row for each of the four languages, with fallbacks resolved. */
 export const VenueText = defineEntity({
   name: 'VenueText',
   tableName: 'venue_text',

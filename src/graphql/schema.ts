@@ -10,7 +10,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { resolvers } from '../../resolvers/index.ts';
-import { answerInOwnLanguages } from '../../resolvers/language.ts';
+import { applyLanguageArguments } from '../../resolvers/language.ts';
 import { textLimits } from '../calendar/input/text-limits.ts';
 import type { RequiredFields } from '../context/context.ts';
 
@@ -19,7 +19,7 @@ export function createSchema(): GraphQLSchema {
   const folder = new URL('../../schema/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   const typeDefs = files.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  return answerInOwnLanguages(describeLimits(makeExecutableSchema({ typeDefs, resolvers })));
+  return applyLanguageArguments(describeLimits(makeExecutableSchema({ typeDefs, resolvers })));
 }
 
 /** Adds the length limit to the description of each text that mutations take (decision 0051). */

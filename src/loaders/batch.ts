@@ -27,29 +27,16 @@ export function manyById<Row>(statement: Statement<ByIds, Row>, ownerOf: (row: R
     });
 }
 
-/** Loads one row by id and language; null where there is none. */
-export function oneByLocalKey<Row>(statement: Statement<ByLocalIds, Row>, keyOf: (row: Row) => LocalKey) {
-  return byLocalKey(statement, keyOf, ([row]) => row ?? null);
-}
-
 /** Loads the rows that belong to an id, with texts in a language: one statement for all languages. */
 export function manyByLocalKey<Row>(statement: Statement<ByLocalIds, Row>, keyOf: (row: Row) => LocalKey) {
-  return byLocalKey(statement, keyOf, (rows) => rows);
-}
-
-function byLocalKey<Row, Value>(
-  statement: Statement<ByLocalIds, Row>,
-  keyOf: (row: Row) => LocalKey,
-  toValue: (rows: Row[]) => Value,
-) {
   return ({ database, reader }: Source) =>
-    new DataLoader<LocalKey, Value, string>(
+    new DataLoader<LocalKey, Row[], string>(
       async (keys) => {
         const ids = [...new Set(keys.map(({ id }) => id))];
         const languages = [...new Set(keys.map(({ language }) => language))];
         const read = await database.query(statement(reader, { ids, languages }));
         const rows = Map.groupBy(read, (row) => nameOf(keyOf(row)));
-        return keys.map((key) => toValue(rows.get(nameOf(key)) ?? []));
+        return keys.map((key) => rows.get(nameOf(key)) ?? []);
       },
       { cacheKeyFn: nameOf },
     );

@@ -18,8 +18,7 @@ import {
 } from '../database/queries/relation.ts';
 import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
-import { manyById, manyByLocalKey, oneById, oneByLocalKey } from './batch.ts';
-import { Epoch } from './epoch.ts';
+import { manyById, manyByLocalKey, oneById } from './batch.ts';
 import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
 import { onFirstUse, type Source } from './on-first-use.ts';
 import { referenceLoaders } from './references.ts';
@@ -29,8 +28,8 @@ const factories = {
   venuesByEvent: manyByLocalKey(venuesOfEvents, keyOfOwner),
   organizersByEvent: manyByLocalKey(organizersOfEvents, keyOfOwner),
   termsByEvent: manyByLocalKey(termsOfEvents, keyOfOwner),
-  eventById: oneByLocalKey(eventsById, keyOfRow),
-  termById: oneByLocalKey(termsById, keyOfRow),
+  eventById: manyByLocalKey(eventsById, keyOfRow),
+  termById: manyByLocalKey(termsById, keyOfRow),
   imageById: ({ database, reader }: Source) => oneById((ids) => database.query(imagesById(reader, { ids }))),
   userById: ({ database, reader }: Source) => oneById((ids) => database.query(usersById(reader, { ids }))),
   ticketsByEvent: manyById(ticketsOfEvents, (row) => row.eventId),
@@ -48,15 +47,21 @@ const factories = {
   translationsByOrganizer: manyById(translationsOfOrganizers, (row) => row.organizer_id),
   translationsByTerm: manyById(translationsOfTerms, (row) => row.term_id),
   ...referenceLoaders,
-  epoch: () => new Epoch(),
   eventsByOwner: ({ database }: Source) => createEventsByOwner(database),
   eventCountByOwner: ({ database }: Source) => createEventCountByOwner(database),
+  /** Identifies the time between two writes: `current` is replaced when the loaders are cleared. */
+  epoch: () => ({
+    current: {},
+    clearAll() {
+      this.current = {};
+    },
+  }),
 };
 
-/** One set of loaders for one request: they see what its reader sees, and each is created when it is first used. */
+/** The loaders of one request: they read for its reader, and each is created on first use. */
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** A set of loaders; none is created yet. */
+/** Prepares the loaders of a request; creates none of them. */
 export const createLoaders = onFirstUse(factories);
 
 function keyOfOwner({ eventId, requestedLanguage }: { eventId: number; requestedLanguage: Language }) {
@@ -71,7 +76,7 @@ function keyOfRow({ number, requestedLanguage }: { number: number; requestedLang
   return { id: number, language: requestedLanguage };
 }
 
-/** Clears what was loaded before a write, so that the response shows what was written. */
+/** Clears all caches, so that reads after a write see what it wrote. */
 export function clearLoaders(loaders: Loaders): void {
   for (const loader of Object.values(loaders)) loader.clearAll();
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Reader } from '../policy/viewer.ts';
 
-/** Where loaders read, and for whom. */
+/** The database and the reader of loaders. */
 export interface Source {
   database: Database;
   reader: Reader;
@@ -9,14 +9,13 @@ export interface Source {
 
 type Factories = Record<string, (source: Source) => object>;
 
-/** What each factory makes, under its name. */
-type Products<Made extends Factories> = { readonly [Name in keyof Made]: ReturnType<Made[Name]> };
+type Products<Set extends Factories> = { readonly [Name in keyof Set]: ReturnType<Set[Name]> };
 
 /**
- * Gives a function that makes a set of things of which each is created when it is first used; the enumerable properties of
- * a set are those that were.
+ * Returns a function that makes lazy sets: each product is created on first use, and only created ones are enumerable
+ * properties of a set.
  */
-export function onFirstUse<Made extends Factories>(factories: Made): (source: Source) => Products<Made> {
+export function onFirstUse<Set extends Factories>(factories: Set): (source: Source) => Products<Set> {
   const getters = Object.entries(factories).map(([name, create]) => [
     name,
     {
@@ -28,5 +27,5 @@ export function onFirstUse<Made extends Factories>(factories: Made): (source: So
     },
   ]);
   const prototype = Object.create(null, Object.fromEntries(getters) as PropertyDescriptorMap) as object;
-  return (source) => Object.create(prototype, { source: { value: source } }) as Products<Made>;
+  return (source) => Object.create(prototype, { source: { value: source } }) as Products<Set>;
 }

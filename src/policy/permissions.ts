@@ -3,16 +3,16 @@ import { CalendarError } from '../errors.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a right hangs on, besides who asks. */
+/** The facts about a thing that permissions depend on. */
 export interface Owned {
   authorId: number;
-  /** Whether everybody sees it now: published, its date has come, not in the trash. */
+  /** Whether it is public now: published, not scheduled and not in the trash. */
   visible: boolean;
 }
 
 type Reach = 'nothing' | 'own and unpublished' | 'own' | 'everything';
 
-/** How far each role reaches among events, venues and organizers (wire-format 3). */
+/** Which events, venues and organizers each role may edit (wire-format 3). */
 const reaches: Record<Role, Reach> = {
   administrator: 'everything',
   editor: 'everything',
@@ -21,21 +21,21 @@ const reaches: Record<Role, Reach> = {
   subscriber: 'nothing',
 };
 
-/** What contributors may ask for; `trash` is never asked for, but kept where it is. */
-const modest: readonly string[] = ['draft', 'pending', 'trash'];
+/** The statuses that contributors may request; `trash` cannot be requested, but stays. */
+const unreviewed: readonly string[] = ['draft', 'pending', 'trash'];
 
-/** What contributors' things stay when nothing is asked for: none of these is published by itself. */
-const quiet: readonly string[] = [...modest, 'private'];
+/** The statuses that stay in changes by contributors: none of these leads to publication. */
+const unpublished: readonly string[] = [...unreviewed, 'private'];
 
 /**
- * Whether the viewer may make things of the kind; who may not may not change any either (wire-format 3). Categories and
- * tags are for editors and administrators.
+ * Whether the viewer may create things of the kind; viewers who may not cannot edit any either (wire-format 3). Only
+ * editors and administrators may create categories and tags.
  */
 export function mayCreate(viewer: Viewer | null, kind: Kind): boolean {
   return reachOf(viewer, kind) !== 'nothing';
 }
 
-/** Whether the viewer may update and delete the thing: a published one is out of a contributor's hands (wire-format 3). */
+/** Whether the viewer may update and delete the thing; contributors may not once it is public (wire-format 3). */
 export function mayEdit(viewer: Viewer | null, kind: Kind, { authorId, visible }: Owned): boolean {
   const isOwn = viewer?.id === authorId;
   switch (reachOf(viewer, kind)) {
@@ -50,39 +50,35 @@ export function mayEdit(viewer: Viewer | null, kind: Kind, { authorId, visible }
   }
 }
 
-/** Whether the viewer may say that this user is the author of an own thing: only editors and administrators name others. */
+/** Whether the viewer may set this user as an author; only editors and administrators may name others. */
 export function mayNameAuthor(viewer: Viewer | null, authorId: number): boolean {
   return viewer?.id === authorId || reachOf(viewer, 'event') === 'everything';
 }
 
 /**
- * The status that a thing gets when this one is asked for; when none is, the one that it has, or for a new one `publish`
- * or a contributor's `draft`. What would take a contributor's thing past the editors becomes `pending` (wire-format 3);
- * what is private stays so through a change that asks for no status, for it goes nowhere (wire-format 7).
+ * The status of a thing after a write: the requested or current one, for a new thing `publish`, or `draft` for
+ * contributors. A contributor's status that would bypass review becomes `pending` (wire-format 3); private things stay
+ * private unless a status is requested (wire-format 7).
  */
-export function settleStatus(
-  viewer: Viewer | null,
-  requested: string | undefined,
-  standing?: string,
-): string {
-  if (viewer?.role !== 'contributor') return requested ?? standing ?? 'publish';
-  return requested === undefined ? scaleBack(standing ?? 'draft', quiet) : scaleBack(requested, modest);
+export function settleStatus(viewer: Viewer | null, requested: string | undefined, current?: string): string {
+  if (viewer?.role !== 'contributor') return requested ?? current ?? 'publish';
+  return requested === undefined ? limitTo(unpublished, current ?? 'draft') : limitTo(unreviewed, requested);
 }
 
-/** Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for who may not write anything of the kind. */
+function limitTo(allowed: readonly string[], status: string): string {
+  return allowed.includes(status) ? status : 'pending';
+}
+
+/** Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind. */
 export function assertMayWrite(viewer: Viewer | null, kind: Kind): void {
   if (viewer === null) throw new CalendarError('unauthenticated');
   if (!mayCreate(viewer, kind)) throw new CalendarError('forbidden');
 }
 
-/** As `assertMayWrite`; throws `forbidden` (403) also for who may not change this thing. */
+/** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this thing. */
 export function assertMayEdit(viewer: Viewer | null, kind: Kind, thing: Owned): void {
   assertMayWrite(viewer, kind);
   if (!mayEdit(viewer, kind, thing)) throw new CalendarError('forbidden');
-}
-
-function scaleBack(status: string, allowed: readonly string[]): string {
-  return allowed.includes(status) ? status : 'pending';
 }
 
 function reachOf(viewer: Viewer | null, kind: Kind): Reach {

@@ -1,14 +1,14 @@
 import type { Role } from '../entities/user.ts';
-import { type Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 
-/** Who asks, once the credentials were right; `null` stands for anonymous in every rule. */
+/** The authenticated user; rules take `null` for anonymous. */
 export interface Viewer {
   id: number;
   name: string;
   role: Role;
 }
 
-/** Whoever reads: what may be seen depends on who asks and when. */
+/** A viewer at a time: visibility depends on both. */
 export interface Reader {
   viewer: Viewer | null;
   clock: Clock;

@@ -1,13 +1,13 @@
 import type { Reader, Viewer } from './viewer.ts';
 
-/** The kinds that have a status; categories and tags are seen by everybody. */
+/** The kinds that have a status; categories and tags are always public. */
 export const postKinds = ['event', 'venue', 'organizer'] as const;
 
 export type PostKind = (typeof postKinds)[number];
 
 /**
- * How much of what has a status a viewer sees: what is published, also what is their own, or everything (wire-format 3).
- * `database/queries/visibility.ts` makes it a condition of every read.
+ * Which posts a viewer sees: published ones, also their own, or all (wire-format 3). `database/queries/visibility.ts`
+ * makes it a condition of every read.
  */
 export function sightOf(viewer: Viewer | null): 'published' | 'own' | 'everything' {
   switch (viewer?.role) {
@@ -22,7 +22,7 @@ export function sightOf(viewer: Viewer | null): 'published' | 'own' | 'everythin
   }
 }
 
-/** Whether the reader sees what others have not published; decides which statuses may be asked for. */
+/** Whether the reader may see unpublished posts, and so filter by their statuses. */
 export function seesUnpublished({ viewer }: Reader): boolean {
   return sightOf(viewer) !== 'published';
 }

@@ -8,7 +8,7 @@ import { readAssociatedFilter } from './filter.ts';
 import type { AssociatedListing, Published } from './list.ts';
 
 interface Metred extends Published {
-  /** From the point that the list was asked for. */
+  /** From the point of the filter. */
   metres: number | null;
 }
 
@@ -21,10 +21,7 @@ const orders = {
   nearest: { by: 'metres', value: metresValue, keyOf: ({ metres }: Metred) => String(metres) },
 } as const;
 
-/**
- * A slice of venues or organizers for clients that scroll, each with its metres from the point of the filter where one
- * is given (design, Doors).
- */
+/** A connection of venues or organizers, each with its metres from the point of the filter (design, Doors). */
 export async function connectAssociated<Row, View extends Published>(
   context: Context,
   input: Input,
@@ -45,7 +42,7 @@ export async function connectAssociated<Row, View extends Published>(
   const rows = await reader.database.query(queries.slice(query, slice, sorting));
   const nodes = rows.map((row) => ({ ...toView(row, reader), metres: row.metres }));
   return toConnection(slice, nodes, {
-    placeOf: (view) => ({ value: keyOf(view), number: view.number }),
+    positionOf: (view) => ({ value: keyOf(view), number: view.number }),
     value,
     count: () => countAssociated(context.database, kind, query),
   });

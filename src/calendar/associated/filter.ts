@@ -3,12 +3,12 @@ import type { AssociatedFilters } from '../../database/queries/associated-lists.
 import { type AssociatedKind, idAmong } from '../../database/queries/associated.ts';
 import { isInBox, isNear } from '../../database/queries/place.ts';
 import { fittingIds } from '../../values/ids.ts';
-import { accepted, Checks, type Input, isPresent } from '../input/checks.ts';
+import { Checks, type Input, optional } from '../input/checks.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { readConditions } from './list.ts';
 
-/** Checks the filter of a connection of venues or organizers, with all its parts. */
+/** Checks the filter of a connection of venues or organizers. */
 export async function readAssociatedFilter(
   context: Context,
   checks: Checks,
@@ -27,11 +27,9 @@ async function readOwn(
   const shared = new Checks();
   const conditions = await readConditions(context, shared, { kind, input: { ...same, status: statuses } });
   checks.merge(shared, (name) => (name === 'status' ? 'statuses' : name));
-  const ids = isPresent(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const ids = optional(numbers, (value) => checks.ids('numbers', value));
   if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));
-  // Organizers have no place: the schema asks for none.
+  // The schema has neither for organizers.
   const [near, box] = [readNear(context.config, checks, own.near), readBox(checks, own.box)];
   if (near !== undefined) conditions.push(isNear(near));
   if (box !== undefined) conditions.push(isInBox(box));

@@ -14,8 +14,9 @@ import { notInTrash } from '../../database/queries/visibility.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
 import { largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
-import { checkIds } from '../input/references.ts';
+import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
+import { checkId } from '../input/references.ts';
+import type { Arguments } from '../input/schema-types.ts';
 import { countBy, offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { checkStatuses } from '../post/post.ts';
 
@@ -25,11 +26,11 @@ export interface Published {
   publishedAtStored: string;
 }
 
-/** How the things of one kind are listed. */
+/** How the venues or the organizers are read. */
 export interface AssociatedListing<Row, View extends Published> {
   kind: AssociatedKind;
   queries: AssociatedQueries<Row>;
-  /** Works out what the row does not hold. */
+  /** Adds the derived fields to a row. */
   toView: (row: Row, context: Context) => View;
 }
 
@@ -57,64 +58,26 @@ export async function listAssociated<Row, View extends Published>(
 
 interface ListInput {
   kind: AssociatedKind;
-  input: Input;
+  input: Untrusted<Arguments['Query']['venuePage']>;
 }
 
-/** Checks the filters of a list; those not sent are left out, also that of the trash. */
+/** Checks the filters of a list and turns them into conditions; the trash is not excluded yet. */
 export async function readConditions(
   context: Context,
   checks: Checks,
-  list: ListInput,
-): Promise<AssociatedCondition[]> {
-  const { kind, input } = list;
-  const found = [
-    readSearch(checks, list),
-    await readEventOf(context, checks, list),
-    readTruth(checks, ['hasEvents', input.hasEvents], (holds) =>
-      either(holds, hasPublishedEvent(kind, context)),
-    ),
-    readTruth(checks, ['onlyWithUpcoming', input.onlyWithUpcoming], (holds) =>
-      holds ? hasPublishedEvent(kind, context, context.clock.against('start')) : undefined,
-    ),
-    readStatus(context, checks, list),
-  ];
-  return found.filter((condition) => condition !== undefined);
-}
-
-function readSearch(checks: Checks, { kind, input }: ListInput): AssociatedCondition | undefined {
-  if (input.search === undefined || input.search === null) return undefined;
-  const phrase = accepted(checks.search('search', input.search));
-  return phrase === undefined ? undefined : holdsPhrase(kind, likePattern(foldText(phrase)));
-}
-
-async function readEventOf(context: Context, checks: Checks, { kind, input }: ListInput) {
-  if (input.event === undefined || input.event === null) return undefined;
-  const id = accepted(checks.integer('event', input.event));
-  if (id === undefined) return undefined;
-  await checkIds(context, checks, { name: 'event', kind: 'event', ids: [id] });
-  return associatedWith(kind, Math.min(id, largestId));
-}
-
-function readTruth(
-  checks: Checks,
-  [name, value]: [string, unknown],
-  condition: (holds: boolean) => AssociatedCondition | undefined,
-): AssociatedCondition | undefined {
-  if (value === undefined || value === null) return undefined;
-  const holds = accepted(checks.boolean(name, value));
-  return holds === undefined ? undefined : condition(holds);
-}
-
-function readStatus(
-  context: Context,
-  checks: Checks,
   { kind, input }: ListInput,
-): AssociatedCondition | undefined {
-  if (!isPresent(input.status)) return undefined;
-  const statuses = accepted(checkStatuses(checks, context, input.status));
-  return statuses === undefined ? undefined : hasStatus(kind, statuses, context);
-}
-
-function either(holds: boolean, condition: AssociatedCondition): AssociatedCondition {
-  return holds ? condition : not(condition);
+): Promise<AssociatedCondition[]> {
+  const search = optional(input.search, (value) => checks.search('search', value));
+  const event = await checkId(context, checks, { name: 'event', kind: 'event', value: input.event });
+  const hasEvents = optional(input.hasEvents, (value) => checks.boolean('hasEvents', value));
+  const upcoming = optional(input.onlyWithUpcoming, (value) => checks.boolean('onlyWithUpcoming', value));
+  const statuses = optional(input.status, (value) => checkStatuses(checks, context, value));
+  const conditions: AssociatedCondition[] = [];
+  if (search !== undefined) conditions.push(holdsPhrase(kind, likePattern(foldText(search))));
+  if (event !== undefined) conditions.push(associatedWith(kind, Math.min(event, largestId)));
+  if (hasEvents === true) conditions.push(hasPublishedEvent(kind, context));
+  if (hasEvents === false) conditions.push(not(hasPublishedEvent(kind, context)));
+  if (upcoming === true) conditions.push(hasPublishedEvent(kind, context, context.clock.against('start')));
+  if (statuses !== undefined) conditions.push(hasStatus(kind, statuses, context));
+  return conditions;
 }

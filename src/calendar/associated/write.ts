@@ -24,17 +24,17 @@ interface AssociatedStore<Text extends string, Columns extends object, View> ext
   'texts' | 'read' | 'add' | 'find'
 > {
   kind: AssociatedKind;
-  /** The columns of its own that a new one starts with. */
+  /** The default values of its columns. */
   standard: Columns;
-  /** The texts that it has besides its name. */
+  /** Its texts besides the name. */
   optionalTexts: readonly Text[];
-  /** Checks the columns of its own. */
+  /** Checks the columns specific to the kind. */
   readColumns: (checks: Checks, input: Input) => Partial<Columns>;
 }
 
 /**
- * What creates, changes and trashes venues or organizers: a new one with the same data as another is that other
- * (wire-format 8). They have a slug from the start, drafts too (wire-format 5.2).
+ * Creates, updates and trashes venues or organizers. Creating one with the data of another returns that one (wire-format
+ * 8). Drafts have a slug, too (wire-format 5.2).
  */
 export function createAssociatedWriter<Text extends string, Columns extends object, View>({
   kind,
@@ -85,7 +85,7 @@ function pick(record: object, names: readonly string[]): Record<string, string |
   return Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]));
 }
 
-/** What makes a venue or organizer the same as another: everything but dates, status and author. */
+/** A hash of all data except dates, status and author. */
 function fingerprintOf(language: Language, texts: Partial<TextRow<string>>, columns: object): string {
   const facts = [...Object.entries(texts), ...Object.entries(columns)]
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

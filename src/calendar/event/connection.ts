@@ -15,19 +15,19 @@ import { readFilter } from './filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
 import { findPlaces } from './places.ts';
 
-/** What a connection of events asks for, every value checked. */
+/** The checked arguments of a connection of events. */
 export interface EventPlan {
   reader: Context;
-  /** What is counted. */
+  /** The query to count. */
   query: EventQuery;
-  /** What is sorted and cut: the same events. */
+  /** The query to sort and slice, for the same events. */
   sorted: EventQuery;
   slice: Slice;
   sorting: EventSorting;
   order: EventOrder;
 }
 
-/** A slice of events for clients that scroll: by instants, without a default window (design, Doors). */
+/** A connection of events, sorted by instants, without a default window (design, Doors). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
   const { query, sorted, slice, sorting } = plan;
@@ -40,23 +40,22 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
   return toEventConnection(plan, rows, () => countEvents(context.database, query));
 }
 
-/** Checks what a connection of events is asked for; so many events where nothing is said. */
+/** Checks the arguments of a connection of events; `standard` is the default of `first`. */
 export async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const filter = input.filter as Input | null | undefined;
-  const order = readEventOrder(checks, input.orderBy, filter?.near);
+  const order = readEventOrder(checks, input);
   const slice = readSlice(checks, input, { value: order.value, standard });
-  const filters = await readFilter(reader, checks, filter);
+  const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
   const sorting = { by: order.by, descending: order.descending, near: filters.near };
   const query = toEventQuery(await findPlaces(reader, filters), reader);
-  // To be sorted by the metres from a point is to be near it: that is looked at once.
+  // Sorting by distance implies the filter by distance, which is evaluated once.
   const sorted = order.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
   return { reader, query, sorted, slice, sorting, order };
 }
 
-/** The rows that a plan led to as a connection. */
+/** The rows of a plan as a connection. */
 export function toEventConnection(
   { reader, slice, order }: EventPlan,
   rows: readonly PlacedRow[],
@@ -66,7 +65,7 @@ export function toEventConnection(
     slice,
     rows.map(({ metres, ...row }) => ({ ...toEventView(row, reader), metres })),
     {
-      placeOf: (event) => ({ value: order.keyOf(event), number: event.number }),
+      positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
       value: order.value,
       count,
     },

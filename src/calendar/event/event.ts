@@ -4,9 +4,9 @@ import { displayCost } from '../../values/cost.ts';
 import { fromUtcText } from '../../values/dates.ts';
 import { zoneAbbreviation } from '../../values/time-zone.ts';
 import { createPostReader } from '../post/read.ts';
-import { publicPage, servedLanguage, toPublicationView } from '../post/view.ts';
+import { toPostView } from '../post/view.ts';
 
-/** An event as both interfaces show it. Relations are loaded by number, and by `requestedLanguage` where they have texts. */
+/** An event as both interfaces show it. Its relations load by number and `requestedLanguage`. */
 export type EventView = ReturnType<typeof toEventView>;
 
 /** One event by number or slug, or those of many numbers. */
@@ -16,18 +16,15 @@ export const { read: readEvent, find: findEvents } = createPostReader({
   toView: toEventView,
 });
 
-/** Works out what the row does not hold: served status, dates of the calendar's clock, links, the cost to show. */
+/** Adds the derived fields to a row. */
 export function toEventView(row: EventRow, context: Context) {
-  const { requestedLanguage, storedCost } = row;
-  const url = publicPage(context.publicRoot, 'event', { slug: row.storedSlug, number: row.number });
+  const { storedCost } = row;
+  const shared = toPostView(row, context, 'event');
   return {
     ...row,
-    ...toPublicationView(row, context),
+    ...shared,
     __typename: 'Event' as const,
-    slug: row.storedSlug ?? '',
-    language: servedLanguage(row.sources, 'title', requestedLanguage),
-    url,
-    website: row.storedWebsite ?? url,
+    website: row.storedWebsite ?? shared.url,
     timezoneAbbr: zoneAbbreviation(row.timezone, fromUtcText(row.startsAt)),
     cost: storedCost === null ? '' : displayCost(storedCost, context.config.currencySymbol),
     costDetails: storedCost ?? noCost,

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { utcText } from '../../values/dates.ts';
 import { toInstant } from '../../values/time-zone.ts';
-import { accepted, Checks, isPresent, type Untrusted } from '../input/checks.ts';
+import { accepted, Checks, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { readDays, readPeriod } from '../input/period-input.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { checkTerms, withDescendants } from '../input/references.ts';
@@ -12,21 +12,14 @@ import { readFilters } from './list.ts';
 
 type FilterInput = Untrusted<EventFilter>;
 
-/**
- * Checks the filter of a connection, with all its parts: from the input `EventFilter` to filters whose every value may
- * be trusted. What is refused is noted, at the top under its own name, within under its path. `toConditions` goes on.
- */
-export async function readFilter(
-  context: Context,
-  checks: Checks,
-  filter: FilterInput | null | undefined,
-): Promise<EventFilters> {
-  if (filter === null || filter === undefined) return {};
+/** Checks a filter (`EventFilter`) and its nested filters; errors of nested ones are named by their path. */
+export async function readFilter(context: Context, checks: Checks, filter: unknown): Promise<EventFilters> {
+  if (!isPresent(filter)) return {};
   const read = (within: Checks, own: FilterInput) => readOwn(context, within, own);
-  return (await readCombined(checks, filter, read)) ?? {};
+  return (await readCombined(checks, filter as FilterInput, read)) ?? {};
 }
 
-/** What the list calls a filter, and the connection. */
+/** The names of filters in REST lists, and in connections. */
 const names: Readonly<Record<string, string | undefined>> = {
   venue: 'venues',
   organizer: 'organizers',
@@ -36,7 +29,7 @@ const names: Readonly<Record<string, string | undefined>> = {
   geoloc: 'located',
 };
 
-/** One part in the names of the connection. Everything is read at once, so that lookups go together. */
+/** One level of a filter. All of it is read concurrently, so that lookups share a batch. */
 async function readOwn(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
   const parts = await checks.all<EventFilters>([
     (each) => readShared(context, each, own),
@@ -47,7 +40,7 @@ async function readOwn(context: Context, checks: Checks, own: FilterInput): Prom
   return Object.assign({}, ...parts) as EventFilters;
 }
 
-/** What the REST interface knows too is read as its parameter. */
+/** Reads the filters that are also REST parameters. */
 async function readShared(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
   const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
   const shared = new Checks();
@@ -76,13 +69,12 @@ function readTimes(context: Context, checks: Checks, own: FilterInput): EventFil
     overlappingDays: readDays(context, checks, ['overlappingDays', own.overlappingDays]),
     within: readPeriod(context, checks, ['within', own.within]),
     withinDays: readDays(context, checks, ['withinDays', own.withinDays]),
-    upcoming: isPresent(own.upcoming) ? accepted(checks.boolean('upcoming', own.upcoming)) : undefined,
+    upcoming: optional(own.upcoming, (value) => checks.boolean('upcoming', value)),
   };
 }
 
 function readInstant({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
-  if (!isPresent(value)) return undefined;
-  const wallClock = accepted(checks.date(name, value, clock.inZone('UTC')));
+  const wallClock = optional(value, () => checks.date(name, value, clock.inZone('UTC')));
   return wallClock === undefined ? undefined : utcText(toInstant(wallClock, 'UTC'));
 }
 

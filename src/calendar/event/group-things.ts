@@ -4,7 +4,7 @@ import { findOrganizers, type OrganizerView } from '../organizer/organizer.ts';
 import { type TermView, toTermView } from '../term/term.ts';
 import { findVenues, type VenueView } from '../venue/venue.ts';
 
-/** The things that groups of events are named after, by number; those of a kind are read at once. */
+/** Loads the things of groups by number, one statement per kind. */
 export interface GroupThings {
   context: Context;
   term(number: number): Promise<TermView | null>;
@@ -12,7 +12,7 @@ export interface GroupThings {
   organizer(number: number): Promise<OrganizerView | null>;
 }
 
-/** What reads the things of one answer, as far as the caller may see them. */
+/** The loaders of one response; null where the caller may not see a thing. */
 export function createThings(context: Context): GroupThings {
   const { language, loaders } = context;
   const venues = oneById((ids) => findVenues(context, ids));
@@ -20,8 +20,8 @@ export function createThings(context: Context): GroupThings {
   return {
     context,
     async term(id) {
-      const row = await loaders.termById.load({ id, language });
-      return row === null ? null : toTermView(row, context);
+      const [row] = await loaders.termById.load({ id, language });
+      return row === undefined ? null : toTermView(row, context);
     },
     venue: (id) => venues.load(id),
     organizer: (id) => organizers.load(id),

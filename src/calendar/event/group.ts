@@ -3,25 +3,25 @@ import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '
 import { languageTags } from '../../i18n/language.ts';
 import type { GroupThings } from './group-things.ts';
 
-/** Numbers about events, as clients get them. */
+/** The figures of a set of events. */
 export interface EventNumbers {
   events: number;
   durationSeconds: number;
   costs: CostRow[];
 }
 
-/** The events that have the same key in each grouping. */
+/** The figures of the events with the same key in each grouping. */
 export interface EventGroup extends EventNumbers {
   keys: Key[];
   groupings: readonly EventGrouping[];
   things: GroupThings;
 }
 
-/** A time, a word or a number; null for events that lack it. */
+/** The value of a grouping; null for events without one. */
 type Key = string | number | null;
 
-/** Numbers of a row; of none, that there is nothing. */
-export function presentNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNumbers {
+/** The figures of a row; zeros without one. */
+export function toNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNumbers {
   return {
     events: Number(row?.events ?? 0),
     durationSeconds: Number(row?.seconds ?? 0),
@@ -29,22 +29,22 @@ export function presentNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNu
   };
 }
 
-/** A group with its keys; 0 and '' stand for none in rows. */
+/** A group with its keys, which are 0 or '' in rows of events without one. */
 export function toGroupView(
   row: GroupRow,
   groupings: readonly EventGrouping[],
   things: GroupThings,
 ): EventGroup {
   const keys = row.keys.map((key) => (key === 0 || key === '' ? null : key));
-  return { ...presentNumbers(row), keys, groupings, things };
+  return { ...toNumbers(row), keys, groupings, things };
 }
 
-/** The key of a group in one of the groupings; null where it has none, or was not grouped by it. */
+/** The key of a group in a grouping; null for none, or for another grouping. */
 export function keyOf({ keys, groupings }: EventGroup, grouping: EventGrouping): Key {
   return keys[groupings.indexOf(grouping)] ?? null;
 }
 
-/** What people call the keys, in the language that was asked for. */
+/** The keys in human-readable form, in the requested language. */
 export function labelsOf({ keys, groupings, things }: EventGroup): Promise<(string | null)[]> {
   return Promise.all(
     keys.map(async (key, index) => {
@@ -75,3 +75,6 @@ const labels: Record<EventGrouping, Label> = {
   language: (key, { context }) => languageLabel(key, languageTags[context.language]),
   status: (key, { context }) => statusLabel(key, context.language),
 };
+
+/** What events can be grouped by. */
+export const eventGroupings = Object.keys(labels);

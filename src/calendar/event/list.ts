@@ -27,7 +27,7 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
 }
 
-/** Whether a parameter narrows the list rather than saying how it is shown. */
+/** Whether a parameter filters the list; others select the page or the language. */
 function isFilter(parameter: string): boolean {
   return !['page', 'perPage', 'language', 'strictDates'].includes(parameter);
 }
@@ -38,7 +38,7 @@ type FilterReader = (
   value: unknown,
 ) => EventFilters | Promise<EventFilters>;
 
-/** How each parameter is checked, and which filter it becomes. */
+/** Turns the value of each parameter into a filter. */
 const readers: Record<string, FilterReader> = {
   search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
   categories: async (context, checks, value) => {
@@ -55,7 +55,7 @@ const readers: Record<string, FilterReader> = {
   featured: (_context, checks, value) => ({ featured: accepted(checks.boolean('featured', value)) }),
   status: (context, checks, value) => ({ statuses: accepted(checkStatuses(checks, context, value)) }),
   include: (_context, checks, value) => {
-    const ids = accepted(checks.list('include', value, (id) => checks.integer('include', id)));
+    const ids = accepted(checks.ids('include', value));
     return { numbers: ids === undefined ? undefined : fittingIds(ids) };
   },
   postParent: async (context, checks, value) => {
@@ -66,7 +66,7 @@ const readers: Record<string, FilterReader> = {
   geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
 };
 
-/** Checks the filters of a list; `include` voids all dates, the default window too (wire-format 4.1). */
+/** Checks the filters of a list; `include` overrides all dates and the default window (wire-format 4.1). */
 export async function readListFilters(
   context: Context,
   checks: Checks,
@@ -76,12 +76,12 @@ export async function readListFilters(
   return filters.numbers === undefined ? filters : withoutDates(filters);
 }
 
-/** Checks the filters that are not dates; those not sent are left out. */
+/** Checks the filters other than dates; absent ones are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
-  const given = Object.entries(readers).filter(([name]) => isPresent(input[name]));
+  const present = Object.entries(readers).filter(([name]) => isPresent(input[name]));
   const parts = await checks.all<EventFilters>([
     (own) => readNear(context, own, input),
-    ...given.map(
+    ...present.map(
       ([name, read]) =>
         (own: Checks) =>
           read(context, own, input[name]),
@@ -91,15 +91,14 @@ export async function readFilters(context: Context, checks: Checks, input: Input
 }
 
 async function readIds(context: Context, checks: Checks, [kind, value]: ['venue' | 'organizer', unknown]) {
-  const ids = accepted(checks.list(kind, value, (id) => checks.integer(kind, id)));
+  const ids = accepted(checks.ids(kind, value));
   if (ids !== undefined) await checkIds(context, checks, { name: kind, kind, ids });
   return ids;
 }
 
-/** The point of `geolocLat` and `geolocLng`: both or neither (wire-format 4.2). */
+/** Reads `geolocLat` and `geolocLng`, which require each other (wire-format 4.2). */
 function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: Input): EventFilters {
-  const given = [geolocLat, geolocLng].filter((value) => value !== undefined && value !== null).length;
-  if (given === 0) return {};
+  if (!isPresent(geolocLat) && !isPresent(geolocLng)) return {};
   const latitude = accepted(checks.degrees('geolocLat', geolocLat, 90));
   const longitude = accepted(checks.degrees('geolocLng', geolocLng, 180));
   if (latitude === undefined || longitude === undefined) return {};

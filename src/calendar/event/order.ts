@@ -1,13 +1,13 @@
 import type { EventSorting } from '../../database/queries/connection.ts';
 import { isUtcText } from '../../values/dates.ts';
-import { type Checks, isPresent } from '../input/checks.ts';
+import { type Checks, type Input, isPresent } from '../input/checks.ts';
 import { type CursorValue, cursorValue, metresValue } from '../lists/connection.ts';
 import type { EventView } from './event.ts';
 
-/** An event in a list, with its metres from the point that the list was asked for; null where none was. */
+/** An event in a list, with its metres from the point of the filter; null without one. */
 export type PlacedEvent = EventView & { metres: number | null };
 
-/** What an order sorts by, and what its cursors hold. */
+/** A sort column and the value of its cursors. */
 interface Order {
   by: EventSorting['by'];
   value: CursorValue;
@@ -19,7 +19,7 @@ export interface EventOrder extends Order {
   descending: boolean;
 }
 
-/** Cursors by start bear no name: they are older than the other orders. */
+/** Its cursors have no prefix, because they predate the other orders. */
 const start: Order = {
   by: 'starts_at',
   value: cursorValue(isUtcText),
@@ -58,9 +58,10 @@ const orders = new Map<unknown, EventOrder>([
   ['nearest', { ...nearest, descending: false }],
 ]);
 
-/** Reads the order of a list: `start_asc`, `nearest`. The nearest can only come first where the filter gives a point. */
-export function readEventOrder(checks: Checks, orderBy: unknown, near: unknown): EventOrder {
+/** Reads the order of a list, such as `start_asc`; `nearest` requires a point in the filter. */
+export function readEventOrder(checks: Checks, { orderBy, filter }: Input): EventOrder {
   const order = orders.get(orderBy) ?? { ...start, descending: false };
-  if (order.by === 'metres' && !isPresent(near)) checks.addError('orderBy', 'invalid.nearest');
+  if (order.by === 'metres' && !isPresent((filter as Input | null)?.near))
+    checks.addError('orderBy', 'invalid.nearest');
   return order;
 }

@@ -7,19 +7,19 @@ import type { Connection } from '../lists/connection.ts';
 import { type EventPlan, planEvents, toEventConnection } from './connection.ts';
 import type { PlacedEvent } from './order.ts';
 
-/** Whatever has events: its kind and number, and the language that it was asked for in. */
+/** A thing that has events, and its requested language. */
 interface Owner {
   kind: OwnerKind;
   number: number;
   requestedLanguage: Language;
 }
 
-/** So many events are given of each owner where nothing is said: lists of lists grow fast. */
+/** The default of `first`; small, because lists of lists grow fast. */
 const standardSize = 10;
 
 /**
- * A slice of the events of an owner: as the list of all events, with one condition more. However many owners are
- * asked the same, the question is checked once and answered by one statement, and one more for totals (decision 0026).
+ * A connection of the events of an owner. For all owners with the same arguments, these are checked once, and one
+ * statement reads the events and one more the totals (decision 0026).
  */
 export async function connectEventsOf(
   context: Context,
@@ -38,7 +38,7 @@ export async function connectEventsOf(
   return toEventConnection(plan, rows, () => loaders.eventCountByOwner.load(key));
 }
 
-/** The plans of a request by what was asked; a write may change them, so that each epoch has its own. */
+/** The plans of a request by arguments; separate for each epoch, because a write may change them. */
 const plansByEpoch = new WeakMap<object, Map<string, Promise<EventPlan>>>();
 
 function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {
@@ -47,7 +47,7 @@ function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {
   return plans;
 }
 
-/** Those of the events of an owner that have not ended, soonest first. */
+/** The events of an owner that have not ended, by start. */
 export function connectUpcomingOf(
   context: Context,
   owner: Owner,

@@ -15,8 +15,8 @@ import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { countBy } from '../lists/paging.ts';
 
-/** Filters that ask the same question whatever their value: it is a parameter of the statement, and nothing looks at it. */
-const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
+/** Filters whose values are parameters of a statement that does not depend on them. */
+const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'startFrom',
   'endUntil',
   'startUntil',
@@ -32,9 +32,9 @@ const plain: ReadonlySet<string> = new Set<keyof EventFilters>([
 ]);
 
 /**
- * The events of a page, and how many there are in all. The planner takes every filter for an even spread: it would walk
- * through all events for the one that is last. Hence few matches are gathered once, to be counted and sorted; only where
- * there are more, the page is cut from the order of the index. A page that lies beyond the last is found by counting.
+ * The events of a page and their total. The planner assumes that matches are evenly spread and might scan all events for
+ * the last one. Hence few matches are gathered first, then counted and sorted; only where there are more, the page is read
+ * in index order. Pages past the end are found by counting.
  */
 export async function readPage(
   context: Context,
@@ -75,8 +75,10 @@ const prepared = new Map<Language, Statements>();
 function statementsIn(language: Language, filters: EventFilters): Statements {
   const statements = prepared.get(language) ?? createStatements(language, prepare);
   prepared.set(language, statements);
-  const isPlain = Object.entries(filters).every(([name, value]) => value === undefined || plain.has(name));
-  if (isPlain) return statements;
+  const isPreparable = Object.entries(filters).every(
+    ([name, value]) => value === undefined || preparable.has(name),
+  );
+  if (isPreparable) return statements;
   const { ofNumbers } = statements;
   const build: typeof prepare = (make) => (reader, values) => make(reader, values).compile();
   return { ...createStatements(language, build), ofNumbers };

@@ -20,7 +20,7 @@ import { type Connection, readSlice, toConnection } from '../lists/connection.ts
 import { type EventView, toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
 
-/** An event that a search found. */
+/** A search result. */
 export interface FoundEvent {
   event: EventView;
   /** From 0 to 1. */
@@ -29,39 +29,37 @@ export interface FoundEvent {
 }
 
 /**
- * Events whose title, excerpt or description, as they are served, hold every word of the search in some form, best first
- * (decision 0019). Two statements, however many are found, and one for their number.
+ * Events whose title, excerpt or description, as served, contain every search term in some form, best first (decision
+ * 0019). Two statements, and one more for the total.
  */
 export async function searchEvents(context: Context, input: Input): Promise<Connection<FoundEvent>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const asked = readQuery(checks, input.query);
-  const { first, after } = input;
-  const slice = readSlice(checks, { first, after });
-  const place = readScorePlace(checks, slice.after);
-  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  const query = readQuery(checks, input.query);
+  const slice = readSlice(checks, { first: input.first, after: input.after });
+  const after = readScorePlace(checks, slice.after);
+  const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
-  const alternatives = await findAlternatives(reader, asked);
+  const alternatives = await findAlternatives(reader, query);
   const terms = alternatives.map(toTerm);
-  const wanted = toEventQuery(filters, reader);
-  const conditions = [...wanted.conditions, holdsTerms(terms)];
-  const query = { ...wanted, conditions, searched: true, planDependsOnValues: true };
-  const found = sliceOfFound(query, terms, { size: slice.size, after: place });
-  const rows = await context.database.query(found, query);
+  const filtered = toEventQuery(filters, reader);
+  const conditions = [...filtered.conditions, holdsTerms(terms)];
+  const events = { ...filtered, conditions, searched: true, planDependsOnValues: true };
+  const rows = await context.database.query(sliceOfFound(events, terms, { size: slice.size, after }), events);
   return toConnection(
     slice,
     rows.map(({ score, ...row }) => ({ event: toEventView(row, reader), score: score / full, alternatives })),
     {
-      placeOf: ({ event, score }) => ({
+      positionOf: ({ event, score }) => ({
         value: `${Math.round(score * full)} ${event.startsAt}`,
         number: event.number,
       }),
-      count: () => countEvents(context.database, query),
+      count: () => countEvents(context.database, events),
     },
   );
 }
 
-/** The fields in which something was found, with what was found marked. */
+/** Snippets of the matching fields, with the matches marked. */
 export function snippetsOf({ event, alternatives }: FoundEvent): Snippet[] {
   const texts = {
     title: event.title,
@@ -81,31 +79,31 @@ function readQuery(checks: Checks, value: unknown): QueryTerm[] {
   return terms;
 }
 
-function readScorePlace(checks: Checks, place: Position | undefined): ScorePlace | undefined {
-  if (place === undefined) return undefined;
-  const [, score, startsAt = ''] = /^(\d{1,4}) (.*)$/.exec(place.value) ?? [];
+function readScorePlace(checks: Checks, position: Position | undefined): ScorePlace | undefined {
+  if (position === undefined) return undefined;
+  const [, score, startsAt = ''] = /^(\d{1,4}) (.*)$/.exec(position.value) ?? [];
   if (score === undefined || !isUtcText(startsAt)) checks.addError('after', 'invalid.cursor');
-  else return { score: Number(score), startsAt, number: place.number };
+  else return { score: Number(score), startsAt, number: position.number };
   return undefined;
 }
 
 async function findAlternatives(
   { database, language }: Context,
-  asked: QueryTerm[],
+  query: QueryTerm[],
 ): Promise<Alternatives[]> {
-  const words = toQueryWords(asked);
-  const alike = words.length === 0 ? [] : await database.query(selectSimilarWords(words));
-  return toAlternatives(asked, alike, language);
+  const words = toQueryWords(query);
+  const similar = words.length === 0 ? [] : await database.query(selectSimilarWords(words));
+  return toAlternatives(query, similar, language);
 }
 
-/** What a field is worth, in tenths: title, excerpt, description. */
+/** The weights of title, excerpt and description, in tenths. */
 const fields = [
   { label: 'A', weight: 10 },
   { label: 'B', weight: 6 },
   { label: 'D', weight: 3 },
 ];
 
-/** The score of an event whose title holds every word as it was written. */
+/** The score of an event whose title contains every word as typed. */
 const full = 1000;
 
 function toTerm(alternative: Alternatives): Term {

@@ -14,22 +14,22 @@ import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';
 import { createThings } from './group-things.ts';
-import { type EventGroup, type EventNumbers, presentNumbers, toGroupView } from './group.ts';
+import { type EventGroup, type EventNumbers, toNumbers, toGroupView } from './group.ts';
 
-/** Numbers about events; each is counted when it is asked for. */
+/** Statistics of events; each is computed when selected. */
 export interface EventStatistics {
   timeZone: string | null;
   countAll(): Promise<EventNumbers>;
-  /** At most as many groups as were asked for, and whether there are more. */
-  countGroups(): Promise<{ groups: EventGroup[]; goesOn: boolean }>;
+  /** At most the requested number of groups, and whether there are more. */
+  countGroups(): Promise<{ groups: EventGroup[]; hasMore: boolean }>;
 }
 
 const mostGroupings = 3;
 const mostGroups = 1000;
 
 /**
- * How many events match, how long they last and what they cost, in groups (decision 0029). Events are those of the
- * lists: what the caller may not see counts nowhere, and makes no group.
+ * The number, duration and costs of the matching events, in total and by group (decision 0029). As in lists, events that
+ * the caller may not see are not included.
  */
 export async function readEventStatistics(context: Context, input: Input): Promise<EventStatistics> {
   const checks = new Checks();
@@ -37,13 +37,13 @@ export async function readEventStatistics(context: Context, input: Input): Promi
   const groupings = readGroupings(checks, input.groupBy);
   const timeZone = readTimeZone(checks, input.timeZone);
   const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
-  const filters = await readFilter(reader, checks, input.filter as Input | null | undefined);
+  const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
   const events = { ...toEventQuery(filters, reader), planDependsOnValues: true, heavy: true };
   const counting = { events, currency: reader.config.currencySymbol };
   return {
     timeZone,
-    countAll: async () => presentNumbers(await readTotal(reader, { ...counting, groupings: [] })),
+    countAll: async () => toNumbers(await readTotal(reader, { ...counting, groupings: [] })),
     countGroups: once(async () => {
       const offsets = timeZone === null ? undefined : await readOffsets(reader, timeZone, events);
       return readGroups(reader, { ...counting, groupings, offsets }, cut);
@@ -59,11 +59,11 @@ async function readTotal({ database }: Context, counting: Counting): Promise<Gro
 
 async function readGroups(context: Context, counting: Counting, cut: GroupSlice) {
   const { groupings } = counting;
-  if (groupings.length === 0 || cut.size === 0) return { groups: [], goesOn: false };
+  if (groupings.length === 0 || cut.size === 0) return { groups: [], hasMore: false };
   const rows = await context.database.query(countGroups(counting, cut), counting.events);
   const things = createThings(context);
   const groups = rows.slice(0, cut.size).map((row) => toGroupView(row, groupings, things));
-  return { groups, goesOn: rows.length > cut.size };
+  return { groups, hasMore: rows.length > cut.size };
 }
 
 async function readOffsets({ database }: Context, timeZone: string, events: EventQuery) {
@@ -74,7 +74,7 @@ async function readOffsets({ database }: Context, timeZone: string, events: Even
   );
 }
 
-/** Both the groups and whether there are more of them come of one count. */
+/** Shares one computation between the groups and whether there are more. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());

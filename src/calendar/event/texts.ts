@@ -6,36 +6,25 @@ import { readableText } from '../../values/html.ts';
 import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
 import { emptyTexts, type TextStore } from '../texts/store.ts';
 
-/** The texts of an event; search looks in all of them, in this order. */
+/** The texts of an event; search covers all of them. */
 export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
-/** How the texts of events are kept. Search looks in title, description and excerpt (wire-format 4.2). */
+/** How the texts of events are stored. Search covers title, description and excerpt (wire-format 4.2). */
 export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
   kind: 'event',
   fields: searchedFields,
   naming: 'title',
   load: (em, eventId) => em.find(EventTranslation, { eventId }),
-  add(em, eventId, language) {
-    const row = { eventId, language, ...emptyTexts(searchedFields) };
-    const translation = em.create(EventTranslation, row);
-    em.persist(translation);
-    return translation;
-  },
+  create: (em, eventId, language) =>
+    em.create(EventTranslation, { eventId, language, ...emptyTexts(searchedFields) }),
   async save(em, eventId, rows) {
     const indexOf = createIndexer();
     const texts = [];
     for (const { language, text, sources, searched, folded } of rows) {
-      texts.push({
-        eventId,
-        language,
-        title: text.title ?? '',
-        description: text.description ?? '',
-        excerpt: text.excerpt ?? '',
-        slug: text.slug,
-        sources,
-        folded,
-        ...(await indexOf(searched, folded)),
-      });
+      const { title, description, excerpt, slug } = text;
+      const served = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '', slug };
+      const index = await indexOf(searched, folded);
+      texts.push({ eventId, language, ...served, sources, folded, ...index });
     }
     await em.upsertMany(EventText, texts);
     const words = wordsByLanguage(rows, searchedFields);
@@ -49,14 +38,14 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
   ],
 };
 
-/** What several languages serve is the same list (text-store.ts): its words are split once. */
+/** Languages that serve the same texts share one list (texts/store.ts), which is indexed once. */
 function createIndexer() {
-  const known = new Map<readonly (string | null)[], { pairs: number[]; words: string }>();
+  const indexes = new Map<readonly (string | null)[], { pairs: number[]; words: string }>();
   return async (searched: readonly (string | null)[], folded: string) => {
-    const found = known.get(searched);
-    if (found !== undefined) return found;
+    const known = indexes.get(searched);
+    if (known !== undefined) return known;
     const index = { pairs: pairsOf(folded), words: toWordIndex(searched) };
-    known.set(searched, index);
+    indexes.set(searched, index);
     await yieldAfter(searched);
     return index;
   };

@@ -2,7 +2,7 @@ import { plainText } from '../../values/html.ts';
 import { accepted, type Checks, refused } from '../input/checks.ts';
 import { httpSchemes } from '../input/web-address.ts';
 
-/** An offer of admission, every value checked. */
+/** A checked offer of admission. */
 export interface RequestedTicket {
   name: string;
   price: string | null;
@@ -11,34 +11,32 @@ export interface RequestedTicket {
   availability: string;
 }
 
-const availabilities = ['in_stock', 'pre_order', 'sold_out'];
+export const availabilities = ['in_stock', 'pre_order', 'sold_out'];
 const largestList = 100;
 
-/** Checks the tickets of an event; null and an empty list take them all away. */
+/** Checks the tickets of an event; null and an empty list remove them. */
 export function checkTickets(checks: Checks, value: unknown): RequestedTicket[] | undefined {
   if (value === undefined) return undefined;
   if (value === null) return [];
-  if (!Array.isArray(value) || value.length > largestList) {
-    checks.addError('tickets', 'invalid.list');
-    return undefined;
-  }
-  return accepted(checks.list('tickets', value, (item) => checkTicket(checks, item)));
+  if (Array.isArray(value) && value.length <= largestList)
+    return accepted(checks.list('tickets', value, (item) => checkTicket(checks, item)));
+  checks.addError('tickets', 'invalid.list');
+  return undefined;
 }
 
 function checkTicket(checks: Checks, item: unknown): RequestedTicket | typeof refused {
-  const sent = { ...noTicket, ...(item as Partial<RequestedTicket>) };
-  const url = checks.within('url', () => checkAddress(checks, sent.url));
-  const name = checks.within('name', () => checkName(checks, sent.name));
-  const wrong = wrongField({ ...sent, name });
-  if (wrong !== undefined) return checks.within(wrong, () => checks.addError('tickets', 'invalid.tickets'));
+  const input = { ...defaults, ...(item as Partial<RequestedTicket>) };
+  const url = checks.within('url', () => checkAddress(checks, input.url));
+  const name = checks.within('name', () => checkName(checks, input.name));
+  const field = invalidField({ ...input, name });
+  if (field !== undefined) return checks.within(field, () => checks.addError('tickets', 'invalid.tickets'));
   if (url === refused || name === refused) return refused;
-  const { price, currency } = sent;
-  const availability = availabilities.find((each) => each === sent.availability) ?? noTicket.availability;
+  const { price, currency } = input;
+  const availability = availabilities.find((each) => each === input.availability) ?? defaults.availability;
   return { name, price, currency, url, availability };
 }
 
-/** What a ticket is without being told. */
-const noTicket: RequestedTicket = {
+const defaults: RequestedTicket = {
   name: '',
   price: null,
   currency: null,
@@ -50,14 +48,14 @@ function checkAddress(checks: Checks, url: string | null): string | null | typeo
   return url === null ? null : checks.url('tickets', url, httpSchemes);
 }
 
-/** Without markup, as the names of terms are. */
+/** Markup in names is removed, as in those of terms. */
 function checkName(checks: Checks, value: unknown): string | typeof refused {
   const text = checks.text('tickets', value, 'name');
   return text === refused ? refused : checks.shortText('tickets', plainText(text), 'name');
 }
 
-/** What is not in the form that it needs; the length of a name has been looked at before. */
-function wrongField({
+/** The field with a malformed value; names that are too long have been reported. */
+function invalidField({
   name,
   price,
   currency,
@@ -67,6 +65,6 @@ function wrongField({
   return matches(currency, /^[A-Za-z]{3}$/) ? undefined : 'currency';
 }
 
-function matches(value: string | null, form: RegExp): boolean {
-  return value === null || form.test(value);
+function matches(value: string | null, pattern: RegExp): boolean {
+  return value === null || pattern.test(value);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, refused } from '../input/checks.ts';
 
-/** When an event takes place: wall clock of its zone, and the instants (UTC) at which clocks there show it. */
+/** The times of an event: wall-clock times of its zone, and their instants (UTC). */
 export interface EventTimes {
   timezone: string;
   allDay: boolean;
@@ -20,46 +20,46 @@ export interface EventTimes {
   endsAt: string;
 }
 
-/** What times are settled against: the zone of the calendar, and now. */
+/** The zone of the calendar and the current time. */
 type Timing = Pick<Context, 'config' | 'clock'>;
 
 /**
- * Settles the times of an event: what is not sent stays, a time zone alone keeps the clock on the wall, whole days run
- * from midnight to 23:59:59, and an end before the start is refused; instants decide, because in a doubled hour the
- * clock runs backwards (wire-format 7.2).
+ * Derives the times of an event. Absent values stay, a new time zone alone keeps the wall-clock times, and whole days run
+ * from midnight to 23:59:59. The end must not precede the start; instants are compared, because wall-clock time runs
+ * backwards in a repeated hour (wire-format 7.2).
  */
 export function settleTimes(
   context: Timing,
   checks: Checks,
   { input, before }: { input: Input; before: EventTimes | null },
 ): EventTimes | undefined {
-  const standing = before === null ? noTimes(context) : timesOf(before);
-  const timezone = checkTimeZone(context, checks, input) ?? standing.timezone;
-  const allDay = checkAllDay(checks, input) ?? standing.allDay;
+  const current = before === null ? noTimes(context) : timesOf(before);
+  const timezone = checkTimeZone(context, checks, input) ?? current.timezone;
+  const allDay = checkAllDay(checks, input) ?? current.allDay;
   const clock = context.clock.inZone(timezone);
-  const read = (name: 'startDate' | 'endDate', stands: Moment | undefined) =>
-    input[name] === undefined ? stands : accepted(checks.moment(name, input[name], clock));
-  const [start, end] = [read('startDate', standing.start), read('endDate', standing.end)];
+  const read = (name: 'startDate' | 'endDate', stored: Moment | undefined) =>
+    input[name] === undefined ? stored : accepted(checks.moment(name, input[name], clock));
+  const [start, end] = [read('startDate', current.start), read('endDate', current.end)];
   if (start === undefined || end === undefined) return undefined;
   const times = deriveTimes({ timezone, allDay, start, end });
   if (times.endsAt < times.startsAt) checks.addError('endDate', 'invalid.endBeforeStart');
   return times;
 }
 
-interface Standing {
+interface CurrentTimes {
   timezone: string;
   allDay: boolean;
-  start: Moment | undefined;
-  end: Moment | undefined;
+  start?: Moment;
+  end?: Moment;
 }
 
-/** What a new event starts from. */
-function noTimes({ config }: Timing): Standing {
-  return { timezone: config.timeZone, allDay: false, start: undefined, end: undefined };
+/** The defaults of a new event. */
+function noTimes({ config }: Timing): CurrentTimes {
+  return { timezone: config.timeZone, allDay: false };
 }
 
-/** What an event has already. Its instants stand as long as clocks in the zone show the wall clock at them. */
-function timesOf({ timezone, allDay, ...times }: EventTimes): Standing {
+/** The stored times. The instants apply as long as the zone shows the wall-clock times at them. */
+function timesOf({ timezone, allDay, ...times }: EventTimes): CurrentTimes {
   return {
     timezone,
     allDay,
@@ -68,9 +68,8 @@ function timesOf({ timezone, allDay, ...times }: EventTimes): Standing {
   };
 }
 
-/** Whole days, the instants, and the clocks that the zone shows at them. */
-function deriveTimes(given: { timezone: string; allDay: boolean; start: Moment; end: Moment }): EventTimes {
-  const { timezone, allDay, start, end } = given;
+/** The instants, and the wall-clock times of the zone at them. */
+function deriveTimes({ timezone, allDay, start, end }: Required<CurrentTimes>): EventTimes {
   const startsAt = allDay
     ? toFirstInstant(startOfDay(start.wallClock), timezone)
     : instantOf(start, timezone);
@@ -85,7 +84,7 @@ function deriveTimes(given: { timezone: string; allDay: boolean; start: Moment; 
   };
 }
 
-/** A zone in any letter case, kept as sent; an empty one is the calendar's own. */
+/** A zone in any letter case, stored as submitted; the zone of the calendar where it is cleared. */
 function checkTimeZone({ config }: Timing, checks: Checks, { timezone }: Input): string | undefined {
   if (timezone === undefined) return undefined;
   if (timezone === null || timezone === '') return config.timeZone;

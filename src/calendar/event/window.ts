@@ -1,14 +1,14 @@
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
-import { accepted, type Checks, type Untrusted } from '../input/checks.ts';
+import { accepted, type Checks, optional, type Untrusted } from '../input/checks.ts';
 import type { Arguments } from '../input/schema-types.ts';
 
 type ListInput = Untrusted<Arguments['Query']['eventPage']>;
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
 
-/** What each date parameter bounds, and where in its day it stands unless strict (wire-format 4.1). */
+/** How each date parameter is rounded to whole days unless strict (wire-format 4.1). */
 const bounds = [
   { parameter: 'startDate', widen: startOfDay },
   { parameter: 'endDate', widen: endOfDay },
@@ -23,14 +23,14 @@ type Parameter = (typeof bounds)[number]['parameter'];
 type Dates = Partial<Record<Parameter, string>>;
 
 /**
- * The stretch of time that a page of events covers: dates mean whole days unless strict, and the default window opens
- * where neither start nor end nor any other date is given (wire-format 4.1).
+ * The period of a list of events. Dates are whole days unless strict; the default window supplies a missing start or end
+ * if none of the other dates is present (wire-format 4.1).
  */
 export function readWindow(context: Context, checks: Checks, input: ListInput): Pick<EventFilters, Bound> {
   return combine(readDates(context, checks, input), () => standardWindow(context));
 }
 
-/** The same without a default window: what is not bounded is open (decision 0030). */
+/** The same without the default window (decision 0030). */
 export function readOpenWindow(
   context: Context,
   checks: Checks,
@@ -44,15 +44,13 @@ function readDates(context: Context, checks: Checks, input: ListInput): Dates {
   const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
   const dates: Dates = {};
   for (const { parameter, widen } of bounds) {
-    const value = input[parameter];
-    const date =
-      value === undefined || value === null ? undefined : accepted(checks.date(parameter, value, clock));
+    const date = optional(input[parameter], (value) => checks.date(parameter, value, clock));
     if (date !== undefined) dates[parameter] = strict ? date : widen(date);
   }
   return dates;
 }
 
-/** The default window, which is the same until the day of the calendar ends. */
+/** The default window, which changes at midnight of the calendar. */
 function standardWindow({ clock, config: { timeZone } }: Context) {
   return defaultWindow(
     clock.until((now) => nextMidnight(now, timeZone)),

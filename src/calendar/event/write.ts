@@ -1,17 +1,18 @@
 import type { Context } from '../../context/context.ts';
 import { replaceTickets, saveTermVisibility } from '../../database/queries/event-part.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { isWithin } from '../../database/queries/tree.ts';
+import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
+import { CalendarError } from '../../errors.ts';
 import { PostWriter } from '../post/write.ts';
 import { type EventView, readEvent } from './event.ts';
 import { type EventChanges, type EventColumns, type EventField, readEventInput } from './input.ts';
 import { saveLinks } from './links.ts';
-import { refuseCircle } from './parent.ts';
 import { saveEventTerms } from './terms.ts';
 import { eventTexts } from './texts.ts';
 import type { EventTimes } from './times.ts';
 
-/** What an event is without being told; flags are false (wire-format 5.1). */
+/** The defaults of an event (wire-format 5.1). */
 const standard: Omit<EventColumns, keyof EventTimes> = {
   cost: null,
   website: null,
@@ -36,12 +37,27 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   readInput: readEventInput,
   add: (em, record) => em.persist(em.create(Event, record)),
   find: (em, id) => em.findOneOrFail(Event, { id }),
-  assertConsistent: (em, id, { columns }) => refuseCircle(em, id, columns.parentId),
+  assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
   async saveRelated(em, context, { record: { id, visibleAt }, changes, isNew }) {
     if (changes !== undefined) await saveRelations(em, context, { eventId: id, visibleAt, changes, isNew });
     if (!isNew) await saveTermVisibility(em, id, visibleAt);
   },
 });
+
+/**
+ * Throws `invalidParameters` if the parent is the event itself or one of its descendants. Such changes are serialized:
+ * two concurrent ones could close a circle that neither sees.
+ */
+async function assertNoCircle(
+  em: UnitOfWork,
+  number: number,
+  parentId: number | null | undefined,
+): Promise<void> {
+  if (typeof parentId !== 'number') return;
+  await advisoryLock(em, 'parents of events');
+  if (await isWithin(em, 'event', [parentId, number]))
+    throw new CalendarError('invalidParameters', { invalid: { parent: { key: 'invalid.circle' } } });
+}
 
 interface Relations {
   eventId: number;

@@ -153,6 +153,11 @@ export class Checks {
     return items.includes(refused) ? refused : (items as Item[]);
   }
 
+  /** A list of positive integers. */
+  ids(name: string, value: unknown): number[] | Refused {
+    return this.list(name, value, (id) => this.integer(name, id));
+  }
+
   language(name: string, value: unknown): Language | Refused {
     return isLanguage(value)
       ? value

@@ -1,7 +1,7 @@
 const localPart = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const label = /^[a-z0-9-]{1,63}$/i;
 
-/** Whether the text is a valid e-mail address as the HTML standard has it, which browsers check forms by. */
+/** Whether a text is a valid e-mail address of the HTML standard. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   return (

@@ -2,7 +2,7 @@ import { type Config, farthest } from '../../config/config.ts';
 import type { Box, Near } from '../../database/queries/place.ts';
 import { accepted, type Checks, type Input, isPresent } from './checks.ts';
 
-/** Reads a point and the radius around it, which is the calendar's own where none is given. */
+/** Reads a point with a radius in kilometres, by default that of the calendar. */
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
   if (!isPresent(value)) return undefined;
   const near = value as Input;
@@ -13,7 +13,7 @@ export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unkn
   return { latitude, longitude, radius };
 }
 
-/** Reads a box; one whose south lies north of its north is refused, one may cross the 180th meridian. */
+/** Reads a box, which may cross the 180th meridian. */
 export function readBox(checks: Checks, value: unknown): Box | undefined {
   if (!isPresent(value)) return undefined;
   const box = value as Input;

@@ -1,12 +1,11 @@
 import { longestDate } from '../../values/dates.ts';
 
-/** Of what has no row of its own. */
+/** The limit of other fields. */
 const standard = 500;
 
 /**
- * The most characters (code points, as JSON Schema counts them) of each text that clients may send, by its field in the
- * inputs of the schema; the same for every kind and language. A text may not be longer as it is stored either
- * (decision 0051).
+ * The maximum length of each text, in characters (code points, as in JSON Schema), by its input field; the same for all
+ * kinds and languages. It applies to the submitted and to the stored text (decision 0051).
  */
 export const textLimits: Readonly<Record<string, number>> = {
   title: 1000,
@@ -36,16 +35,16 @@ export const textLimits: Readonly<Record<string, number>> = {
   endDate: longestDate,
 };
 
-/** The most characters of the text of a field. */
+/** The maximum length of a field, in characters. */
 export function longestText(field: string): number {
   return textLimits[field] ?? standard;
 }
 
-/** Whether a text has more characters than that; takes no longer for a text that is far too long. */
-export function isLonger(text: string, most: number): boolean {
-  if (text.length <= most) return false;
-  if (text.length > 2 * most) return true;
+/** Whether a text has more than `maximum` characters; does not count those of far longer texts. */
+export function isLonger(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return false;
+  if (text.length > 2 * maximum) return true;
   let characters = 0;
   for (let at = 0; at < text.length; characters += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  return characters > most;
+  return characters > maximum;
 }

@@ -1,22 +1,21 @@
-/** Where a website may be: `ftp:` is accepted as ever (wire-format 2). */
+/** The schemes of websites; `ftp:` remains accepted (wire-format 2). */
 export const webSchemes: readonly string[] = ['http:', 'https:', 'ftp:'];
 
-/** Where a picture or a ticket may be (wire-format 7.4). */
+/** The schemes of images and tickets (wire-format 7.4). */
 export const httpSchemes: readonly string[] = ['http:', 'https:'];
 
 /**
- * An absolute address as the URL standard writes it, null where it is none: without white space and control characters,
- * with a host and one of the schemes, without a user name. Of a host alone no slash is made that nobody wrote
- * (decision 0052).
+ * An absolute URL in the form of the URL standard; null for anything else. It has a host, one of the schemes, no white
+ * space, control characters or credentials. A host alone gets no trailing slash (decision 0052).
  */
 export function toAddress(text: string, schemes: readonly string[]): string | null {
   const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
-  if (url === null || !schemes.includes(url.protocol) || !namesHostAlone(url)) return null;
+  if (url === null || !schemes.includes(url.protocol) || !hasHostOnly(url)) return null;
   const hasNoPath = url.href === `${url.origin}/` && !/[/\\]$/.test(text);
   return hasNoPath ? url.origin : url.href;
 }
 
-/** There is a host, and nobody's name before it. */
-function namesHostAlone({ hostname, username, password }: URL): boolean {
+/** Whether there is a host without credentials. */
+function hasHostOnly({ hostname, username, password }: URL): boolean {
   return hostname !== '' && username === '' && password === '';
 }

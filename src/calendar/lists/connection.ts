@@ -11,38 +11,38 @@ export interface Connection<Node> {
     startCursor: string | null;
     endCursor: string | null;
   };
-  /** Counts all that match, when asked. */
+  /** Counts all matching nodes. */
   count(): Promise<number>;
 }
 
-/** What the cursors of a list hold: the value that it is sorted by. */
+/** The sort value in the cursors of a list. */
 export interface CursorValue {
-  /** The value in a cursor that somebody sent; null where it is none of this list. */
+  /** The value in a cursor; null where it belongs to another list. */
   read: (text: string) => string | null;
   write: (value: string) => string;
 }
 
 const anyValue: CursorValue = { read: (text) => text, write: (value) => value };
 
-/** Values of one form; with the name of an order in lists of several, so that a cursor of another order is refused. */
+/** Values of one format. In lists with several orders the name of the order precedes them, to refuse other cursors. */
 export function cursorValue(isValue: (text: string) => boolean, order?: string): CursorValue {
-  const mark = order === undefined ? '' : `${order} `;
+  const prefix = order === undefined ? '' : `${order} `;
   return {
     read: (text) => {
-      const value = text.slice(mark.length);
-      return text.startsWith(mark) && isValue(value) ? value : null;
+      const value = text.slice(prefix.length);
+      return text.startsWith(prefix) && isValue(value) ? value : null;
     },
-    write: (value) => `${mark}${value}`,
+    write: (value) => `${prefix}${value}`,
   };
 }
 
-/** What the cursors of lists hold that begin with what is nearest to a point. */
+/** The values in the cursors of lists by distance. */
 export const metresValue = cursorValue((text) => /^\d{1,8}$/.test(text), 'nearest');
 
 const standardSize = 20;
 const largestSize = 100;
 
-/** Reads `first`, `after`, `last` and `before`; at most 100 rows, 20 where nothing is said. */
+/** Reads `first`, `after`, `last` and `before`; by default 20 rows, at most 100. */
 export function readSlice(
   checks: Checks,
   input: Input,
@@ -53,8 +53,8 @@ export function readSlice(
   return {
     size,
     backward,
-    after: readPlace(checks, ['after', input.after], value),
-    before: readPlace(checks, ['before', input.before], value),
+    after: readPosition(checks, ['after', input.after], value),
+    before: readPosition(checks, ['before', input.before], value),
   };
 }
 
@@ -64,30 +64,30 @@ function readSize(checks: Checks, [name, input]: [string, Input], standard: numb
   return size;
 }
 
-interface Connecting<Node> {
-  placeOf: (node: Node) => Position;
+interface Edges<Node> {
+  positionOf: (node: Node) => Position;
   count: () => Promise<number>;
   value?: CursorValue;
 }
 
 /**
- * Puts rows into edges. Rows come in reading order (from the end where `backward`), one more than wanted: the extra one
- * says that the list goes on.
+ * Turns rows into a connection. They are in reading order (from the end if `backward`), one more than requested if there
+ * are further rows.
  */
 export function toConnection<Node>(
   slice: Slice,
   rows: readonly Node[],
-  { placeOf, count, value = anyValue }: Connecting<Node>,
+  { positionOf, count, value = anyValue }: Edges<Node>,
 ): Connection<Node> {
-  const goesOn = rows.length > slice.size;
-  const cut = rows.slice(0, slice.size);
-  const nodes = slice.backward ? cut.reverse() : cut;
-  const edges = nodes.map((node) => ({ cursor: writeCursor(placeOf(node), value), node }));
+  const hasMore = rows.length > slice.size;
+  const limited = rows.slice(0, slice.size);
+  const nodes = slice.backward ? limited.reverse() : limited;
+  const edges = nodes.map((node) => ({ cursor: writeCursor(positionOf(node), value), node }));
   return {
     edges,
     nodes,
     pageInfo: {
-      ...pagesAround(slice, goesOn),
+      ...pagesAround(slice, hasMore),
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
@@ -95,10 +95,10 @@ export function toConnection<Node>(
   };
 }
 
-function pagesAround({ backward, before, after }: Slice, goesOn: boolean) {
+function pagesAround({ backward, before, after }: Slice, hasMore: boolean) {
   return {
-    hasNextPage: backward ? before !== undefined : goesOn,
-    hasPreviousPage: backward ? goesOn : after !== undefined,
+    hasNextPage: backward ? before !== undefined : hasMore,
+    hasPreviousPage: backward ? hasMore : after !== undefined,
   };
 }
 
@@ -106,15 +106,15 @@ function writeCursor({ value, number }: Position, { write }: CursorValue): strin
   return Buffer.from(JSON.stringify([write(value), number])).toString('base64url');
 }
 
-function readPlace(
+function readPosition(
   checks: Checks,
   [name, cursor]: [string, unknown],
   value: CursorValue,
 ): Position | undefined {
   if (!isPresent(cursor)) return undefined;
-  const place = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor, value) : null;
-  if (place === null) checks.addError(name, 'invalid.cursor');
-  return place ?? undefined;
+  const position = typeof cursor === 'string' && cursor.length <= 2000 ? parseCursor(cursor, value) : null;
+  if (position === null) checks.addError(name, 'invalid.cursor');
+  return position ?? undefined;
 }
 
 function parseCursor(cursor: string, { read }: CursorValue): Position | null {

@@ -5,8 +5,8 @@ const mostConditions = 100;
 const mostLevels = 5;
 
 /**
- * Reads a filter part by part. What a part within refuses is named by its path: `filter.or.1.venues`; the names at the
- * top stay as they are. A filter that is too large or too deep is refused as a whole (decision 0023).
+ * Reads a filter with its nested filters. Errors of nested filters are named by path, as in `filter.or.1.venues`. A
+ * filter that is too large or too deep is refused as a whole (decision 0023).
  */
 export async function readCombined<Part extends Combined<Part>>(
   checks: Checks,
@@ -33,22 +33,22 @@ async function readPart<Part extends Combined<Part>>(
     return readPart(checks, part as Input, { read, path: within });
   };
   const readList = (name: string, parts: unknown) =>
-    Promise.all(listOf(parts).map((part, place) => readWithin(`${name}.${place}`, part)));
-  const mine = new Checks();
+    Promise.all(listOf(parts).map((part, index) => readWithin(`${name}.${index}`, part)));
+  const ownChecks = new Checks();
   const [part, all, any, none] = await Promise.all([
-    read(mine, own),
+    read(ownChecks, own),
     readList('and', and),
     readList('or', or),
     isPresent(not) ? readWithin('not', not) : undefined,
   ]);
-  checks.merge(mine, (name) => `${path}${name}`);
+  checks.merge(ownChecks, (name) => `${path}${name}`);
   if (isPresent(and)) part.and = all;
   if (isPresent(or)) part.or = any;
   if (none !== undefined) part.not = none;
   return part;
 }
 
-/** How many conditions and parts a filter has; too many where it is too deep, or no filter at all. */
+/** The number of conditions and nested filters; infinite where a filter is too deep or not an object. */
 function countConditions(filter: unknown, level: number): number {
   if (typeof filter !== 'object' || filter === null || level > mostLevels) return Infinity;
   const { and, or, not, ...own } = filter as Input;
@@ -60,7 +60,7 @@ function countConditions(filter: unknown, level: number): number {
   );
 }
 
-/** What the schema fills in where nothing is said narrows nothing: `hideEmpty: false` of categories and tags. */
+/** The default of the schema, `hideEmpty: false` of categories and tags, is no condition. */
 function isCondition([name, value]: [string, unknown]): boolean {
   return isPresent(value) && !(name === 'hideEmpty' && value === false);
 }

@@ -5,7 +5,7 @@ import { accepted, type Checks, type Input } from '../input/checks.ts';
 /** A page of a list. */
 export interface Page<Row> {
   nodes: Row[];
-  /** How many there are on all pages; counted once, when somebody asks. */
+  /** The total of all pages, counted once and only if needed. */
   count: () => Promise<number>;
   page: number;
   perPage: number;
@@ -16,25 +16,25 @@ export interface PageRequest {
   perPage: number;
 }
 
-/** How many things a page holds at most (wire-format 4). */
+/** The maximum of `perPage` (wire-format 4). */
 export const largestPage = 50;
 
-/** The last page that can be asked for, and that `Int` can name; nothing lies there. */
+/** The largest `Int`; larger page numbers stand for this one, which is empty. */
 const lastPage = 2_147_483_647;
 
-/** Which page is requested. More than 50 things a page are cut to 50 silently (wire-format 4). */
+/** Reads the requested page. `perPage` is limited to 50 without an error (wire-format 4). */
 export function readPageRequest(checks: Checks, input: Input): PageRequest {
   const page = accepted(checks.integer('page', input.page)) ?? 1;
   const perPage = accepted(checks.integer('perPage', input.perPage)) ?? 10;
   return { page: Math.min(page, lastPage), perPage: Math.min(perPage, largestPage) };
 }
 
-/** How many rows precede the page. */
+/** The number of rows before the page. */
 export function offsetOf({ page, perPage }: PageRequest): number {
   return (page - 1) * perPage;
 }
 
-/** The page as both interfaces show it. A page past the end is an error where the kind has one (wire-format 4, 6.2). */
+/** A page as both interfaces show it. Throws `pastTheEnd`, if the kind has such an error (wire-format 4, 6.2). */
 export function toPage<Row>(
   requested: PageRequest,
   { nodes, count }: Pick<Page<Row>, 'nodes' | 'count'>,
@@ -42,11 +42,11 @@ export function toPage<Row>(
 ): Page<Row> {
   if (requested.page > 1 && nodes.length === 0 && pastTheEnd !== undefined)
     throw new CalendarError(pastTheEnd);
-  let counted: Promise<number> | undefined;
-  return { nodes, count: () => (counted ??= count()), ...requested };
+  let total: Promise<number> | undefined;
+  return { nodes, count: () => (total ??= count()), ...requested };
 }
 
-/** How many there are on all pages: one that was cut by a single statement and is not full tells it, as the last one. */
+/** Counts all rows; a page that is not full is the last one, so that its end is the total. */
 export function countBy(
   { limit, offset, found }: { limit: number; offset: number; found: number },
   count: () => Promise<number>,

@@ -6,7 +6,7 @@ const fields = ['name', 'description'] as const;
 
 export type OrganizerField = (typeof fields)[number];
 
-/** How the texts of organizers are kept; search looks through some columns of the organizer too (wire-format 6.1). */
+/** How the texts of organizers are stored; search covers the columns of the organizer, too (wire-format 6.1). */
 export function organizerTextStore(columns: {
   phone: string | null;
   website: string | null;
@@ -17,12 +17,8 @@ export function organizerTextStore(columns: {
     fields,
     naming: 'name',
     load: (em, organizerId) => em.find(OrganizerTranslation, { organizerId }),
-    add(em, organizerId, language) {
-      const row = { organizerId, language, ...emptyTexts(fields) };
-      const translation = em.create(OrganizerTranslation, row);
-      em.persist(translation);
-      return translation;
-    },
+    create: (em, organizerId, language) =>
+      em.create(OrganizerTranslation, { organizerId, language, ...emptyTexts(fields) }),
     async save(em, organizerId, rows) {
       const texts = rows.map(({ language, text, sources, folded }) => ({
         ...{ organizerId, language, sources, folded },

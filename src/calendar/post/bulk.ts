@@ -9,27 +9,27 @@ import type { Kind } from '../../values/kinds.ts';
 import { Checks } from '../input/checks.ts';
 import { lockKey } from './record.ts';
 
-/** What became of one entry: what it gave, or why it is not written. */
+/** The result of one entry, or why it was not written. */
 export type Outcome<Done> = { done: Done } | { refusal: CalendarError };
 
-/** Many writes of one kind that somebody asks for at once. */
+/** Several writes of one kind in one request. */
 export interface Bulk<Entry> {
   kind: Kind;
-  /** The argument that holds the entries. */
+  /** The argument with the entries. */
   name: string;
   entries: readonly Entry[];
-  /** The things that are changed; none where new ones are made. */
+  /** The things to change; none where things are created. */
   numbers?: readonly number[];
-  /** Whether those that are accepted are written although others are refused. */
+  /** Whether valid entries are written although others are refused. */
   skips: boolean;
 }
 
 const largestBulk = 100;
 
 /**
- * Writes entries one after the other in one transaction, each by the rule that writes one alone. Where one is refused
- * nothing is written, unless the others are to be written all the same (decision 0027). Outcomes come in the order of the
- * entries; what is no refusal undoes everything and is thrown.
+ * Writes entries sequentially in one transaction, each by the rule for a single write. If one is refused, nothing is
+ * written unless `skips` is set (decision 0027). Outcomes are in the order of the entries; any other error rolls back and
+ * is thrown.
  */
 export async function writeEach<Entry, Done>(
   context: Context,
@@ -44,8 +44,8 @@ export async function writeEach<Entry, Done>(
   try {
     return await transaction(context.database, (em) => writeInTurn(em, bulk, write));
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-    return (error as Undone<Done>).outcomes.map(undo);
+    if (!(error instanceof RolledBack)) throw error;
+    return (error as RolledBack<Done>).outcomes.map(toRolledBack);
   } finally {
     clearLoaders(context.loaders);
   }
@@ -58,21 +58,21 @@ async function writeInTurn<Entry, Done>(
 ): Promise<Outcome<Done>[]> {
   const outcomes: Outcome<Done>[] = [];
   const keys = numbers.map((number) => lockKey(kind, number));
-  // All at once and in one order, so that no two requests wait for each other.
+  // All locks at once in one order, so that no two requests deadlock.
   if (keys.length > 0) await advisoryLock(em, ...keys);
   for (const entry of entries) {
     outcomes.push(await attempt(write(entry)));
-    // What is written is not needed again, and each part of the transaction would copy it.
+    // Written entities are not needed again, and every nested transaction would copy them.
     em.clear();
-    // The embedded database answers without ever letting other requests have a turn.
+    // The embedded database never yields to the event loop by itself.
     await setImmediate();
   }
-  if (!skips && outcomes.some((outcome) => 'refusal' in outcome)) throw new Undone(outcomes);
+  if (!skips && outcomes.some((outcome) => 'refusal' in outcome)) throw new RolledBack(outcomes);
   return outcomes;
 }
 
 /** Rolls the transaction back. */
-class Undone<Done> extends Error {
+class RolledBack<Done> extends Error {
   readonly outcomes: Outcome<Done>[];
 
   constructor(outcomes: Outcome<Done>[]) {
@@ -90,6 +90,6 @@ async function attempt<Done>(work: Promise<Done>): Promise<Outcome<Done>> {
   }
 }
 
-function undo<Done>(outcome: Outcome<Done>): Outcome<Done> {
+function toRolledBack<Done>(outcome: Outcome<Done>): Outcome<Done> {
   return 'refusal' in outcome ? outcome : { refusal: new CalendarError('notDone') };
 }

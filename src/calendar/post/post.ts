@@ -8,21 +8,21 @@ import { type PostKind, seesUnpublished } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts, type Status, statuses } from '../../values/kinds.ts';
 import type { Checks, refused } from '../input/checks.ts';
-import { assertVersion, type Demands, lockKey } from './record.ts';
+import { assertVersion, type Precondition, lockKey } from './record.ts';
 
 export type { Address } from '../../database/queries/post.ts';
 
-/** What is known of a thing before anybody's rights are looked at. */
+/** A stored post, before permissions are checked. */
 export interface StoredPost {
   number: number;
   version: number;
   authorId: number;
   status: string;
-  /** Whether everybody sees it now. */
+  /** Whether it is public now. */
   visible: boolean;
 }
 
-/** The thing that an address names, whoever asks; an error of its kind where there is none. */
+/** The post at an address, regardless of permissions; throws the `notFound` of its kind. */
 async function findStoredPost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
   const stored = await lookUp(context, kind, address);
   if (stored === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
@@ -36,23 +36,23 @@ async function lookUp(context: Context, kind: PostKind, address: Address): Promi
   return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.clock.now) };
 }
 
-/** So that what is hidden answers as what does not exist. */
-const nobodys = { authorId: 0, visible: false };
+/** Stands for a missing post, so that hidden and missing ones get the same answer. */
+const missing = { authorId: 0, visible: false };
 
-/** Whether the caller may change the thing that an address names; where there is none, one that is nobody's. */
+/** Whether the caller may edit the post at an address. */
 export async function mayChange(context: Context, kind: PostKind, address: Address): Promise<boolean> {
   if (!mayCreate(context.viewer, kind)) return false;
   const stored = await lookUp(context, kind, address);
-  return mayEdit(context.viewer, kind, stored ?? nobodys);
+  return mayEdit(context.viewer, kind, stored ?? missing);
 }
 
-/** Why a read found nothing: the thing is not there (404), or not for this reader (403). */
+/** Throws why a read found nothing: the post does not exist (404), or the reader may not see it (403). */
 export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
   await findStoredPost(context, kind, address);
   throw new CalendarError(kindFacts[kind].errors.notAccessible);
 }
 
-/** The statuses that a list is filtered by; those who see published things alone may ask for nothing else. */
+/** The statuses of a list filter; readers who see only published posts may name no other status. */
 export function checkStatuses(checks: Checks, context: Context, value: unknown): Status[] | typeof refused {
   const allowed: readonly string[] = seesUnpublished(context) ? statuses : ['publish'];
   return checks.list('status', value, (item) =>
@@ -63,25 +63,24 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 }
 
 /**
- * Changes the thing that an address names in one transaction, one change after the other: what the work reads stays as
- * it is until it has written. So neither of two changes at once is lost, and of two deletions one finds the trash; of two
- * that expect the same version one is refused.
+ * Changes the post at an address in one transaction. Changes to one post are serialized: no concurrent change is lost, of
+ * two deletions the second finds the post in the trash, and of two that expect the same version one fails.
  */
 export async function changePost<T>(
   context: Context,
-  { kind, address, ...demands }: { kind: PostKind; address: Address } & Demands,
+  { kind, address, ...precondition }: { kind: PostKind; address: Address } & Precondition,
   work: (em: UnitOfWork, stored: StoredPost) => Promise<T>,
 ): Promise<T> {
   const { number } = await findEditablePost(context, kind, address);
   return transaction(context.database, async (em) => {
     await advisoryLock(em, lockKey(kind, number));
     const stored = await findEditablePost(context, kind, address);
-    assertVersion(stored, demands);
+    assertVersion(stored, precondition);
     return work(em, stored);
   });
 }
 
-/** The thing that an address names, where the caller may change it: first the right, then the thing (wire-format 1). */
+/** The post at an address, if the caller may edit it; missing permissions are reported first (wire-format 1). */
 async function findEditablePost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
   assertMayWrite(context.viewer, kind);
   const stored = await findStoredPost(context, kind, address);

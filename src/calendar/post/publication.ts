@@ -3,13 +3,13 @@ import { settleStatus } from '../../policy/permissions.ts';
 import { utcText } from '../../values/dates.ts';
 import { type Status, statuses } from '../../values/kinds.ts';
 import { instantOf } from '../../values/time-zone.ts';
-import { accepted, type Checks, type Input, type refused } from '../input/checks.ts';
+import { accepted, type Checks, type Input, isEmpty, type refused } from '../input/checks.ts';
 
-/** How far a thing is on its way to the public, as it is stored. */
+/** Status and dates of a post, as stored. */
 export interface Publication {
   status: string;
   publishedAt: string;
-  /** Whether nobody has chosen the date yet: it will be the moment of publication. */
+  /** Whether no date has been chosen: it will be the time of publication. */
   floatingDate: boolean;
   visibleAt: string | null;
 }
@@ -20,7 +20,7 @@ export interface RequestedPublication {
   publishedAt?: string;
 }
 
-/** Checks `status`, `date` (calendar's clock) and `publishedAt` (UTC); the latter wins (wire-format 7.1). */
+/** Checks `status`, `date` (calendar time) and `publishedAt` (UTC), which takes precedence (wire-format 7.1). */
 export function checkPublication(context: Context, checks: Checks, input: Input): RequestedPublication {
   const local = checkDate(context, checks, ['date', input.date, context.config.timeZone]);
   const utc = checkDate(context, checks, ['publishedAt', input.publishedAt, 'UTC']);
@@ -28,40 +28,37 @@ export function checkPublication(context: Context, checks: Checks, input: Input)
 }
 
 /**
- * Settles status and date together: a later date makes `publish` `future`, `future` without a later date is `publish`,
- * and a date that nobody chose is the moment of publication (wire-format 7.1). Rights scale the status back
- * (wire-format 3).
+ * Derives status and date: with a future date `publish` becomes `future`, without one `future` becomes `publish`, and a
+ * date that was not chosen is the time of publication (wire-format 7.1). The role may limit the status (wire-format 3).
  */
 export function settlePublication(
   context: Context,
   before: Publication | null,
-  wanted: RequestedPublication,
+  requested: RequestedPublication,
 ): Publication {
   const now = utcText(context.clock.now);
-  const standing = before ?? { status: undefined, publishedAt: now, floatingDate: true };
-  const status = settleStatus(context.viewer, wanted.status, standing.status);
-  const floats = wanted.publishedAt === undefined && standing.floatingDate;
-  const chosen = wanted.publishedAt ?? standing.publishedAt;
-  if (status === 'draft' || status === 'pending') {
-    return { status, publishedAt: chosen, floatingDate: floats, visibleAt: null };
-  }
-  return publish(status, { publishedAt: floats ? now : chosen, now });
+  const current = before ?? { status: undefined, publishedAt: now, floatingDate: true };
+  const status = settleStatus(context.viewer, requested.status, current.status);
+  const isFloating = requested.publishedAt === undefined && current.floatingDate;
+  const chosen = requested.publishedAt ?? current.publishedAt;
+  if (status === 'draft' || status === 'pending')
+    return { status, publishedAt: chosen, floatingDate: isFloating, visibleAt: null };
+  return published(status, isFloating ? now : chosen, now);
 }
 
-/** What is out of its author's hands, or private: its date is settled. */
-function publish(status: string, { publishedAt, now }: { publishedAt: string; now: string }): Publication {
+function published(status: string, publishedAt: string, now: string): Publication {
   const settled = { publishedAt, floatingDate: false };
   if (status === 'private') return { ...settled, status, visibleAt: null };
   return { ...settled, status: publishedAt > now ? 'future' : 'publish', visibleAt: publishedAt };
 }
 
-/** Status and dates after a change; the trash is left only where a status was sent (wire-format 7). */
-export function changedPublication(context: Context, record: Publication, wanted: RequestedPublication) {
-  const staysInTrash = record.status === 'trash' && wanted.status === undefined;
-  return staysInTrash ? {} : settlePublication(context, record, wanted);
+/** Status and dates after a change; only a status restores a post from the trash (wire-format 7). */
+export function changedPublication(context: Context, record: Publication, requested: RequestedPublication) {
+  const staysInTrash = record.status === 'trash' && requested.status === undefined;
+  return staysInTrash ? {} : settlePublication(context, record, requested);
 }
 
-/** What the trash makes of a publication. */
+/** Status and dates of a trashed post. */
 export function trashPublication(before: Publication): Publication {
   return { ...before, status: 'trash', visibleAt: null };
 }
@@ -69,7 +66,7 @@ export function trashPublication(before: Publication): Publication {
 const writable: readonly string[] = statuses.filter((status) => status !== 'trash');
 
 function checkStatus(checks: Checks, value: unknown): Status | typeof refused | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (isEmpty(value)) return undefined;
   return typeof value === 'string' && writable.includes(value)
     ? (value as Status)
     : checks.addError('status', 'invalid.status', { allowed: writable.join(', ') });
@@ -80,7 +77,8 @@ function checkDate(
   checks: Checks,
   [name, value, zone]: [string, unknown, string],
 ): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const moment = accepted(checks.moment(name, value, context.clock.inZone(zone)));
+  const moment = isEmpty(value)
+    ? undefined
+    : accepted(checks.moment(name, value, context.clock.inZone(zone)));
   return moment === undefined ? undefined : utcText(instantOf(moment, zone));
 }

@@ -8,14 +8,14 @@ interface Reading<Row, View> {
   kind: PostKind;
   /** The rows that the reader may see, with texts in the language of the context. */
   rowsOf: (context: Context, which: Which) => Promise<Row[]>;
-  /** Works out what the row does not hold. */
+  /** Adds the derived fields to a row. */
   toView: (row: Row, context: Context) => View;
 }
 
 /** Reads the posts of one kind: one by number or slug, or those of many numbers. */
 export function createPostReader<Row, View>({ kind, rowsOf, toView }: Reading<Row, View>) {
   return {
-    /** An error of the kind where there is none, or it may not be seen (wire-format 2). */
+    /** Throws `notFound` or `notAccessible` of the kind (wire-format 2). */
     read: async (context: Context, address: Address, input: Input = {}): Promise<View> => {
       const checks = new Checks();
       const reader = inLanguage(context, checks, input.language);
@@ -23,7 +23,7 @@ export function createPostReader<Row, View>({ kind, rowsOf, toView }: Reading<Ro
       const [row] = await rowsOf(reader, address);
       return row === undefined ? explainUnreadable(context, kind, address) : toView(row, context);
     },
-    /** Those that the reader may see, in no order. */
+    /** Those that the reader may see, in any order. */
     find: async (context: Context, numbers: number[]): Promise<View[]> =>
       (await rowsOf(context, { numbers })).map((row) => toView(row, context)),
   };

@@ -3,36 +3,35 @@ import { CalendarError } from '../../errors.ts';
 import { utcText } from '../../values/dates.ts';
 import type { Kind } from '../../values/kinds.ts';
 
-/** What every change of a thing leaves behind. */
+/** The columns that every change updates. */
 export function bumpVersion({ clock }: Context, { version }: { version: number }) {
   return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
-/** The key under which changes of a thing come one after the other; categories share one, for they stand in one tree. */
+/** The key of the advisory lock that serializes changes to a thing; categories share one, because they form a tree. */
 export function lockKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 
-/** A thing by its number, in the version that a client knows. */
+/** A thing and its version, as known to a client. */
 export interface KnownVersion {
   number: number;
   version: number;
 }
 
-/** The version that a client knows of what it changes; or what it knows, one of which must be what it changes. */
+/** The expected version of the changed thing; or several known things, one of which must be the changed one. */
 export type ExpectedVersion = number | readonly KnownVersion[];
 
-/** What a change may demand of the thing that it changes. */
-export interface Demands {
-  /** Another version is not overwritten. */
+/** The precondition of a change. */
+export interface Precondition {
   expectedVersion?: ExpectedVersion | null;
 }
 
 /**
- * Refuses a change of what has changed since the client read it, or of what it never read (decisions 0028, 0041). To be
- * called under the lock of the thing.
+ * Throws `versionConflict` if the thing has changed since the client read it, or if the client never read it (decisions
+ * 0028, 0041). Call it under the lock of the thing.
  */
-export function assertVersion(thing: KnownVersion, { expectedVersion }: Demands): void {
+export function assertVersion(thing: KnownVersion, { expectedVersion }: Precondition): void {
   if (expectedVersion === undefined || expectedVersion === null || isExpected(thing, expectedVersion)) return;
   const { number, version } = thing;
   throw new CalendarError('versionConflict', { changed: number, data: { version } });
@@ -44,7 +43,7 @@ function isExpected({ number, version }: KnownVersion, expected: ExpectedVersion
     : expected.some((known) => known.number === number && known.version === version);
 }
 
-/** Only what was sent: undefined stays as it is. */
+/** The columns that are not undefined. */
 export function sentColumns<Columns extends object>(columns: Columns): Partial<Columns> {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

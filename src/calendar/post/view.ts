@@ -1,18 +1,23 @@
 import type { Context } from '../../context/context.ts';
 import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
+import type { PostKind } from '../../policy/visibility.ts';
 import type { Kind, Status } from '../../values/kinds.ts';
 import { fromUtcClock } from '../../values/time-zone.ts';
 
-interface PostFacts {
+interface PostRow {
+  number: number;
   storedStatus: string;
   visibleAt: string | null;
   publishedAtStored: string;
   modifiedAtStored: string;
+  storedSlug: string | null;
+  sources: TextSources;
+  requestedLanguage: Language;
 }
 
-/** Status and dates as they are served: what is scheduled is published once its date has come (design, Data). */
-export function toPublicationView(row: PostFacts, { clock, config }: Pick<Context, 'clock' | 'config'>) {
+/** The derived fields that all posts share; a scheduled post is served as published from its date on (design, Data). */
+export function toPostView(row: PostRow, { clock, config, publicRoot }: Context, kind: PostKind) {
   const status = servedStatus(row, clock.against('publication'));
   return {
     status,
@@ -20,16 +25,18 @@ export function toPublicationView(row: PostFacts, { clock, config }: Pick<Contex
     publishedAt: status === 'draft' || status === 'pending' ? null : row.publishedAtStored,
     modified: fromUtcClock(row.modifiedAtStored, config.timeZone),
     modifiedAt: row.modifiedAtStored,
+    slug: row.storedSlug ?? '',
+    language: servedLanguage(row.sources, kind === 'event' ? 'title' : 'name', row.requestedLanguage),
+    url: publicPage(publicRoot, kind, { slug: row.storedSlug, number: row.number }),
   };
 }
 
-/** The status that clients see at this moment. */
-function servedStatus(row: Pick<PostFacts, 'storedStatus' | 'visibleAt'>, now: string): Status {
-  const due = row.visibleAt !== null && row.visibleAt <= now;
-  return row.storedStatus === 'future' && due ? 'publish' : (row.storedStatus as Status);
+function servedStatus(row: PostRow, now: string): Status {
+  const isDue = row.visibleAt !== null && row.visibleAt <= now;
+  return row.storedStatus === 'future' && isDue ? 'publish' : (row.storedStatus as Status);
 }
 
-/** The public page of a thing; a draft without a slug goes by its number. */
+/** The URL of the public page, by slug; by number for drafts without a slug. */
 export function publicPage(
   root: string,
   kind: Kind,
@@ -38,7 +45,7 @@ export function publicPage(
   return `${root}/${kind}/${slug === null || slug === '' ? number : slug}`;
 }
 
-/** The language that a title or name was found in; the requested one where there is none at all. */
+/** The language in which a title or name was found; the requested one where there is none. */
 export function servedLanguage(sources: TextSources, field: string, requested: Language): Language {
   const source = sources[field];
   return isLanguage(source) ? source : requested;

@@ -20,7 +20,7 @@ import {
   trashPublication,
   type RequestedPublication,
 } from './publication.ts';
-import { bumpVersion, type Demands, sentColumns } from './record.ts';
+import { bumpVersion, type Precondition, sentColumns } from './record.ts';
 
 /** The checked changes of a post; undefined leaves a value as it is. */
 export interface PostChanges<Field extends string, Columns extends object> {
@@ -135,7 +135,7 @@ export class PostWriter<
   async update(
     context: Context,
     address: Address,
-    { expectedVersion, input, language }: Submission & Demands,
+    { expectedVersion, input, language }: Submission & Precondition,
   ): Promise<View> {
     const store = this.#store;
     return this.#change(context, { address, expectedVersion }, async (em, { number }) => {
@@ -160,7 +160,7 @@ export class PostWriter<
   async remove(
     context: Context,
     address: Address,
-    { language, expectedVersion }: Omit<Submission, 'input'> & Demands,
+    { language, expectedVersion }: Omit<Submission, 'input'> & Precondition,
   ): Promise<View> {
     const store = this.#store;
     return this.#change(context, { address, expectedVersion }, async (em, { number, status }) => {
@@ -178,7 +178,7 @@ export class PostWriter<
   /** Runs the work, then reads the post in the language of the context that the work returns. */
   async #change(
     context: Context,
-    change: { address: Address } & Demands,
+    change: { address: Address } & Precondition,
     work: (em: UnitOfWork, stored: StoredPost) => Promise<Context>,
   ): Promise<View> {
     const written = await changePost(context, { kind: this.#store.kind, ...change }, async (em, stored) => ({

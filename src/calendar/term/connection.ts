@@ -3,13 +3,13 @@ import type { TermFilters } from '../../database/queries/term-filters.ts';
 import type { TermKind } from '../../database/queries/term.ts';
 import { fittingIds } from '../../values/ids.ts';
 import type { Position, Slice } from '../../values/slice.ts';
-import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import { Checks, inLanguage, type Input, optional } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { byName, findInOrder, readFilters } from './list.ts';
 import type { TermView } from './term.ts';
 
-/** A slice of categories or tags for clients that scroll, sorted as readers of the language expect (design, Doors). */
+/** A connection of categories or tags, collated by language (design, Doors). */
 export async function connectTerms(
   context: Context,
   kind: TermKind,
@@ -22,7 +22,7 @@ export async function connectTerms(
   checks.throwIfAny();
   const order = orders.get(input.orderBy) ?? byNameAscending;
   const terms = await findInOrder(reader, kind, { filters, byCount: order.byCount });
-  return cutTerms(terms, slice, { order, language: reader.language });
+  return sliceTerms(terms, slice, { order, language: reader.language });
 }
 
 interface TermOrder {
@@ -39,37 +39,37 @@ const orders = new Map<unknown, TermOrder>([
   ['count_desc', { byCount: true, direction: -1 }],
 ]);
 
-/** What a term is sorted by; the count only where the order asks for it. */
+/** The sort values of a term; the count only in orders by count. */
 interface Sortable {
   number: number;
   name: string;
   count?: number;
 }
 
-/** A slice of terms that are at hand, in an order of terms. */
-export function cutTerms<Term extends Sortable>(
+/** Sorts terms and takes a slice of them. */
+export function sliceTerms<Term extends Sortable>(
   terms: readonly Term[],
   slice: Slice,
   { order, language }: { order: TermOrder; language: string },
 ): Connection<Term> {
   const sorting = sortingOf(order, language);
-  return toConnection(slice, cut(terms.toSorted(sorting.compare), slice, sorting), {
-    placeOf: sorting.placeOf,
+  return toConnection(slice, within(terms.toSorted(sorting.compare), slice, sorting), {
+    positionOf: sorting.positionOf,
     count: () => Promise.resolve(terms.length),
   });
 }
 
-/** Checks the filter of a connection of categories or tags, with all its parts. */
+/** Checks the filter of a connection of categories or tags. */
 export async function readTermFilter(
   context: Context,
   checks: Checks,
   { kind, filter }: { kind: TermKind; filter: Input | null | undefined },
 ): Promise<TermFilters> {
-  const read = (within: Checks, own: Input) => readOwn(context, within, { kind, own });
+  const read = (ownChecks: Checks, own: Input) => readOwn(context, ownChecks, { kind, own });
   return (await readCombined<TermFilters>(checks, filter ?? {}, read)) ?? { hideEmpty: false };
 }
 
-/** One part in the names of the connection: unlike a REST list it shows terms without events too. */
+/** One level of a filter. Unlike REST lists, connections include terms without events by default. */
 async function readOwn(
   context: Context,
   checks: Checks,
@@ -79,42 +79,44 @@ async function readOwn(
   const input = { hideEmpty: false, ...same, parent: parent === 0 ? undefined : parent };
   const filters = await readFilters(context, checks, { kind, input });
   if (parent === 0) filters.parent = null;
-  const ids = Array.isArray(numbers)
-    ? accepted(checks.list('numbers', numbers, (id) => checks.integer('numbers', id)))
-    : undefined;
+  const ids = optional(numbers, (value) => checks.ids('numbers', value));
   return { ...filters, include: ids === undefined ? undefined : fittingIds(ids) };
 }
 
 interface Sorting {
   compare: (one: Sortable, other: Sortable) => number;
-  placeOf: (term: Sortable) => Position;
-  comparePlaces: (one: Position, other: Position) => number;
+  positionOf: (term: Sortable) => Position;
+  comparePositions: (one: Position, other: Position) => number;
 }
 
-/** Orders by place, so that a cursor still points into the list when its own term is gone. */
+/** Compares positions, so that a cursor stays valid when its term is deleted. */
 function sortingOf({ byCount, direction }: TermOrder, language: string): Sorting {
-  const placeOf = ({ count, name, number }: Sortable): Position => ({
+  const positionOf = ({ count, name, number }: Sortable): Position => ({
     value: byCount ? String(count) : name,
     number,
   });
   const names = byName(language);
   const compareValues = (one: string, other: string) =>
     byCount ? Number(one) - Number(other) : names({ name: one }, { name: other });
-  const comparePlaces = (one: Position, other: Position) =>
+  const comparePositions = (one: Position, other: Position) =>
     direction * (compareValues(one.value, other.value) || one.number - other.number);
-  return { placeOf, comparePlaces, compare: (one, other) => comparePlaces(placeOf(one), placeOf(other)) };
+  return {
+    positionOf,
+    comparePositions,
+    compare: (one, other) => comparePositions(positionOf(one), positionOf(other)),
+  };
 }
 
-function cut<Term extends Sortable>(
+/** The terms between the cursors, at most one more than requested. */
+function within<Term extends Sortable>(
   terms: Term[],
-  slice: Slice,
-  { comparePlaces, placeOf }: Sorting,
+  { after, before, size, backward }: Slice,
+  { comparePositions, positionOf }: Sorting,
 ): Term[] {
-  const { after, before, size, backward } = slice;
-  const within = terms.filter(
+  const between = terms.filter(
     (term) =>
-      (after === undefined || comparePlaces(placeOf(term), after) > 0) &&
-      (before === undefined || comparePlaces(placeOf(term), before) < 0),
+      (after === undefined || comparePositions(positionOf(term), after) > 0) &&
+      (before === undefined || comparePositions(positionOf(term), before) < 0),
   );
-  return (backward ? within.reverse() : within).slice(0, size + 1);
+  return (backward ? between.reverse() : between).slice(0, size + 1);
 }

@@ -6,13 +6,13 @@ import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import type { Address } from '../post/post.ts';
 import { publicPage, servedLanguage } from '../post/view.ts';
 
-/** A category or tag as both interfaces show it; how many events it has is counted by a loader as long as it is there. */
+/** A category or tag as both interfaces show it. A loader counts its events. */
 export type TermView = ReturnType<typeof toTermView> & {
-  /** How many published events it had, of one that is no more. */
+  /** The number of published events of a deleted term. */
   count?: number;
 };
 
-/** One category or tag by number or slug; an error of its kind where there is none. */
+/** One category or tag by number or slug; throws the `notFound` of its kind. */
 export async function readTerm(
   context: Context,
   kind: TermKind,
@@ -26,7 +26,7 @@ export async function readTerm(
   return toTermView(row, reader);
 }
 
-/** Those of the categories or tags that there are, in no order. */
+/** Those of the categories or tags that exist, in any order. */
 export async function findTermsByNumber(
   context: Context,
   kind: TermKind,
@@ -36,7 +36,7 @@ export async function findTermsByNumber(
   return rows.map((row) => toTermView(row, context));
 }
 
-/** Works out what the row does not hold. */
+/** Adds the derived fields to a row. */
 export function toTermView(row: TermRow, context: Context) {
   return {
     ...row,

@@ -4,19 +4,15 @@ import { emptyTexts, type TextStore } from '../texts/store.ts';
 
 const fields = ['name', 'description'] as const;
 
-/** How the texts of categories and tags are kept. Search looks in name and slug (wire-format 6.2). */
+/** How the texts of categories and tags are stored. Search covers name and slug (wire-format 6.2). */
 export function termTextStore(kind: TermKind): TextStore<'name' | 'description'> {
   return {
     kind,
     fields,
     naming: 'name',
     load: (em, termId) => em.find(TermTranslation, { termId }),
-    add(em, termId, language) {
-      const row = { termId, language, ...emptyTexts(fields), nameKey: null };
-      const translation = em.create(TermTranslation, row);
-      em.persist(translation);
-      return translation;
-    },
+    create: (em, termId, language) =>
+      em.create(TermTranslation, { termId, language, ...emptyTexts(fields), nameKey: null }),
     derive: ({ name }) => ({ nameKey: name === null ? null : nameKey(name) }),
     async save(em, termId, rows) {
       const texts = rows.map(({ language, text, sources, folded }) => ({
@@ -29,7 +25,7 @@ export function termTextStore(kind: TermKind): TextStore<'name' | 'description'>
   };
 }
 
-/** What names are compared by: any letter case, but accents count. */
+/** The form in which names are compared: regardless of case, but not of accents. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -11,7 +11,7 @@ import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import type { Submission } from '../post/input.ts';
 import type { Address } from '../post/post.ts';
-import { assertVersion, bumpVersion, type Demands, lockKey } from '../post/record.ts';
+import { assertVersion, bumpVersion, type Precondition, lockKey } from '../post/record.ts';
 import { writeTexts } from '../texts/store.ts';
 import { readTermInput, type TermChanges } from './input.ts';
 import { readTerm, type TermView } from './term.ts';
@@ -64,14 +64,14 @@ export async function findTermByName(
 export async function updateTerm(
   context: Context,
   address: Address,
-  { kind, expectedVersion, input, language }: OfKind<Submission & Demands>,
+  { kind, expectedVersion, input, language }: OfKind<Submission & Precondition>,
 ): Promise<TermView> {
-  const demands = { kind, expectedVersion };
-  const { number } = await findEditable(context, address, demands);
+  const target = { kind, expectedVersion };
+  const { number } = await findEditable(context, address, target);
   const { context: writer, changes } = await readTermInput(context, { kind, number, input, language });
   const { written, parentId } = changes;
   await transaction(context.database, async (em) => {
-    const record = await lockTerm(em, number, demands);
+    const record = await lockTerm(em, number, target);
     const parent = parentId === undefined ? record.parentId : await withoutCircle(em, number, parentId);
     await assertUniqueNames(em, { kind, written, parentId: parent, except: number });
     await assertFreeSlugs(em, { kind, ownerId: number }, written);
@@ -86,13 +86,13 @@ export async function updateTerm(
 export async function deleteTerm(
   context: Context,
   address: Address,
-  demands: OfKind<Omit<Submission, 'input'> & Demands>,
+  submission: OfKind<Omit<Submission, 'input'> & Precondition>,
 ): Promise<TermView> {
-  const { kind } = demands;
-  const { number, ...term } = await findEditable(context, address, demands);
+  const { kind } = submission;
+  const { number, ...term } = await findEditable(context, address, submission);
   const count = await context.loaders.countByTerm.load(number);
   await transaction(context.database, async (em) => {
-    const record = await lockTerm(em, number, demands);
+    const record = await lockTerm(em, number, submission);
     await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
     await deleteSlugs(em, { kind, ownerId: number }, []);
     em.remove(record);
@@ -105,16 +105,16 @@ export async function deleteTerm(
 async function findEditable(
   context: Context,
   address: Address,
-  { kind, language, ...demands }: OfKind<Demands & { language?: unknown }>,
+  { kind, language, ...precondition }: OfKind<Precondition & { language?: unknown }>,
 ): Promise<TermView> {
   assertMayWrite(context.viewer, kind);
   const term = await readTerm(context, kind, { address, input: { language } });
-  assertVersion(term, demands);
+  assertVersion(term, precondition);
   return term;
 }
 
 /** Locks a term until the transaction ends and reads its record. */
-async function lockTerm(em: UnitOfWork, number: number, { kind, expectedVersion }: OfKind<Demands>) {
+async function lockTerm(em: UnitOfWork, number: number, { kind, expectedVersion }: OfKind<Precondition>) {
   await advisoryLock(em, lockKey(kind, number));
   const record = await em.findOne(Term, { id: number, kind });
   if (record === null) throw new CalendarError(kindFacts[kind].errors.notFound);

@@ -3,22 +3,22 @@ import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { suffixed } from '../../values/slug.ts';
 
 /**
- * Takes slugs for their owner: each wanted one, or the next free of -2, -3 and so on; gives what became of each. A slug
- * names one thing of its kind in all languages; translations of one thing may share it (design, Languages). Safe under
- * concurrency.
+ * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Gives the claimed slug by
+ * the requested one. A slug names one thing of its kind in all languages; translations of one thing may share it (design,
+ * Languages). Safe under concurrency.
  */
 export async function claimSlugs(
   em: UnitOfWork,
   claimant: Claimant,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<Map<string, string>> {
   const claimed = new Map<string, string>();
-  let open = [...new Set(wanted)];
+  let open = [...new Set(requested)];
   const taken = await findTaken(em, claimant, open);
   while (open.length > 0) {
     for (const slug of open) claimed.set(slug, nextFree(slug, taken));
     const names = new Set(open.map((slug) => claimed.get(slug) ?? slug));
-    // The key of the table decides: a long slug loses its end to its number, and so meets slugs that were not looked for.
+    // The primary key decides: a long slug is cut to fit its number, and may then equal a slug that was not looked up.
     const granted = await insertSlugs(em, claimant, [...names]);
     for (const name of names) if (!granted.includes(name)) taken.add(name);
     open = open.filter((slug) => !granted.includes(claimed.get(slug) ?? slug));
@@ -26,14 +26,14 @@ export async function claimSlugs(
   return claimed;
 }
 
-function nextFree(wanted: string, taken: ReadonlySet<string>): string {
+function nextFree(requested: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : suffixed(wanted, number);
+    const slug = number === 1 ? requested : suffixed(requested, number);
     if (!taken.has(slug)) return slug;
   }
 }
 
-/** Those of the slugs that other things of the kind have. */
+/** Those of the slugs that belong to other things of the kind. */
 export async function takenSlugs(
   em: UnitOfWork,
   claimant: Claimant,
@@ -43,14 +43,10 @@ export async function takenSlugs(
   return new Set(slugs.filter((slug) => taken.has(slug)));
 }
 
-/** The slugs that others have, among the wanted ones and their numbered forms. Nobody else may take one meanwhile. */
-async function findTaken(
-  em: UnitOfWork,
-  claimant: Claimant,
-  wanted: readonly string[],
-): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set();
-  const keys = wanted.map((slug) => `slug:${claimant.kind}:${slug.replace(/-\d+$/, '')}`);
+/** Those of the slugs and their numbered forms that belong to others; locks them until the transaction ends. */
+async function findTaken(em: UnitOfWork, claimant: Claimant, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  const keys = slugs.map((slug) => `slug:${claimant.kind}:${slug.replace(/-\d+$/, '')}`);
   await advisoryLock(em, ...keys);
-  return new Set(await findOthersSlugs(em, claimant, wanted));
+  return new Set(await findOthersSlugs(em, claimant, slugs));
 }

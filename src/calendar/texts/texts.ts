@@ -2,7 +2,7 @@ import type { TextSources } from '../../entities/shapes.ts';
 import { fallbackOrder, serveText, type Translations } from '../../i18n/fallback.ts';
 import { type Language, languages } from '../../i18n/language.ts';
 
-/** One derived row: the text that readers of a language are served, and where each field came from. */
+/** The texts served in one language, and the language that each field came from. */
 export interface ServedRow<Field extends string> {
   language: Language;
   text: Record<Field, string | null>;
@@ -12,12 +12,12 @@ export interface ServedRow<Field extends string> {
 interface Served<Field extends string> {
   fields: readonly Field[];
   translations: Translations<Field>;
-  /** The calendar's own language, and the one that the thing was first written in. */
+  /** The default language of the calendar, and the first language of the thing. */
   standard: Language;
   firstWritten: Language;
 }
 
-/** What readers of each of the four languages are served (design, Languages). */
+/** The texts served in each of the four languages (design, Languages). */
 export function serveAllLanguages<Field extends string>(served: Served<Field>): ServedRow<Field>[] {
   return languages.map((language) => {
     const order = fallbackOrder(language, served.standard, served.firstWritten);
@@ -27,8 +27,8 @@ export function serveAllLanguages<Field extends string>(served: Served<Field>): 
 }
 
 /**
- * What null makes of a text field: it removes the text of this language, so that the fallback shows; where nobody chose a
- * language it empties the text for good, as an empty text always does (design, Languages).
+ * What null stores in a text field: with a chosen language it removes the translation, so that the fallback is served;
+ * otherwise it stores the empty text (design, Languages).
  */
 export function clearedText(languageChosen: boolean): string | null {
   return languageChosen ? null : '';

@@ -3,11 +3,11 @@ import { findableUsers } from '../../database/queries/relation.ts';
 import { authorLabel } from '../../values/labels.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** A user as others see it; what it wrote is given in `requestedLanguage`. */
+/** A user as others see it; its events are in `requestedLanguage`. */
 export interface UserView {
   __typename: 'User';
   number: number;
-  /** Never the name to sign in with (decision 0059). */
+  /** The display name, never the user name (decision 0059). */
   name: string;
   requestedLanguage: Language;
 }
@@ -17,7 +17,7 @@ interface UserRow {
   displayName: string | null;
 }
 
-/** Who wrote a thing; null where the account is gone. */
+/** The author of a post; null where the account no longer exists. */
 export async function authorOf(
   { authorNumber, requestedLanguage }: { authorNumber: number; requestedLanguage: Language },
   { loaders }: Context,
@@ -26,7 +26,7 @@ export async function authorOf(
   return row === null ? null : toUserView(row, requestedLanguage);
 }
 
-/** Those of the users that the reader may find by number, in no order. */
+/** Those of the users that the reader may find by number, in any order. */
 export async function findUsers(context: Context, numbers: number[]): Promise<UserView[]> {
   const rows = await context.database.query(findableUsers(context, { ids: numbers }));
   return rows.map((row) => toUserView(row, context.language));

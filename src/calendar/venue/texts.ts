@@ -15,19 +15,15 @@ const fields = [
 
 export type VenueField = (typeof fields)[number];
 
-/** How the texts of venues are kept; search looks through some columns of the venue too (wire-format 6.1). */
+/** How the texts of venues are stored; search covers some columns of the venue, too (wire-format 6.1). */
 export function venueTextStore(columns: { zip: string | null; phone: string | null }): TextStore<VenueField> {
   return {
     kind: 'venue',
     fields,
     naming: 'name',
     load: (em, venueId) => em.find(VenueTranslation, { venueId }),
-    add(em, venueId, language) {
-      const row = { venueId, language, ...emptyTexts(fields) };
-      const translation = em.create(VenueTranslation, row);
-      em.persist(translation);
-      return translation;
-    },
+    create: (em, venueId, language) =>
+      em.create(VenueTranslation, { venueId, language, ...emptyTexts(fields) }),
     async save(em, venueId, rows) {
       const texts = rows.map(({ language, text, sources, folded }) => ({
         ...{ venueId, language, sources, folded },

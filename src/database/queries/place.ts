@@ -70,6 +70,11 @@ export function selectPlaces(reader: Reader) {
     .where(notInTrash('venue'));
 }
 
+/** The ids of the venues that meet a condition, at most `limit`. */
+export function placesWhere(reader: Reader, condition: RawBuilder<SqlBool>, limit: number) {
+  return selectPlaces(reader).where(condition).limit(limit).compile();
+}
+
 /** Venues in the circle. The box around it is tested first, because it has an index. */
 export function isNear(near: Near): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isInBox(boxAround(near))} and ${kilometresFrom(near)} <= ${near.radius})`;
