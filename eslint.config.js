@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-/** What no statement may do; each row says what to do instead. Rooms add rows of their own. */
+/** Restricted syntax; each message says what to do instead. Some folders add their own. */
 const restricted = {
   environment: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -10,7 +10,7 @@ const restricted = {
   },
   read: {
     selector: "MemberExpression[object.name='sqlBuilder'][property.name='selectFrom']",
-    message: 'A read starts with `readable` or `selectEvents`, in src/database/queries.',
+    message: 'A read starts with a function of src/database/queries, such as `selectEvents`.',
   },
 };
 
