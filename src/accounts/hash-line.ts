@@ -1,7 +1,7 @@
 import { CalendarError } from '../errors.ts';
 
 /** The hashes of a process that run and wait at most: each costs 32 MiB and a core for 0.15 s. */
-const most = { running: 2, waiting: 128 };
+const most = { running: 1, waiting: 128 };
 
 interface Waiter {
   load: () => number;

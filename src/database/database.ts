@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
+import { Semaphore } from '../runtime/semaphore.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
+import { mostConnections } from './server/postgres.ts';
 import type { Source } from './source.ts';
 import {
   assertTime,
@@ -39,6 +41,8 @@ export interface Database {
   revision: () => Promise<string>;
   /** The replicas for anonymous reads (decision 0042); null if embedded. */
   replicas: Replicas | null;
+  /** The turns of transactions: reads find a connection however many write. */
+  writeTurns: Semaphore;
   /** The bytes of rows and responses that this process holds (decision 0053). */
   bytes: BytesInFlight;
   /** Calls the listener with every statement that `query` runs, until the returned function is called. */
@@ -91,7 +95,10 @@ async function runUntilCommitted<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(database, database.orm.em.fork(), ownWork);
+      return await database.writeTurns.run(() => {
+        assertTime(true);
+        return runTransaction(database, database.orm.em.fork(), ownWork);
+      });
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw toCalendarError(error);
     } finally {
@@ -111,6 +118,10 @@ export function writeMany(database: Database, work: () => Promise<void>): Promis
 }
 
 const mostAttempts = 5;
+
+/** Transactions get half of the connections. */
+const mostWrites = Math.floor(mostConnections / 2);
+const mostWritesWaiting = 500;
 
 async function runInner<T>(
   { database, em, undivided }: Running,
@@ -181,6 +192,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       return mapErrors(() => withinSomeTime(time, () => untilOver(read())));
     },
     replicas,
+    writeTurns: new Semaphore(mostWrites, mostWritesWaiting),
     bytes,
     watch: (listener) => {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 import { CalendarError } from '../errors.ts';
 import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
+import { leaveTime } from '../runtime/loop-turn.ts';
 
 /** The largest slice, in rows and in bytes read. */
 export type SliceLimits = Pick<ExportLimits, 'rows' | 'slice'>;
@@ -25,11 +26,12 @@ export async function* readSlices<View>(
   for (;;) {
     const tally = new Tally(null, size === 1 ? limits.read : slice);
     let bytes = 0;
-    const found = await counted(tally, async () => {
+    const readSlice = async () => {
       const result = await read(last, size);
       bytes = tally.held;
       return result;
-    }).catch((error: unknown) => {
+    };
+    const found = await leaveTime(counted(tally, readSlice)).catch((error: unknown) => {
       if (size === 1 || !isTooLarge(error)) throw error;
     });
     if (found === undefined) size = Math.floor(size / 2);

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
+import { MIMEType } from 'node:util';
 import type { ApolloServer, BaseContext } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
-import { crowdedRefusal, refuseCrowdedBody } from '../http/crowded-body.ts';
+import { refuseCrowdedBody } from '../http/crowded-body.ts';
 import { discardBody } from '../http/discard-body.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
-import { mostInBody } from '../runtime/limits.ts';
-import { takeLoopTurn } from '../runtime/loop-turn.ts';
 
 interface Endpoint<Context extends BaseContext> {
   server: ApolloServer<Context>;
@@ -27,8 +27,7 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
   app.use(
     '/graphql',
     refuseUploads,
-    express.json({ limit: mostInBody.bytes, verify: takeBody }),
-    waitForLoopTurn,
+    readJson,
     ...(stream === undefined ? [] : [routeToStream(stream)]),
     setCacheHeaders,
     ...(cachedReads === undefined ? [] : [cachedReads]),
@@ -44,15 +43,40 @@ const refuseUploads: RequestHandler = async (request: Request, response, next) =
   next(isUpload ? new CalendarError('noUploads') : undefined);
 };
 
-function takeBody(request: object, _response: unknown, body: Buffer, encoding: string): void {
-  refuseCrowdedBody(body, encoding);
-  Object.assign(request, { bytes: body });
+/** Parses a JSON body when it is its turn. */
+const readJson: RequestHandler = async (request, response, next) => {
+  // Apollo Server wants to see that bodies are parsed.
+  request.body = undefined;
+  if (typeof request.is('application/json') === 'string') {
+    const bytes = await readBytes(request, response);
+    request.bytes = bytes;
+    request.body = parseJson(bytes, request.headers['content-type']);
+  }
+  next();
+};
+
+function parseJson(bytes: Buffer, contentType = ''): unknown {
+  if (bytes.length === 0) return {};
+  const charset = new MIMEType(contentType).params.get('charset') ?? 'utf-8';
+  refuseCrowdedBody(bytes, charset);
+  const text = decode(bytes, charset);
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Told below.
+  }
+  throw new CalendarError('invalidJson');
 }
 
-/** Processing a long body takes long, too. */
-const waitForLoopTurn: RequestHandler = ({ bytes }, _response, next) => {
-  takeLoopTurn(bytes?.length ?? 0).then(() => next(), next);
-};
+/** Throws `invalidBody` for an unknown charset. */
+function decode(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    throw new CalendarError('invalidBody');
+  }
+}
 
 const mediaTypes = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
 
@@ -95,9 +119,8 @@ function createBodyErrorHandler(defaultLanguage: Language): ErrorRequestHandler 
 
 function toBodyError(thrown: unknown): CalendarError | undefined {
   if (thrown instanceof CalendarError) return thrown;
-  const { status, type } = Object(thrown) as { status?: unknown; type?: unknown };
-  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
-  if (status === 413) return new CalendarError('tooLarge');
-  const parseError = type === 'entity.parse.failed' ? 'invalidJson' : 'invalidBody';
-  return crowdedRefusal(thrown) ?? new CalendarError(parseError);
+  const { status } = Object(thrown) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new CalendarError('invalidBody')
+    : undefined;
 }

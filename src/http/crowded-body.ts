@@ -1,9 +1,6 @@
 import { CalendarError } from '../errors.ts';
 import { mostInBody, mostInVariables } from '../runtime/limits.ts';
 
-/** What the reader of bodies tells of those that `refuseCrowdedBody` refused: it makes an error of its own of each. */
-const [crowded, deep, unreadable] = ['body.crowded', 'body.deep', 'body.unreadable'];
-
 /**
  * Refuses JSON with more commas than anything has that is admitted, or that goes deeper, before it is parsed: objects with
  * very many members take long to read, and so do brackets without end, only to be refused then (decision 0035).
@@ -12,17 +9,15 @@ export function refuseCrowdedBody(body: Buffer, encoding: string): void {
   let commas = 0;
   for (let at = body.indexOf(comma); at >= 0; at = body.indexOf(comma, at + 1)) {
     commas += 1;
-    if (commas > mostInBody.commas) refuse(crowded);
+    if (commas > mostInBody.commas)
+      throw new CalendarError('variablesTooMany', { data: { most: mostInVariables.values } });
   }
   // The bytes of other encodings mean something else.
   if (encoding !== 'utf-8') return;
   const { deepest, open } = measure(body);
-  if (open !== 0) refuse(unreadable);
-  if (deepest > mostInBody.depth) refuse(deep);
-}
-
-function refuse(type: string): never {
-  throw Object.assign(new Error(type), { type });
+  if (open !== 0) throw new CalendarError('invalidJson');
+  if (deepest > mostInBody.depth)
+    throw new CalendarError('variablesTooDeep', { data: { most: mostInVariables.depth } });
 }
 
 /**
@@ -62,18 +57,4 @@ function endOfText(body: Buffer, start: number): number {
     if ((end - first) % 2 === 0) return end;
   }
   return body.length;
-}
-
-/** The refusal of such a body in the words of the calendar; nothing for other errors. */
-export function crowdedRefusal(thrown: unknown): CalendarError | undefined {
-  switch (Reflect.get(Object(thrown), 'type')) {
-    case crowded:
-      return new CalendarError('variablesTooMany', { data: { most: mostInVariables.values } });
-    case deep:
-      return new CalendarError('variablesTooDeep', { data: { most: mostInVariables.depth } });
-    case unreadable:
-      return new CalendarError('invalidJson');
-    default:
-      return undefined;
-  }
 }

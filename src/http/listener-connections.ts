@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/config.ts';
+import { countRequest } from '../runtime/loop-turn.ts';
 import { describeUnreadable } from './listener-refusals.ts';
 import { PerAddress } from './per-address.ts';
 import { RequestTurns } from './request-turns.ts';
@@ -115,7 +116,9 @@ export class Connections {
     if (next === undefined) return;
     const [request, response] = next;
     connection.running = response;
+    const finish = countRequest();
     response.once('close', () => {
+      finish();
       connection.running = null;
       if (connection.waiting.length > 0) this.#next(socket, connection);
     });

@@ -31,6 +31,9 @@ export const exportLimits = {
 
 export type ExportLimits = typeof exportLimits;
 
+/** Long bodies that are processed in a process at a time, and those of one address; so many wait, for so long in milliseconds. */
+export const longBodyLimits = { running: 3, runningEach: 1, waiting: 128, waitingEach: 64, patience: 10_000 };
+
 /** What is written at a time to a reader who may be slow, in bytes. */
 export const pieceSize = 64 * 1024;
 

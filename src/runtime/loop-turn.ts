@@ -1,9 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /** Steps over fewer characters or bytes are short, and need no turn. */
-const longStep = 5_000;
+export const longStep = 5_000;
+
+/** Requests that are being answered. */
+let running = 0;
 
 let last: Promise<unknown> = Promise.resolve();
+
+/** Counts a request until the returned function is called: long steps leave time to the others (decision 0062). */
+export function countRequest(): () => void {
+  running += 1;
+  return () => {
+    running -= 1;
+  };
+}
 
 /**
  * Waits for a turn of the event loop before a long step over `size` characters or bytes. Each turn admits one waiter, so
@@ -12,11 +23,20 @@ let last: Promise<unknown> = Promise.resolve();
 export async function takeLoopTurn(size: number): Promise<void> {
   if (size < longStep) return;
   const turn = last.then(() => setImmediate());
-  last = turn;
+  last = turn.then(() => leaveTime(setImmediate()));
   await turn;
 }
 
 /** The same after a step whose time grows with the length of its texts. */
 export function yieldAfter(texts: readonly (string | null)[]): Promise<void> {
   return takeLoopTurn(texts.reduce((sum, text) => sum + (text?.length ?? 0), 0));
+}
+
+/** Does a part of long work, and leaves others as much time as it took: of several requests, none has a process to itself. */
+export async function leaveTime<Result>(work: Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const result = await work;
+  const length = performance.now() - begun;
+  if (running > 1 && length >= 1) await wait(length);
+  return result;
 }

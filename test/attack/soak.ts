@@ -1,7 +1,9 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import type { Furnished } from './furnish.ts';
-import { type Fared, startHonestReader } from './honest.ts';
+import type { HonestReads } from './honest-reader.ts';
+import { startHonestReader } from './honest.ts';
 
 /** What came of a long attack. */
 export interface Soaked {
@@ -25,6 +27,8 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
   const found = new Set<string>();
   const end = performance.now() + length;
   let rounds = 0;
+  // The service and the honest reader go first, as if the attackers had a machine of their own.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const attackers = [0, 1, 2].map(async (attacker) => {
     for (let index = attacker; performance.now() < end; index += 1) {
       const attack = attacks[(index * 7) % attacks.length];
@@ -33,8 +37,8 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
     }
   });
   await Promise.all(attackers);
-  const fared = await reader.stop();
-  if (fared.refused > 0) found.add(`${fared.refused} honest reads were not answered`);
+  const reads = await reader.stop();
+  if (reads.refused > 0) found.add(`${reads.refused} honest reads were not answered`);
   const { memory: most, block } = await target.watch.read();
   await wait(calm);
   const after = await measureCalm(target);
@@ -42,7 +46,7 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
     rounds,
     found: [...found],
     quiet: before.speed,
-    attacked: speedOf(fared),
+    attacked: speedOf(reads),
     memory: { before: before.memory, most, after: after.memory },
     block,
   };
@@ -57,6 +61,6 @@ async function measureCalm(target: Furnished): Promise<{ speed: number; memory: 
 }
 
 /** Reads a second while one was under way. */
-function speedOf({ answered, times }: Fared): number {
+function speedOf({ answered, times }: HonestReads): number {
   return (answered * 1000) / times.reduce((sum, time) => sum + time, 1);
 }

@@ -23,7 +23,11 @@ async function startBlocked(requestTimeout: number) {
   await make.event({ organizer: id });
   const blocker = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
   await blocker.connect();
-  const countStuck = async () => (await blocker.query<{ count: number }>(stuck)).rows[0]?.count ?? 0;
+  const countStuck = async () => {
+    // A transaction sees the activity as it was when it first looked.
+    await blocker.query('select pg_stat_clear_snapshot()');
+    return (await blocker.query<{ count: number }>(stuck)).rows[0]?.count ?? 0;
+  };
   await blocker.query('begin');
   await blocker.query('lock table event_organizer in access exclusive mode');
   return {
@@ -57,6 +61,33 @@ onServer('While statistics and exports are stuck, others are answered; then all 
     await release();
     for (const { status } of await Promise.all(exports)) expect(status).toBe(200);
     for (const { errors } of await Promise.all(heavy)) expect(errors).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+onServer('While more writes than there are connections wait for a lock, others read', async () => {
+  const { world, untilStuck, release, close } = await startBlocked(15);
+  try {
+    const { id } = await createMaker(world).venue();
+    const [organizer] = await world.database.query<{ id: number }>(
+      CompiledQuery.raw('select id from organizer'),
+    );
+    const body = {
+      title: 'Waiting',
+      start_date: '2030-01-01 10:00',
+      end_date: '2030-01-01 11:00',
+      venue: id,
+      organizer: organizer?.id,
+    };
+    const writes = Array.from({ length: 20 }, (_, at) =>
+      world.rest('POST', '/events', { as: 'editor', body: { ...body, title: `Waiting ${at}` } }),
+    );
+    await untilStuck(5);
+    for (let page = 1; page <= 12; page += 1)
+      expect((await world.rest('GET', `/venues?per_page=${page}`)).status).toBe(200);
+    await release();
+    for (const { status } of await Promise.all(writes)) expect(status).toBe(201);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { RequestTurns, turnLength } from '../../src/http/request-turns.ts';
-import { takeLoopTurn } from '../../src/runtime/loop-turn.ts';
+import { countRequest, leaveTime, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
 
 /** Keeps the process busy until so many milliseconds have passed. */
 function work(length: number): void {
@@ -37,6 +37,30 @@ describe('A long step', () => {
     done.push('short');
     await long;
     expect(done).toEqual(['short', 'long']);
+  });
+});
+
+describe('While several requests are answered', () => {
+  const length = 40;
+  const finish: (() => void)[] = [];
+  beforeEach(() => {
+    finish.push(countRequest(), countRequest());
+  });
+  afterEach(() => {
+    for (const each of finish.splice(0)) each();
+  });
+
+  test('a long step waits as long as the one before took', async () => {
+    const begun = performance.now();
+    await Promise.all([1, 2].map(() => takeLoopTurn(1_000_000).then(() => work(length))));
+    // Timers may be a millisecond early.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * length - 2);
+  });
+
+  test('a part of long work leaves as much time as it took', async () => {
+    const begun = performance.now();
+    await leaveTime(setImmediate().then(() => work(length)));
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(2 * length - 2);
   });
 });
 

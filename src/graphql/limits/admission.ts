@@ -48,6 +48,9 @@ export interface Admission {
 /** Documents that were admitted are remembered up to so many characters of their texts: some hundred times that in memory. */
 const remembered = 200_000;
 
+/** Validation stops after so many errors: each costs a stack trace and suggestions. */
+const mostErrors = 20;
+
 /** Sets up the limits of a schema (decision 0035). */
 export function createAdmission(
   schema: GraphQLSchema,
@@ -65,7 +68,7 @@ export function createAdmission(
     limitCounts(document);
     limitExtent(document);
     refuseConditionalRoots(document);
-    return validate(schema, document, rules, { hideSuggestions: config.production });
+    return validate(schema, document, rules, { hideSuggestions: config.production, maxErrors: mostErrors });
   };
   const read = (text: string) => {
     const known = documents.get(text);

@@ -2,6 +2,7 @@ import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { type DocumentNode, parse } from 'graphql';
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
+import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import type { Admission } from './admission.ts';
 import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
 
@@ -21,13 +22,13 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
       let refusal: CalendarError | undefined;
       let cost: number | undefined;
       return Promise.resolve({
-        didResolveSource: (context: { source: string; document?: DocumentNode }) => {
+        didResolveSource: async (context: { source: string; document?: DocumentNode }) => {
+          await takeLoopTurn(context.source.length);
           refusal = catchRefusal(() => {
             const reading = admission.read(context.source);
             if ('document' in reading) context.document = reading.document;
           });
           if (refusal !== undefined) context.document = placeholder;
-          return Promise.resolve();
         },
         didResolveOperation: ({ document, operation, request, contextValue }) => {
           if (refusal === undefined && operation === undefined) return Promise.reject(unknownOperation());

@@ -3,9 +3,8 @@ import { type Authenticator, readCredentials } from '../../accounts/credentials.
 import { discardBody } from '../../http/discard-body.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
-import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import type { Kind } from '../../values/kinds.ts';
-import { readBytes } from './body.ts';
+import { readBytes } from '../../http/read-bytes.ts';
 import type { Raw } from './coercion.ts';
 import { glanceAtBody, readBody } from './request.ts';
 
@@ -30,7 +29,6 @@ export async function admitWrite(
     const viewer = await authenticator.authenticate(readCredentials(request));
     if (kind !== null) assertMayWrite(viewer, kind);
     const bytes = await readBytes(request, response);
-    await takeLoopTurn(bytes.length);
     const body = await readBody(request.headers, bytes);
     choose(body);
     return { viewer, body };

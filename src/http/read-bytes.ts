@@ -1,0 +1,55 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { CalendarError } from '../errors.ts';
+import { FairTurns } from '../runtime/fair-queue.ts';
+import { longBodyLimits, mostInBody } from '../runtime/limits.ts';
+import { longStep, takeLoopTurn } from '../runtime/loop-turn.ts';
+import { addressGroup } from '../values/address-group.ts';
+
+const read: RequestHandler = express.raw({ type: () => true, limit: mostInBody.bytes });
+
+const json = 'application/json';
+const mediaTypes = [json, 'text/event-stream'];
+
+const turns = new FairTurns(longBodyLimits);
+
+/**
+ * The bytes of a request's body, once it is its turn to be processed. One client has one long body processed at a time
+ * (decision 0062); event streams, which stay open, take no turn. Throws `tooLarge` (413), `invalidBody` (400) if the body is
+ * broken or cut off, and `busy` (503) if too many long ones wait.
+ */
+export async function readBytes(request: Request, response: Response): Promise<Buffer> {
+  const bytes = await receive(request, response);
+  if (bytes.length >= longStep && request.accepts(mediaTypes) === json) await takeTurn(request, response);
+  await takeLoopTurn(bytes.length);
+  return bytes;
+}
+
+function receive(request: Request, response: Response): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // A body that is unpacked would be waited for without end where its sender goes away.
+    request.once('close', () => {
+      if (!request.complete) reject(new CalendarError('invalidBody'));
+    });
+    read(request, response, (error?: unknown) => {
+      if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      else
+        reject(new CalendarError(Reflect.get(Object(error), 'status') === 413 ? 'tooLarge' : 'invalidBody'));
+    });
+  });
+}
+
+/** Waits for a turn, which ends when the response is ready to be sent: a slow reader keeps nobody waiting. */
+async function takeTurn(request: Request, response: Response): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new CalendarError('invalidBody')));
+  const release = await turns.take(addressGroup(request.ip ?? ''), {
+    patience: longBodyLimits.patience,
+    gone: gone.signal,
+  });
+  let isTaken = true;
+  const end = () => {
+    if (isTaken) release();
+    isTaken = false;
+  };
+  response.once('prefinish', end).once('close', end);
+}
