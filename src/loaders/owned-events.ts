@@ -44,18 +44,18 @@ export function createEventCountByOwner(database: Database): DataLoader<OwnerKey
   });
 }
 
-type Read<Answer> = (like: OwnerKey, ids: number[]) => Promise<(id: number) => Answer>;
+type Read<Value> = (first: OwnerKey, ids: number[]) => Promise<(id: number) => Value>;
 
-function byOwner<Answer>(read: Read<Answer>): DataLoader<OwnerKey, Answer, string> {
+function byOwner<Value>(read: Read<Value>): DataLoader<OwnerKey, Value, string> {
   return new DataLoader(
     async (keys) => {
-      const answers = new Map<string, (id: number) => Answer>();
-      const reads = [...Map.groupBy(keys, planKey)].map(async ([key, alike]) => {
-        const [like] = alike;
-        if (like !== undefined) answers.set(key, await read(like, [...new Set(alike.map(({ id }) => id))]));
+      const values = new Map<string, (id: number) => Value>();
+      const reads = [...Map.groupBy(keys, planKey)].map(async ([key, group]) => {
+        const [first] = group;
+        if (first !== undefined) values.set(key, await read(first, [...new Set(group.map(({ id }) => id))]));
       });
       await Promise.all(reads);
-      return keys.map((key) => answers.get(planKey(key))?.(key.id) ?? new Error('an owner was not read'));
+      return keys.map((key) => values.get(planKey(key))?.(key.id) ?? new Error('an owner was not read'));
     },
     { cacheKeyFn: (key) => `${key.id} ${planKey(key)}` },
   );

@@ -29,13 +29,13 @@ export const referenceLoaders = {
   /** The id of the term that a number, a slug or a name means; null where there is none. */
   termByReference: ({ database }: Source) =>
     new DataLoader<TermKey, number | null>(
-      async (keys) => answerByKind(keys, (kind, alike) => findTerms(database, kind, alike)),
+      async (keys) => findByKind(keys, (kind, group) => findTerms(database, kind, group)),
       options,
     ),
   /** The id itself where the reader may see such a thing, null where not. */
   isThere: ({ database, reader }: Source) =>
     new DataLoader<ThingKey, number | null>(
-      async (keys) => answerByKind(keys, (kind, alike) => findThings(database, reader, [kind, alike])),
+      async (keys) => findByKind(keys, (kind, group) => findThings(database, reader, [kind, group])),
       options,
     ),
   /** The category and all below it. */
@@ -49,12 +49,12 @@ export const referenceLoaders = {
 
 type Find<Key> = (key: Key) => number | null;
 
-async function answerByKind<Key extends { kind: string }>(
+async function findByKind<Key extends { kind: string }>(
   keys: readonly Key[],
-  read: (kind: Key['kind'], alike: Key[]) => Promise<Find<Key>>,
+  read: (kind: Key['kind'], group: Key[]) => Promise<Find<Key>>,
 ): Promise<(number | null)[]> {
   const reads = [...Map.groupBy(keys, ({ kind }) => kind)].map(
-    async ([kind, alike]) => [kind, await read(kind, alike)] as const,
+    async ([kind, group]) => [kind, await read(kind, group)] as const,
   );
   const found = new Map<string, Find<Key>>(await Promise.all(reads));
   return keys.map((key) => found.get(key.kind)?.(key) ?? null);
