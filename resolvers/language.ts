@@ -4,6 +4,8 @@ import { withLanguage } from '../src/context/create.ts';
 import { CalendarError } from '../src/errors.ts';
 import { isLanguage, type Language } from '../src/i18n/language.ts';
 
+/** What a root field resolves from, without the GraphQL operation. */
+type Rule = (source: unknown, args: object, context: Context) => unknown;
 type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
 /**
@@ -14,7 +16,9 @@ export function applyLanguageArguments(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of fieldsOf(type)) {
       if (field.resolve === undefined) continue;
-      field.extensions = { rule: field.resolve, ...field.extensions };
+      const resolve = field.resolve as Rule;
+      const rule = (context: Context, args: object) => resolve(undefined, args, context);
+      field.extensions = { rule, ...field.extensions };
       field.resolve = inArgumentLanguage(field.resolve as Resolver);
     }
   }

@@ -70,7 +70,7 @@ function mutation(kind: Kind, write: Write, isDeleted = false) {
     resolve: (_: unknown, args: Arguments, context: Context) =>
       toPayload({ context, isDeleted, path }, write(context, args)),
     extensions: {
-      rule: (_: unknown, args: Arguments, context: Context) => write(context, args),
+      rule: write,
       gives: kindFacts[kind].type,
     },
   };

@@ -136,7 +136,7 @@ export class CalendarError extends Error {
 export function errorMessage(
   error: CalendarError,
   language: Language,
-  rename = (name: string) => name,
+  rename?: (name: string) => string,
 ): string {
   return message(language, `error.${error.reason}`, valuesOf(error.details, rename));
 }
@@ -191,10 +191,13 @@ export function retryHeaders({ retryAfter }: CalendarError): Record<string, stri
   return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 }
 
-function valuesOf(details: Details, rename = (name: string) => name): Record<string, string | number> {
+function valuesOf(details: Details, rename?: (name: string) => string): Record<string, string | number> {
   const names = details.missing ?? Object.keys(details.invalid ?? {});
   const numbers = Object.entries(details.data ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );
-  return { ...Object.fromEntries(numbers), names: names.map(rename).join(', ') };
+  return {
+    ...Object.fromEntries(numbers),
+    names: (rename === undefined ? names : names.map(rename)).join(', '),
+  };
 }

@@ -28,7 +28,12 @@ export interface Authenticator {
 
 /** Reads the credentials of a request; nothing else does. */
 export function readCredentials({ headers, ip }: Request): Credentials {
-  return { authorization: headers.authorization, client: addressGroup(ip ?? '') };
+  return {
+    authorization: headers.authorization,
+    get client() {
+      return addressGroup(ip ?? '');
+    },
+  };
 }
 
 interface Dependencies {
@@ -45,37 +50,36 @@ interface Dependencies {
 export function createAuthenticator(database: Database, now = () => performance.now()): Authenticator {
   const dependencies: Dependencies = { database, signIns: new SignIns(now), decoy: createDecoyHash() };
   return {
-    async authenticate({ authorization, client }) {
+    async authenticate(credentials) {
+      const { authorization } = credentials;
       if (authorization === undefined || authorization === '') return null;
       const claim = parseAuthorization(authorization);
       if (claim === null) throw new CalendarError('wrongCredentials');
       const { name, secret } = claim;
-      const viewer =
-        name === null || isToken(secret)
-          ? await findByToken(dependencies, name, secret)
-          : await findByPassword(dependencies, { name, password: secret, client });
-      if (viewer === null) throw new CalendarError('wrongCredentials');
-      return viewer;
+      return name === null || isToken(secret)
+        ? findByToken(dependencies, name, secret)
+        : findByPassword(dependencies, {
+            name,
+            password: secret,
+            get client() {
+              return credentials.client;
+            },
+          });
     },
   };
 }
 
-async function findByToken(
-  { database }: Dependencies,
-  name: string | null,
-  token: string,
-): Promise<Viewer | null> {
+async function findByToken({ database }: Dependencies, name: string | null, token: string): Promise<Viewer> {
   const [owner] = await database.query(selectTokenOwner(digestToken(token), name).compile());
-  return owner ?? null;
+  if (owner === undefined) throw new CalendarError('wrongCredentials');
+  return owner;
 }
 
 /** Hashes and counts failures even if there is no such user, so that nothing reveals which names exist. */
-async function findByPassword(
-  { database, signIns, decoy }: Dependencies,
-  signIn: SignIn,
-): Promise<Viewer | null> {
+async function findByPassword({ database, signIns, decoy }: Dependencies, signIn: SignIn): Promise<Viewer> {
   signIns.refusePaused(signIn);
   const [account] = await database.query(selectAccount(signIn.name).compile());
   const right = await signIns.verify(signIn, account?.passwordHash ?? decoy);
-  return account !== undefined && right ? { id: account.id, name: account.name, role: account.role } : null;
+  if (account === undefined || !right) throw new CalendarError('wrongCredentials');
+  return { id: account.id, name: account.name, role: account.role };
 }

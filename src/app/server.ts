@@ -23,7 +23,6 @@ import { createResponseCache } from '../http/cache/response-cache.ts';
 import { createCors } from '../http/cors.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
-import { limitPath } from '../http/path-length.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
 import { createDescriber } from '../rest/openapi/describe.ts';
@@ -76,7 +75,7 @@ export async function createServer(
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
   app.use(identifyRequest);
-  app.use(createCors(config), limitPath, limitForwarded(config), createPlainAddress(config));
+  app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(service, dependencies.authenticator);
   app.use(createSandboxPage(pages));

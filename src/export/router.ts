@@ -6,7 +6,7 @@ import { originOf } from '../http/public-origin.ts';
 import { writePieces } from '../http/slow-reader.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { createRestContext } from '../rest/context.ts';
-import { ignoredNames } from '../rest/input/ignored.ts';
+import { ignoredNames } from '../rest/output/json-answer.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
 import { matchRoutes } from '../rest/routing/routes.ts';

@@ -12,7 +12,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from '../config/config.ts';
 import { untilOver, withinTime } from '../database/statements/deadline.ts';
 import { CalendarError } from '../errors.ts';
-import { type BytesInFlight, counted, Tally } from '../runtime/bytes-in-flight.ts';
+import { type BytesInFlight, counted, Tally, tooLarge } from '../runtime/bytes-in-flight.ts';
 import { sizeOf } from '../values/size-of.ts';
 import { separateVariables } from './checked-variables.ts';
 import { heavyCost } from './limits/limits.ts';
@@ -50,20 +50,19 @@ export function createExecute(
 ): Execute {
   const cache = new WeakMap<OperationDefinitionNode, Compiled | null>();
   const compileOnce = (execution: Execution, operation: OperationDefinitionNode) => {
-    const cached = cache.get(operation);
-    if (cached !== undefined) return cached;
     const compiled = compile(execution);
     cache.set(operation, compiled);
     return compiled;
   };
   return async (execution) => {
     const operation = getOperationAST(execution.document, execution.operationName);
-    const compiled = operation ? compileOnce(execution, operation) : null;
+    const cached = operation ? cache.get(operation) : null;
+    const compiled = cached === undefined && operation ? compileOnce(execution, operation) : (cached ?? null);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
     const heavy = (execution.cost ?? 0) > heavyCost;
     const time = requestTimeout * 1000;
-    const work = () => (writes ? run(execution, compiled) : readInTime(execution, compiled));
-    return withinTime({ time, writes, heavy }, () => runWithinLimits(bytes, writes, work));
+    const work = writes ? write : read;
+    return withinTime({ time, writes, heavy }, () => work(bytes, execution, compiled));
   };
 }
 
@@ -79,28 +78,38 @@ async function readInTime(execution: Execution, compiled: Compiled | null): Prom
 
 /**
  * Counts the bytes that an operation reads and returns (decision 0053). Too many become one error before any JSON is
- * written. A write is committed by then, so the bytes of other operations never fail it.
+ * written.
  */
-async function runWithinLimits(
+async function read(
   bytes: BytesInFlight,
-  writes: boolean,
-  work: () => Promise<ExecutionResult>,
+  execution: Execution,
+  compiled: Compiled | null,
 ): Promise<ExecutionResult> {
-  const inFlight = writes ? null : bytes;
-  const { read, answer } = bytes.limits;
-  if (!writes) await bytes.room();
-  const reads = new Tally(inFlight, read);
-  const returned = new Tally(inFlight, answer);
+  await bytes.room();
+  const reads = new Tally(bytes, bytes.limits.read);
+  const returned = new Tally(bytes, bytes.limits.answer);
   return counted(reads, async () => {
     try {
-      const result = await work();
-      returned.tryAdd(sizeOf(result.data, answer));
-      const failure = writes ? returned.failure : (reads.failure ?? returned.failure);
-      if (failure === undefined) return result;
-      return writes ? { data: null, errors: [wrap(failure)] } : { errors: [toGraphqlRefusal(failure)] };
+      const result = await readInTime(execution, compiled);
+      returned.tryAdd(sizeOf(result.data, bytes.limits.answer));
+      const failure = reads.failure ?? returned.failure;
+      return failure === undefined ? result : { errors: [toGraphqlRefusal(failure)] };
     } finally {
       returned.end();
     }
+  });
+}
+
+/** A write is committed by the time it returns, so the bytes of other operations never fail it. */
+async function write(
+  { limits }: BytesInFlight,
+  execution: Execution,
+  compiled: Compiled | null,
+): Promise<ExecutionResult> {
+  return counted(new Tally(null, limits.read), async () => {
+    const result = await run(execution, compiled);
+    const isTooLarge = sizeOf(result.data, limits.answer) > limits.answer;
+    return isTooLarge ? { data: null, errors: [wrap(tooLarge(limits.answer))] } : result;
   });
 }
 

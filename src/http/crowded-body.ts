@@ -34,10 +34,13 @@ function measure(body: Buffer): { members: number; deepest: number; open: number
   let [members, deepest, open] = [0, 0, 0];
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === quote) at = endOfText(body, at);
+    if (byte === quote) {
+      const end = body.indexOf(quote, at + 1);
+      at = end > 0 && body[end - 1] !== backslash ? end : endOfText(body, at);
+    }
     if (byte === colon) members += 1;
     open += levels[byte] ?? 0;
-    if (open > deepest) deepest = open;
+    deepest = Math.max(deepest, open);
   }
   return { members, deepest, open };
 }

@@ -12,7 +12,8 @@ export function originOf(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   request: IncomingMessage,
 ): string {
-  const origin = isBehindProxy(trustProxy, request) ? readOrigin(request) : null;
+  const isTrusted = trustProxy !== false && isBehindProxy(trustProxy, request);
+  const origin = isTrusted ? readOrigin(request) : null;
   return origin === null ? (publicUrl ?? '') : origin + pathOf(publicUrl);
 }
 

@@ -72,7 +72,7 @@ function limitTo(allowed: readonly string[], status: string): string {
 /** Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind. */
 export function assertMayWrite(viewer: Viewer | null, kind: Kind): void {
   if (viewer === null) throw new CalendarError('unauthenticated');
-  if (!mayCreate(viewer, kind)) throw new CalendarError('forbidden');
+  if (reachOf(viewer, kind) === 'nothing') throw new CalendarError('forbidden');
 }
 
 /** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this thing. */

@@ -5,22 +5,21 @@ import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
-import type { Answer as CachedAnswer, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import type { Answer, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import { isCrossSite } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { takeLoopTurn } from '../runtime/loop-turn.ts';
 import { searchOf } from '../values/paths.ts';
 import { createRestContext } from './context.ts';
-import { admitWrite } from './input/admit.ts';
+import { admitWrite, chooseLanguage } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
-import { ignoredNames } from './input/ignored.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
-import { type Answer, createAnswerer, type OperationRequest } from './operations/operation.ts';
+import { type Answered, createAnswerer, type OperationRequest } from './operations/operation.ts';
 import { sendError } from './output/errors.ts';
 import { createAddressReader, type RestAddress } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
@@ -38,7 +37,7 @@ interface Dependencies {
 
 interface Endpoint extends Dependencies {
   operations: ReadonlyMap<string, WireOperation>;
-  answer(request: OperationRequest): Promise<Answer>;
+  answer(request: OperationRequest): Promise<Answered>;
 }
 
 /** One request and the language of its answer. */
@@ -102,23 +101,18 @@ function setHeaders({ request, response, language }: Exchange, { etag }: Served)
   response.setHeader('Cache-Control', isPrivate ? 'private, no-cache' : 'no-cache');
 }
 
+/** There is no 405; OPTIONS needs the path alone (wire-format 1). */
 function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> {
-  const { request } = exchange;
+  const { request, address } = exchange;
   const method = methodOf(request);
-  const { match, route } = findRoute(exchange, method);
+  const match = matchRoutes(address.path);
+  const route = match?.routes.get(method);
+  if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
   exchange.route = route;
   if (route === undefined || method === 'GET')
     return answerRead(endpoint, exchange, readTarget(exchange, match));
   if (isCrossSite(endpoint.service.config, request)) throw new CalendarError('crossSite');
   return answerWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
-}
-
-/** There is no 405; OPTIONS needs the path alone (wire-format 1). */
-function findRoute({ address }: Exchange, method: string): { match: Match; route: Route | undefined } {
-  const match = matchRoutes(address.path);
-  const route = match?.routes.get(method);
-  if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
-  return { match, route };
 }
 
 /** Reads the query string, which may choose the language. */
@@ -147,10 +141,6 @@ function methodInAddress({ headers, url }: Request): string | undefined {
   return headers.origin === undefined ? /[?&]_method=(\w+)(?:&|$)/.exec(url)?.[1] : undefined;
 }
 
-function chooseLanguage(exchange: Exchange, { i18n_language: language }: Raw): void {
-  if (language !== undefined && isLanguage(language)) exchange.language = language;
-}
-
 /** Reads are served from the response cache while they are fresh; a client that has the answer gets 304 (decision 0038). */
 async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, route } = exchange;
@@ -158,7 +148,7 @@ async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);
   if (route === undefined || route.act === 'index' || route.act === 'doc')
-    return { answer: toSent(await describe(endpoint, exchange, { ...target, viewer })) };
+    return { answer: await describe(endpoint, exchange, { ...target, viewer }) };
   const origin = originOf(service.config, request);
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
@@ -169,8 +159,10 @@ async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target
     reads: true,
     make: async () => {
       const context = createRestContext(service, request, { viewer, origin, address, moment });
-      const answer = await endpoint.answer({ ...target, route, address, origin, context, body: {} });
-      return { answer: toSent(answer), cacheable: { clock: context.clock, thing: answer.thing } };
+      const { answer, thing } = await endpoint.answer({
+        ...{ ...target, route, address, origin, context, body: {} },
+      });
+      return { answer, cacheable: { clock: context.clock, thing } };
     },
   });
 }
@@ -180,24 +172,16 @@ async function answerWrite(
   exchange: Exchange,
   { route, match, query, search }: Target & { route: Route },
 ): Promise<Served> {
-  const { request, response, address } = exchange;
+  const { request, address } = exchange;
   const { authenticator, service } = endpoint;
-  const { viewer, body } = await admitWrite({ request, response, authenticator, kind: match.kind }, (sent) =>
-    chooseLanguage(exchange, sent),
-  );
+  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: match.kind });
   const origin = originOf(service.config, request);
   const context = createRestContext(service, request, { viewer, origin, address });
-  const answer = await endpoint.answer({
-    ...{ route, match, query, body, search, address, origin, context },
-    expected: knownVersions(request, match),
-  });
-  return { answer: toSent(answer) };
-}
-
-/** The versions that a write of one item names, by the ETags of earlier reads (decision 0041). */
-function knownVersions({ headers }: Request, { kind, id, slug }: Match) {
-  const isOfOne = id !== undefined || slug !== undefined;
-  return isOfOne && kind !== null ? readKnownVersions(headers['if-match'], kind) : undefined;
+  // The versions that a write of one item expects, by the ETags of earlier reads (decision 0041).
+  const ifMatch = route.by === null ? undefined : request.headers['if-match'];
+  const expected =
+    ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
+  return endpoint.answer({ route, match, query, body, search, address, origin, context, expected });
 }
 
 /** What the interface says about itself, and what OPTIONS says about one path. */
@@ -216,15 +200,4 @@ async function describe(
   const { allow, answer } = await describer.options(context, match, description);
   response.setHeader('Allow', allow.join(', '));
   return answer;
-}
-
-function toSent({ status, text, totals, link, ignored }: Answer): CachedAnswer {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
-  if (totals !== undefined) {
-    headers['X-TEC-Total'] = String(totals.total);
-    headers['X-TEC-TotalPages'] = String(totals.totalPages);
-  }
-  if (link !== undefined) headers.Link = link;
-  if (ignored.length > 0) headers['X-Calendar-Ignored'] = ignoredNames(ignored);
-  return { status, headers, body: Buffer.from(text) };
 }

@@ -106,7 +106,8 @@ export function toIso(wallClock: string): string {
 
 /** An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; throws a RangeError if it is not a number. */
 export function utcText(instant: number): string {
-  return toWallClock(instant, 'UTC');
+  const iso = new Date(instant).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /** Whether the text is an instant as in rows and cursors: 'YYYY-MM-DD HH:MM:SS', on an existing day. */
@@ -140,7 +141,7 @@ function isInRange(wallClock: string): boolean {
 
 /** Date rolls over days that do not exist, so that they differ on the way back. */
 function isOnCalendar(wallClock: string): boolean {
-  const instant = Date.parse(`${toIso(wallClock)}Z`);
+  const instant = Date.parse(`${wallClock.replace(' ', 'T')}Z`);
   return !Number.isNaN(instant) && utcText(instant) === wallClock;
 }
 
@@ -156,12 +157,15 @@ function parseTimestamp(text: string, zone: string): Moment | null {
   return timestamp.test(text) ? momentAt(Number(text) * second, zone) : null;
 }
 
-function parseRelative(text: string, { zone, now }: DateContext): Moment | null {
+function parseRelative(text: string, options: DateContext): Moment | null {
   const start = anchor.exec(text);
-  let moment = start === null ? momentAt(now, zone) : anchored(start, { zone, now });
-  let rest = start === null ? text : text.slice(start[0].length);
-  if (moment === null || text === '') return null;
-  while (rest !== '') {
+  if (start !== null) return addSteps(anchored(start, options), text.slice(start[0].length), options.zone);
+  return step.test(text) ? addSteps(momentAt(options.now, options.zone), text, options.zone) : null;
+}
+
+function addSteps(start: Moment | null, steps: string, zone: string): Moment | null {
+  let [moment, rest] = [start, steps];
+  while (moment !== null && rest !== '') {
     const match = step.exec(rest);
     if (match === null) return null;
     moment = addStep(moment, match, zone);

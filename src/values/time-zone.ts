@@ -78,7 +78,7 @@ export function toFirstInstant(wallClock: string, zone: string): number {
  * RangeError for an unknown zone or an instant that is not a number (wire-format 7.2).
  */
 export function toWallClock(instant: number, zone: string): string {
-  const shown = new Date(instant + zoneOffset(zone, instant)).toISOString();
+  const shown = new Date(instant + knownZone(zone).offset(instant)).toISOString();
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
 }
 

@@ -61,10 +61,11 @@ export async function readEventInput(
   const [before] = number === undefined ? [] : await context.database.query(selectEventTimes(number));
   return readInput(context, { kind: 'event', ...submission }, async (writer, checks, input) => {
     const own = await readOwnFields(writer, checks, { input, before: before ?? null });
-    const related = await readRelatedFields(writer, checks, input);
-    const parentId = await readParent(writer, checks, input.parent);
+    const { parentId, ...others } = hasRelated(input)
+      ? await readRelatedFields(writer, checks, input)
+      : { parentId: undefined };
     const { times } = own;
-    return { ...own, ...related, columns: sentColumns({ ...times, ...own.columns, parentId }) };
+    return { ...own, ...others, columns: sentColumns({ ...times, ...own.columns, parentId }) };
   });
 }
 
@@ -96,6 +97,17 @@ function readTexts(context: Context, checks: Checks, input: EventInput) {
   };
 }
 
+/** What is checked against the database. */
+const related = [
+  ...(['authorNumber', 'image', 'categories', 'tags'] as const),
+  ...(['venues', 'organizers', 'tickets', 'parent'] as const),
+];
+
+function hasRelated(input: EventInput): boolean {
+  for (const name of related) if (input[name] !== undefined) return true;
+  return false;
+}
+
 async function readRelatedFields(context: Context, checks: Checks, input: EventInput) {
   return {
     authorId: await checkAuthor(context, checks, input.authorNumber),
@@ -105,6 +117,7 @@ async function readRelatedFields(context: Context, checks: Checks, input: EventI
     venues: await checkLinks(context, checks, { kind: 'venue', value: input.venues }),
     organizers: await checkLinks(context, checks, { kind: 'organizer', value: input.organizers }),
     tickets: checkTickets(checks, input.tickets),
+    parentId: await readParent(context, checks, input.parent),
   };
 }
 
@@ -131,7 +144,7 @@ function isStorable(value: unknown): boolean {
 
 /** The empty text stands for a cleared website, so that the public page does not replace it (wire-format 5.1). */
 function readWebsite(checks: Checks, value: unknown): string | undefined {
-  return checkWebsite(checks, value) ?? (value === undefined ? undefined : '');
+  return value === undefined ? undefined : (checkWebsite(checks, value) ?? '');
 }
 
 async function readParent(

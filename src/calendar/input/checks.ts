@@ -193,7 +193,7 @@ export function isPresent(value: unknown): boolean {
 
 /** Whether a value is undefined, null or the empty text. */
 export function isEmpty(value: unknown): boolean {
-  return !isPresent(value) || value === '';
+  return value === undefined || value === null || value === '';
 }
 
 /** Checks a value that null and the empty text clear: they give null, undefined gives undefined. */
@@ -212,12 +212,13 @@ export function optional<Value>(
   value: unknown,
   check: (value: unknown) => Value | Refused,
 ): Value | undefined {
-  return isPresent(value) ? accepted(check(value)) : undefined;
+  return value === undefined || value === null ? undefined : accepted(check(value));
 }
 
 /** Throws `missingParameters` with the required fields that are absent; null counts as absent (wire-format 2). */
 export function requireFields(context: Context, type: string, input: Input): void {
-  const missing = (context.required[type] ?? []).filter((name) => !isPresent(input[name]));
+  const missing: string[] = [];
+  for (const name of context.required[type] ?? []) if ((input[name] ?? null) === null) missing.push(name);
   if (missing.length > 0) throw new CalendarError('missingParameters', { missing });
 }
 

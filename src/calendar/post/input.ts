@@ -51,11 +51,10 @@ export async function readInput<Changes>(
 
 /** On create, null and empty optional values count as absent (wire-format 2). */
 function withoutEmpty(input: Input, required: readonly string[]): Input {
-  return Object.fromEntries(
-    Object.entries(input).filter(
-      ([name, value]) => required.includes(name) || (value !== null && value !== ''),
-    ),
-  );
+  const fields: Input = {};
+  for (const [name, value] of Object.entries(input))
+    if ((value !== null && value !== '') || required.includes(name)) fields[name] = value;
+  return fields;
 }
 
 /** A title or name: has characters once it is cleaned, and cannot be cleared (wire-format 2, 7.1). */
@@ -81,10 +80,9 @@ function checkEach<Field extends string, Value>(
   { input, fields }: Fields<Field>,
   check: (value: unknown, field: Field) => Value,
 ): Partial<Record<Field, Value>> {
-  const present = fields.filter((field) => input[field] !== undefined);
-  return Object.fromEntries(present.map((field) => [field, check(input[field], field)])) as Partial<
-    Record<Field, Value>
-  >;
+  const checked: Partial<Record<Field, Value>> = {};
+  for (const field of fields) if (input[field] !== undefined) checked[field] = check(input[field], field);
+  return checked;
 }
 
 function checkText(checks: Checks, [field, value]: [string, unknown], clean: (text: string) => string) {

@@ -45,7 +45,7 @@ function isExpected({ number, version }: KnownVersion, expected: ExpectedVersion
 
 /** The columns that are not undefined. */
 export function sentColumns<Columns extends object>(columns: Columns): Partial<Columns> {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Partial<Columns>;
+  const sent: Partial<Columns> = {};
+  for (const name in columns) if (columns[name] !== undefined) sent[name] = columns[name];
+  return sent;
 }

@@ -55,10 +55,10 @@ export function createEmbeddedExecutor(run: Run): Executor {
 /** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
 export function createServerExecutor(pool: Pool): Executor {
   const nameOf = createStatementNames();
-  const run: Run = async <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
+  const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
-    return (await runInTime<QueryResultRow>(pool, statement)) as Row[];
+    return runInTime<QueryResultRow>(pool, statement) as Promise<Row[]>;
   };
   const connections = new Semaphore(mostConnections, Infinity);
   const share = createSharedReads<SharedRows>((work) => connections.run(work));

@@ -121,8 +121,9 @@ function endOf(operation: Deadline): Promise<never> {
 }
 
 /**
- * Runs a read on PostgreSQL; at the deadline the server is told to end it, and fails with `query_canceled`. A server that
- * says nothing when it should have ended it by itself is given up, along with the connection.
+ * Runs a read on PostgreSQL. At the deadline the server is asked to cancel it, and it fails with `query_canceled`; the
+ * connection of a server that stays silent beyond its own timeout is closed. The connection is released once the
+ * cancelling is over too, which would otherwise hit the next borrower.
  */
 export async function runInTime<Row extends QueryResultRow>(
   pool: Pool,
@@ -130,11 +131,18 @@ export async function runInTime<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
   const client = await pool.connect();
-  const time = Number(pool.options.statement_timeout) + patience;
+  let cancelling: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelling = cancelBackend(pool, client);
+  };
+  const timers = [setTimeout(() => close(client), Number(pool.options.statement_timeout) + patience)];
+  if (deadline?.committed === false)
+    timers.push(setTimeout(cancel, Math.max(0, deadline.at - performance.now())));
   try {
-    const running = giveUpAfter(time, client, queryCounted<Row>(client, statement));
-    return await cancelAt(deadline, { pool, client }, running);
+    return await queryCounted<Row>(client, statement);
   } finally {
+    for (const timer of timers) clearTimeout(timer);
+    if (cancelling !== undefined) await cancelling;
     client.release();
   }
 }
@@ -143,20 +151,10 @@ export async function runInTime<Row extends QueryResultRow>(
  * A statement of a transaction, whose connection is closed where the server says nothing until the time of the operation is
  * over: what was not committed is undone.
  */
-export function answeredInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
+export async function answeredInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return running;
-  return giveUpAfter(Math.max(0, deadline.at - performance.now()) + patience, client, running);
-}
-
-/** Closes the connection when the time is over, which ends what runs there with an error. */
-async function giveUpAfter<Result>(
-  time: number,
-  client: PoolClient,
-  running: Promise<Result>,
-): Promise<Result> {
-  const close = () => (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
-  const timer = setTimeout(close, time);
+  const timer = setTimeout(() => close(client), Math.max(0, deadline.at - performance.now()) + patience);
   try {
     return await running;
   } finally {
@@ -164,30 +162,12 @@ async function giveUpAfter<Result>(
   }
 }
 
-/**
- * The connection goes back only when the cancelling is over too: else it might hit the next one who borrows it. It is
- * sent beside the pool, which may be taken by what is to be cancelled.
- */
-async function cancelAt<Result>(
-  deadline: Deadline | undefined,
-  { pool, client }: { pool: Pool; client: PoolClient },
-  running: Promise<Result>,
-): Promise<Result> {
-  if (deadline === undefined || deadline.committed) return running;
-  let cancelling: Promise<unknown> = Promise.resolve();
-  const cancel = () => {
-    cancelling = cancelBackend(pool, client);
-  };
-  const timer = setTimeout(cancel, Math.max(0, deadline.at - performance.now()));
-  try {
-    return await running;
-  } finally {
-    clearTimeout(timer);
-    await cancelling;
-  }
+/** Ends what runs on the connection with an error. */
+function close(client: PoolClient): void {
+  (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
 }
 
-/** Where the server cannot be told, its own timeout or ours still ends the statement. */
+/** Sent beside the pool, which may be full. Where it fails, a timeout still ends the statement. */
 async function cancelBackend({ options }: Pool, client: PoolClient): Promise<void> {
   const { default: pg } = await import('pg');
   const canceller = new pg.Client({ ...options, query_timeout: patience });

@@ -73,14 +73,11 @@ function parseForm(text: string): Raw {
 
 function readJson(body: Buffer): Raw {
   if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
-  const value = parseJson(body.toString('utf8'));
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
-}
-
-function parseJson(text: string): unknown {
+  const text = body.toString('utf8');
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
   } catch {
     throw new CalendarError('invalidJson');
   }

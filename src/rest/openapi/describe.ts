@@ -7,7 +7,8 @@ import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { mayCreate } from '../../policy/permissions.ts';
 import { writeJson } from '../../values/json.ts';
 import type { Raw } from '../input/coercion.ts';
-import type { Answer } from '../operations/operation.ts';
+import type { Answer } from '../../http/cache/response-cache.ts';
+import { jsonAnswer } from '../output/json-answer.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import { type Match, type Route, routes } from '../routing/routes.ts';
@@ -70,18 +71,18 @@ export function createDescriber(
       const { namespace } = asked.address;
       const wanted = asked.query.namespace ?? namespace;
       if (wanted !== namespace && wanted !== ownNamespace) throw new CalendarError('invalidNamespace');
-      return toAnswer({ namespace, routes: describeAll(asked) });
+      return jsonAnswer(writeJson({ namespace, routes: describeAll(asked) }));
     },
     routes: describeAll,
     doc(asked) {
       checkLanguage(asked.query);
-      return toAnswer(openApi(asked));
+      return jsonAnswer(writeJson(openApi(asked)));
     },
     async options(context, match, asked) {
       const mayWrite = await mayWriteAt(context, match);
       const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
       const described = describeRoutes([...match.routes.values()], asked.address.namespace, argsOf);
-      return { allow, answer: toAnswer(translateDescription(described, asked.language)) };
+      return { allow, answer: jsonAnswer(writeJson(translateDescription(described, asked.language))) };
     },
   };
 }
@@ -133,8 +134,4 @@ function checkLanguage({ i18n_language: language }: Raw): void {
   if (language === undefined || isLanguage(language)) return;
   const problem = { key: 'invalid.language', values: { allowed: languages.join(', ') } } as const;
   throw new CalendarError('invalidParameters', { invalid: { i18n_language: problem } });
-}
-
-function toAnswer(value: unknown): Answer {
-  return { status: 200, text: writeJson(value), ignored: [] };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
 import type { ThingVersion } from '../../http/cache/etag.ts';
+import type { Answer } from '../../http/cache/response-cache.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { writeJson } from '../../values/json.ts';
 import { kindFacts } from '../../values/kinds.ts';
@@ -14,10 +15,11 @@ import {
   type Raw,
   type ReadParameters,
 } from '../input/coercion.ts';
-import { type PageAddress, serializeItem, serializePage } from '../output/serialize.ts';
+import { jsonAnswer } from '../output/json-answer.ts';
+import { serializeItem, serializePage } from '../output/serialize.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
-import { alternateLinks, type LinkRoot, linkRoot } from '../routing/links.ts';
+import { alternateLinks, linkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
 import { createWireSchemas, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
@@ -38,18 +40,9 @@ export interface OperationRequest {
   expected?: readonly KnownVersion[];
 }
 
-/** An answer before it is sent. */
-export interface Answer {
-  status: number;
-  /** JSON text. */
-  text: string;
-  /** Totals of a list. */
-  totals?: { total: number; totalPages: number };
-  /** The `Link` header: one item in other languages. */
-  link?: string;
-  /** Names of unknown parameters. */
-  ignored: string[];
-  /** The version of the one item that it shows. */
+/** An answer and, if it shows one item, the version of that. */
+export interface Answered {
+  answer: Answer;
   thing?: ThingVersion;
 }
 
@@ -74,53 +67,36 @@ interface Prepared extends WireOperation {
 export async function createAnswerer(
   { schema, operations }: Dependencies,
   execute: Execute,
-): Promise<(request: OperationRequest) => Promise<Answer>> {
+): Promise<(request: OperationRequest) => Promise<Answered>> {
   const { wire, executed } = createWireSchemas(schema);
   const documents = await generateDocuments({ wire, executed }, [...operations.values()]);
   const prepared = new Map(
     [...operations].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
   );
   return async (request) => {
-    const { route, match } = request;
-    const operation = prepared.get(route.operation);
-    if (operation === undefined || route.kind === null) throw new Error(`no operation ${route.operation}`);
+    const operation = prepared.get(request.route.operation);
+    if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
     const input = { ...request.query, ...request.body };
-    const { found, shown } = await run(operation, request, { input, schema: executed, execute });
-    const links = linkRoot(request.origin, request.address);
-    const { collection } = kindFacts[route.kind];
-    return {
-      status: route.status,
-      ignored: unknownNames(operation, input, match),
-      ...(route.act === 'list'
-        ? showPage(shown, collection, { links, search: request.search })
-        : await showItem(shown, links, { request, kind: route.kind, ...found })),
-    };
+    const args = toArguments(operation, request, input);
+    const context = inLanguageOf(args, request.context);
+    const { field, document, rule } = operation;
+    let found: unknown;
+    const { data, errors } = await execute({
+      schema: executed,
+      document,
+      find: async () => ({ [field]: (found = await rule(context, args)) }),
+      contextValue: request.context,
+      variableValues: {},
+      asStored: true,
+    });
+    if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
+    const ignored = unknownNames(operation, input, request.match);
+    return toAnswer(request, { found: found as KnownVersion, item: data?.[field] as WireObject, ignored });
   };
 }
 
-interface Run {
-  input: Raw;
-  schema: GraphQLSchema;
-  execute: Execute;
-}
-
-/** What the rule found, and the same in wire names. */
-async function run(operation: Prepared, request: OperationRequest, { input, schema, execute }: Run) {
-  const { field, document, rule } = operation;
-  const { context } = request;
-  const args = toArguments(operation, request, input);
-  const own = isLanguage(args.language) ? withLanguage(context, args.language) : context;
-  let found: unknown;
-  const { data, errors } = await execute({
-    schema,
-    document,
-    find: async () => ({ [field]: (found = await rule(undefined, args, own)) }),
-    contextValue: context,
-    variableValues: {},
-    asStored: true,
-  });
-  if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-  return { found: found as KnownVersion, shown: data?.[field] as WireObject };
+function inLanguageOf({ language }: Raw, context: Context): Context {
+  return language !== undefined && isLanguage(language) ? withLanguage(context, language) : context;
 }
 
 function prepare(
@@ -140,27 +116,30 @@ function prepare(
   };
 }
 
-type Shown = Pick<Answer, 'text' | 'totals' | 'link' | 'thing'>;
-
-function showPage(page: WireObject, collection: string, address: PageAddress): Shown {
-  return {
-    text: writeJson(serializePage(page, collection, address)),
-    totals: { total: Number(page.total), totalPages: Number(page.total_pages) },
-  };
+interface Result {
+  /** What the rule found: a page, or one item with its version. */
+  found: KnownVersion;
+  /** The same in wire names. */
+  item: WireObject;
+  ignored: string[];
 }
 
-async function showItem(
-  item: WireObject,
-  links: LinkRoot,
-  { request: { route, context }, kind, number, version }: ThingVersion & { request: OperationRequest },
-): Promise<Shown> {
-  const { collection } = kindFacts[kind];
-  const written = await languagesOf(kind, number, context);
-  return {
-    text: writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' })),
-    link: alternateLinks(links, `/${collection}/${number}`, written),
-    thing: { kind, number, version },
-  };
+async function toAnswer(request: OperationRequest, { found, item, ignored }: Result): Promise<Answered> {
+  const { route, search, context } = request;
+  if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
+  const { collection } = kindFacts[route.kind];
+  const links = linkRoot(request.origin, request.address);
+  if (route.act === 'list') {
+    const text = writeJson(serializePage(item, collection, { links, search }));
+    const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
+    return { answer: jsonAnswer(text, { headers: totals, ignored }) };
+  }
+  const thing = { kind: route.kind, number: found.number, version: found.version };
+  const written = await languagesOf(thing.kind, thing.number, context);
+  const link = alternateLinks(links, `/${collection}/${thing.number}`, written);
+  const text = writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' }));
+  const headers: Record<string, string> = link === undefined ? {} : { Link: link };
+  return { answer: jsonAnswer(text, { status: route.status, headers, ignored }), thing };
 }
 
 /** The path wins over query and body (wire-format 1). */
@@ -176,7 +155,8 @@ function toArguments(
   if (slug !== undefined) args.slug = slug;
   // Comes from a header, not from a parameter of that name.
   if (expected !== undefined) args.expectedVersion = expected;
-  return operation.body.length === 0 ? args : { ...args, input: readBodyFields(operation, route, input) };
+  if (operation.body.length > 0) args.input = readBodyFields(operation, route, input);
+  return args;
 }
 
 function readBodyFields(operation: Prepared, { kind }: Route, input: Raw): Raw {

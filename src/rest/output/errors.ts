@@ -54,8 +54,9 @@ function describeProblems(
   const details: Record<string, { code: string; message: string; data: null }> = {};
   for (const [name, problem] of Object.entries(invalid)) {
     const message = problemSentence(problem, language, (field) => rename(`${name}.${field}`));
-    params[rename(name)] = message;
-    details[rename(name)] = { code: problem.key.replace('.', '_'), message, data: null };
+    const wireName = rename(name);
+    params[wireName] = message;
+    details[wireName] = { code: problem.key.replace('.', '_'), message, data: null };
   }
   return { params, details };
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { isLanguage, type Language } from '../../i18n/language.ts';
+import { type Language, languages } from '../../i18n/language.ts';
 import { trimSlashes } from '../../values/paths.ts';
 
 /** Where a REST request was addressed: links in the answer start here. */
@@ -102,10 +102,10 @@ interface LocalPath {
   rest: string;
 }
 
+const languageSegment = new RegExp(`^/(${languages.join('|')})(?=/)`);
+
 /** Takes a language segment off the front of a path. */
 export function takeLanguage(path: string): LocalPath {
-  const segment = /^\/([a-z-]+)(?=\/)/.exec(path)?.[1];
-  return isLanguage(segment)
-    ? { language: segment, rest: path.slice(segment.length + 1) }
-    : { language: null, rest: path };
+  const language = (languageSegment.exec(path)?.[1] ?? null) as Language | null;
+  return { language, rest: language === null ? path : path.slice(language.length + 1) };
 }

@@ -1,22 +1,23 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.ts';
-import { limitPath } from '../../http/path-length.ts';
+import { mostInPath, pathTooLong } from '../../http/path-length.ts';
 import { interfaceBase, restMounts, takeLanguage } from './address.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
 /**
- * Turns two more ways of writing an address into the usual one, before anybody reads it (decision 0021): the route as
- * a parameter of the start page, `/?rest_route=/tribe/events/v1/events`, and a doubled slash at the start. Links in the
- * answer are those of the usual address.
+ * Normalizes two more forms of URL before routing (decision 0021): the route as a parameter of the start page,
+ * `/?rest_route=/tribe/events/v1/events`, and a doubled slash at the start. Links in the response have the usual form.
+ * Paths that are too long are `pathTooLong` (414, decision 0050).
  */
 export function createPlainAddress(config: Settings): RequestHandler {
-  return (request, response, next) => {
+  return (request, _response, next) => {
+    let isTooLong = request.path.length > mostInPath;
     const url = request.url.replace(/^\/{2,}/, '/');
-    const route = url.includes(parameter) ? fromParameter(config, url) : null;
+    const route = !isTooLong && url.includes(parameter) ? fromParameter(config, url) : null;
     request.url = route ?? url;
-    if (route === null) next();
-    else limitPath(request, response, next);
+    if (route !== null) isTooLong = request.path.length > mostInPath;
+    next(isTooLong ? pathTooLong() : undefined);
   };
 }
 

@@ -55,7 +55,7 @@ export interface WireOperation {
 }
 
 /** Answers a root field; throws instead of refusing in a payload. Arguments are in the names of the schema. */
-export type Rule = (source: unknown, args: Record<string, unknown>, context: Context) => unknown;
+export type Rule = (context: Context, args: Record<string, unknown>) => unknown;
 
 /** The schema as REST sees it, twice. */
 export interface WireSchemas {
