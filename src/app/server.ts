@@ -125,10 +125,9 @@ function createPageOptions(service: Service, authenticator: Authenticator): Expl
     },
     read: async (thing, request) => {
       const viewer = await authenticator.authenticate(readCredentials(request));
-      const { language } = thing;
-      const publicRoot = `${originOf(config, request)}/${language}`;
-      const context = createContext(service, { viewer, language, publicRoot, requestId: request.id });
-      return readThing(context, thing);
+      const publicRoot = originOf(config, request);
+      const caller = { viewer, segment: thing.language, publicRoot, requestId: request.id };
+      return readThing(createContext(service, caller), thing);
     },
   };
 }

@@ -7,7 +7,10 @@ import type { Context, Service } from './context.ts';
 
 interface RequestFacts {
   viewer: Viewer | null;
+  /** The language segment of the address: it chooses the language, and links to pages have it too. */
+  segment?: Language | null;
   language?: Language;
+  /** Root of the links, without a language segment. */
   publicRoot?: string;
   requestId?: string;
   /** The time of the request, in epoch milliseconds; otherwise now. */
@@ -15,26 +18,29 @@ interface RequestFacts {
 }
 
 /** The context of a request; its language is by default that of the calendar. */
-export function createContext(
-  service: Service,
-  { viewer, language, publicRoot, requestId = '', moment = service.now() }: RequestFacts,
-): Context {
+export function createContext(service: Service, facts: RequestFacts): Context {
+  const { viewer, requestId = '', moment = service.now() } = facts;
   const reader = { viewer, clock: new Clock(moment) };
-  const { defaultLanguage } = service.config;
   const database = viewer === null ? readForAnonymous(service.database) : service.database;
+  const chosen = facts.language ?? facts.segment ?? undefined;
+  const language = chosen ?? service.config.defaultLanguage;
   return {
     ...reader,
     config: service.config,
     database,
-    language: language ?? defaultLanguage,
-    languageChosen: language !== undefined,
-    errorLanguage: language ?? defaultLanguage,
-    publicRoot: publicRoot ?? service.publicUrl(),
+    language,
+    languageChosen: chosen !== undefined,
+    errorLanguage: language,
+    publicRoot: publicRootOf(service, facts),
     loaders: createLoaders({ database, reader }),
     required: service.required,
     requestId,
     report: service.report,
   };
+}
+
+function publicRootOf(service: Service, { segment, publicRoot = service.publicUrl() }: RequestFacts): string {
+  return typeof segment === 'string' ? `${publicRoot}/${segment}` : publicRoot;
 }
 
 /** The same context in a language that the request names. */

@@ -4,14 +4,15 @@ import type { Config } from '../config/config.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin.ts';
+import { trimSlashes } from '../values/paths.ts';
 import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
 import { sendError } from './output/errors.ts';
 import {
-  type BaseAddress,
-  createBaseReader,
+  createAddressReader,
   interfaceBase,
   namespace as ownNamespace,
+  type RestAddress,
   restMounts,
 } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
@@ -25,19 +26,22 @@ interface Dependencies {
 }
 
 /**
- * What lies at the root of `BASE_PATH` and of the aliases: the namespaces with their routes, and the user that
- * credentials belong to, for clients that check them there. Other paths pass.
+ * Answers at the root of `BASE_PATH` and of the aliases: the namespaces with their routes, and the user of the
+ * credentials, which clients check there. Other paths pass.
  */
 export function createDiscovery(dependencies: Dependencies): RequestHandler {
   const { service, authenticator } = dependencies;
   const { config } = service;
-  const readBase = createBaseReader(config);
+  const bases = new Set(restMounts(config).map(({ base }) => base));
+  bases.delete('');
+  const readAddress = createAddressReader([...bases].map((base) => ({ base, namespace: '' })));
   return async (request, response, next) => {
-    const address = ['GET', 'HEAD'].includes(request.method) ? readBase(request.path) : null;
+    const address = ['GET', 'HEAD'].includes(request.method) ? readAddress(request.path) : null;
+    const path = address === null ? null : trimSlashes(address.path);
     try {
-      if (address?.path === '')
+      if (address !== null && path === '')
         response.json(describeService(dependencies, originOf(config, request), address));
-      else if (address?.path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
+      else if (path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
       else next();
     } catch (thrown) {
       const error = service.report(thrown, { requestId: request.id, path: request.path });
@@ -46,15 +50,15 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** The root of the interface, where clients of the older service look first: the first base path, else our root. */
+/** The root that pages advertise to legacy clients: the first base path, else that of the service. */
 export function interfaceRoot(config: Config, request: Request): string {
   return `${originOf(config, request)}${interfaceBase(config)}/`;
 }
 
-/** The relation by which clients of the older service find the REST interface from a page. */
+/** The link relation by which legacy clients find the REST interface from a page. */
 export const interfaceRelation = 'https://api.w.org/';
 
-/** Headers of every page, from which such clients learn where the interface is, and its alias (decision 0021). */
+/** Headers of every page, by which legacy clients find the interface and its alias (decision 0021). */
 export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
   const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
   const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
@@ -68,21 +72,15 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
   };
 }
 
-/** Clients take the routes from here, and the zone in which the calendar writes its times (decision 0021). */
-function describeService(
-  { service, describer }: Dependencies,
-  origin: string,
-  { base, prefix, ...asked }: BaseAddress,
-) {
+/** Clients read the routes and the time zone of the calendar here (decision 0021). */
+function describeService({ service, describer }: Dependencies, origin: string, address: RestAddress) {
   const { config, now } = service;
-  const language = asked.language ?? config.defaultLanguage;
-  const namespaces = restMounts(config)
-    .filter((mount) => mount.base === base)
-    .map(({ namespace }) => namespace);
-  const routes = namespaces.map((namespace) =>
+  const language = address.language ?? config.defaultLanguage;
+  const mounts = restMounts(config).filter(({ base }) => base === address.base);
+  const routes = mounts.map(({ namespace }) =>
     describer.routes({
       address: { namespace },
-      links: linkRoot(origin, { prefix, base, namespace }),
+      links: linkRoot(origin, { ...address, namespace }),
       language,
     }),
   );
@@ -93,7 +91,7 @@ function describeService(
     home: origin,
     gmt_offset: zoneOffset(config.timeZone, now()) / hour,
     timezone_string: config.timeZone,
-    namespaces,
+    namespaces: mounts.map(({ namespace }) => namespace),
     authentication: [],
     routes: Object.assign({}, ...routes) as ReturnType<Describer['routes']>,
   };

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
@@ -14,14 +15,13 @@ import type { Language } from '../i18n/language.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { takeLoopTurn } from '../runtime/loop-turn.ts';
 import { searchOf } from '../values/paths.ts';
-import { createRestContext } from './context.ts';
 import { admitWrite, chooseLanguage } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
 import { type Answered, createAnswerer, type OperationRequest } from './operations/operation.ts';
 import { sendError } from './output/errors.ts';
-import { createAddressReader, type RestAddress } from './routing/address.ts';
+import { createAddressReader, type RestAddress, restMounts } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
 import { type Match, matchRoutes, type Route } from './routing/routes.ts';
 import { readOperations, type WireOperation } from './schema/wire-schema.ts';
@@ -67,7 +67,7 @@ export async function createRestRouter(dependencies: Dependencies): Promise<Requ
   const { config } = dependencies.service;
   const answer = await createAnswerer({ schema: dependencies.schema, operations }, dependencies.execute);
   const endpoint: Endpoint = { ...dependencies, operations, answer };
-  const readAddress = createAddressReader(config);
+  const readAddress = createAddressReader(restMounts(config));
   return (request, response, next) => {
     const address = readAddress(request.path);
     if (address === null) {
@@ -158,7 +158,9 @@ async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target
     moment,
     reads: true,
     make: async () => {
-      const context = createRestContext(service, request, { viewer, origin, address, moment });
+      const context = createContext(service, {
+        ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
+      });
       const { answer, thing } = await endpoint.answer({
         ...{ ...target, route, address, origin, context, body: {} },
       });
@@ -176,7 +178,12 @@ async function answerWrite(
   const { authenticator, service } = endpoint;
   const { viewer, body } = await admitWrite(exchange, { authenticator, kind: match.kind });
   const origin = originOf(service.config, request);
-  const context = createRestContext(service, request, { viewer, origin, address });
+  const context = createContext(service, {
+    viewer,
+    segment: address.language,
+    publicRoot: origin,
+    requestId: request.id,
+  });
   // The versions that a write of one item expects, by the ETags of earlier reads (decision 0041).
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
@@ -196,7 +203,12 @@ async function describe(
     await takeLoopTurn(Infinity);
     return describer[route.act](description);
   }
-  const context = createRestContext(service, request, { viewer, origin, address });
+  const context = createContext(service, {
+    viewer,
+    segment: address.language,
+    publicRoot: origin,
+    requestId: request.id,
+  });
   const { allow, answer } = await describer.options(context, match, description);
   response.setHeader('Allow', allow.join(', '));
   return answer;

@@ -42,6 +42,18 @@ describe('an error', () => {
     }
   });
 
+  test('names every number of a JSON body that is too large to be read', async () => {
+    const names = ['start_date', 'cost', 'author', 'image', 'venue', 'categories'];
+    const numbers = names.map((name) => `"${name}": 1e999`).join(', ');
+    const { status, body } = await world.rest<WireError>('POST', '/events', {
+      as: 'administrator',
+      raw: `{"title": "A", "end_date": "2027-01-01", ${numbers}}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys(body.data.params ?? {}).sort()).toEqual(names.sort());
+  });
+
   test.each(collections)('comes before anything else where JSON for /%s is malformed', async (collection) => {
     const options = { raw: '{"', headers: { 'content-type': 'application/json' } };
     for (const path of [`/${collection}`, `/${collection}/99999999`]) {

@@ -1,21 +1,16 @@
-import type { DocumentNode, ExecutionArgs } from 'graphql';
+import { type DocumentNode, type ExecutionArgs, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { WireOperation, WireSchemas } from '../schema/wire-schema.ts';
-import { toExecuted } from './executed-document.ts';
-
-/** Who asks sofa-api to execute an operation, and takes its document. */
-interface Taker {
-  take: (document: DocumentNode) => void;
-}
 
 /**
- * The document that sofa-api generates from the wire schema for each root field, by the name of the field, as it is
- * executed. Each is asked for once, when the service starts, by one POST at its name (decision 0011).
+ * The documents that sofa-api generates from the wire schema, by the name of the root field, as they are executed. Each
+ * is requested once, at startup, by one POST (decision 0011).
  */
 export async function generateDocuments(
   schemas: WireSchemas,
   operations: readonly WireOperation[],
 ): Promise<ReadonlyMap<string, DocumentNode>> {
+  const documents = new Map<string, DocumentNode>();
   const sofa = useSofa({
     schema: schemas.wire,
     basePath: '',
@@ -27,14 +22,28 @@ export async function generateDocuments(
       ]),
     ),
     execute: ({ document, contextValue }: ExecutionArgs) => {
-      (contextValue as Taker).take(document);
+      documents.set((contextValue as { field: string }).field, toExecuted(schemas, document));
       return { data: {} };
     },
   });
-  const documents = new Map<string, DocumentNode>();
-  for (const { field } of operations) {
-    const take = (document: DocumentNode) => documents.set(field, toExecuted(schemas, document));
-    await sofa.fetch(`http://calendar/${field}`, { method: 'POST' }, { take });
-  }
+  for (const { field } of operations)
+    await sofa.fetch(`http://calendar/${field}`, { method: 'POST' }, { field });
   return documents;
+}
+
+/** The document with the names of the schema for the wire names, which become aliases. */
+function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {
+  const types = new TypeInfo(wire);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: {
+        leave: (node) => {
+          const name = types.getFieldDef()?.extensions.ownName;
+          if (typeof name !== 'string' || name === node.name.value) return undefined;
+          return { ...node, alias: node.name, name: { kind: Kind.NAME, value: name } };
+        },
+      },
+    }),
+  );
 }

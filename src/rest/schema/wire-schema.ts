@@ -1,4 +1,4 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   getNamedType,
   getNullableType,
@@ -20,7 +20,6 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Context } from '../../context/context.ts';
-import { toWireName, wireOf } from './wire-names.ts';
 
 /** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
 export interface WireParameter {
@@ -211,4 +210,21 @@ export function readAnswerFields(schema: GraphQLSchema, typeName: string): WireF
       type: getNamedType(field.type).name,
       list: isListType(getNullableType(field.type)),
     }));
+}
+
+/** `startDate` → `start_date`. */
+function toWireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+interface WireMarks {
+  name?: string;
+  hidden?: boolean;
+  text?: boolean;
+  lenient?: boolean;
+}
+
+/** The directive `@wire` of a part of the schema. */
+function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireMarks {
+  return getDirective(schema, node, 'wire')?.[0] ?? {};
 }
