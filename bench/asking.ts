@@ -12,11 +12,11 @@ export interface Question {
 }
 
 /**
- * The state of the response cache. "made anew": each request misses, but asks for the same data. "cold": each also asks for
- * another page, and the revision changes 200 times per second, so that nothing is cached at any level. "kept": the same
+ * The state of the response cache. "uncached": each request misses, but asks for the same data. "cold": each also asks for
+ * another page, and the revision changes 200 times per second, so that nothing is cached at any level. "cached": the same
  * request again and again, a hit. "written": the same, with 10 concurrent writes/s. "304": the client revalidates its copy.
  */
-export type State = 'made anew' | 'cold' | 'kept' | 'written' | '304';
+export type State = 'uncached' | 'cold' | 'cached' | 'written' | '304';
 
 type Options = Parameters<typeof autocannon>[0];
 /** The requests for autocannon. */
@@ -38,7 +38,7 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
   const method = query === undefined ? 'GET' : 'POST';
   const headers: Record<string, string> = query === undefined ? {} : { 'content-type': 'application/json' };
   const asked = { url: `${server.url}${path}`, method, headers, body: bodyOf(question, {}) } as const;
-  if (state === 'kept' || state === 'written') return asked;
+  if (state === 'cached' || state === 'written') return asked;
   return { ...asked, requests: [{ setupRequest: countUp(question, state === 'cold') }] };
 }
 

@@ -41,22 +41,22 @@ function barsOf(results: Results): Bar[] {
   const against = { rest: `against ${names.express}`, graphql: `against ${names.postgraphile}` };
   const service = measured.find(({ row }) => row.name === names.rest)?.row.server;
   return [
-    { what: `REST, made anew, ${against.rest}`, bound: 0.8, reached: ratio(names.rest, 'made anew') },
+    { what: `REST, uncached, ${against.rest}`, bound: 0.8, reached: ratio(names.rest, 'uncached') },
     { what: `REST, cold, ${against.rest}`, bound: 0.8, reached: ratio(names.rest, 'cold') },
     {
-      what: `REST, kept, 10 writes/s beside, ${against.rest}`,
+      what: `REST, cached, 10 writes/s beside, ${against.rest}`,
       bound: 2,
       reached: ratio(names.rest, 'written'),
     },
     {
-      what: `GraphQL, made anew, ${against.graphql}`,
+      what: `GraphQL, uncached, ${against.graphql}`,
       bound: 1.2,
-      reached: ratio(names.graphql, 'made anew'),
+      reached: ratio(names.graphql, 'uncached'),
     },
     { what: `GraphQL, cold, ${against.graphql}`, bound: 1.2, reached: ratio(names.graphql, 'cold') },
-    { what: `GraphQL, kept, ${against.graphql}`, bound: 2.5, reached: ratio(names.graphql, 'kept') },
+    { what: `GraphQL, cached, ${against.graphql}`, bound: 2.5, reached: ratio(names.graphql, 'cached') },
     {
-      what: `GraphQL, kept, 10 writes/s beside, ${against.graphql}`,
+      what: `GraphQL, cached, 10 writes/s beside, ${against.graphql}`,
       bound: 2.5,
       reached: ratio(names.graphql, 'written'),
     },
@@ -78,8 +78,8 @@ function barsOf(results: Results): Bar[] {
 function embeddedBars(embedded: EmbeddedRun | null): Bar[] {
   const rate = { bound: 300, unit: ' requests/s' };
   return [
-    { what: 'Embedded, list of 10, made anew', ...rate, reached: medianOf(embedded?.anew ?? []) },
-    { what: 'Embedded, list of 10, kept', ...rate, reached: medianOf(embedded?.kept ?? []) },
+    { what: 'Embedded, list of 10, uncached', ...rate, reached: medianOf(embedded?.uncached ?? []) },
+    { what: 'Embedded, list of 10, cached', ...rate, reached: medianOf(embedded?.cached ?? []) },
     {
       what: 'Embedded, longest answer to a light request beside 16 readers',
       ...{ bound: 100, isMost: true, unit: ' ms' },

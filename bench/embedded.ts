@@ -19,9 +19,9 @@ import { medianOf, quantile } from './statistics.ts';
 export interface EmbeddedRun {
   events: number;
   /** Requests/s of each round. */
-  anew: number[];
-  kept: number[];
-  /** Milliseconds that each light request took beside the readers of lists made anew, sorted. */
+  uncached: number[];
+  cached: number[];
+  /** Milliseconds that each light request took beside the readers of uncached lists, sorted. */
   light: number[];
   /** The most memory it held, in megabytes. */
   memory: number | null;
@@ -36,18 +36,24 @@ const pause = 10;
 /** Prepares a folder as the service would make it, starts the service on it and measures the list of 10. */
 export async function measureEmbedded({ events, rounds, seconds }: Options): Promise<EmbeddedRun> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
-  const run: EmbeddedRun = { events: Math.min(events, most), anew: [], kept: [], light: [], memory: null };
+  const run: EmbeddedRun = {
+    events: Math.min(events, most),
+    uncached: [],
+    cached: [],
+    light: [],
+    memory: null,
+  };
   try {
     await prepare(folder, run.events);
     const server = await startEmbedded(folder);
     try {
       const known = await readKnown(server);
-      await read(server, 'made anew', 1);
+      await read(server, 'uncached', 1);
       for (let round = 0; round < rounds; round += 1) {
         const light = askLightly(known);
-        run.anew.push(await read(server, 'made anew', seconds));
+        run.uncached.push(await read(server, 'uncached', seconds));
         run.light.push(...(await light()));
-        run.kept.push(await read(server, 'kept', seconds));
+        run.cached.push(await read(server, 'cached', seconds));
       }
       run.memory = memoryOf(server.pid)?.most ?? null;
     } finally {
@@ -61,12 +67,12 @@ export async function measureEmbedded({ events, rounds, seconds }: Options): Pro
 }
 
 /** The part of the report. */
-export function describeEmbedded({ events, anew, kept, light, memory }: EmbeddedRun): string {
+export function describeEmbedded({ events, uncached, cached, light, memory }: EmbeddedRun): string {
   const show = (value: number | null | undefined, digits = 0) => value?.toFixed(digits) ?? '–';
   return `## Embedded
 
 The default: the database inside the process, ${events.toLocaleString('en')} events of the same sort, ${connections} connections, the list of 10 over REST.
-Made anew ${show(medianOf(anew))} requests/s, kept ${show(medianOf(kept))}; ${show(memory)} MB at most. Beside the readers of lists made anew one client asks
+Uncached ${show(medianOf(uncached))} requests/s, cached ${show(medianOf(cached))}; ${show(memory)} MB at most. Beside the readers of uncached lists one client asks
 for a single event that it has already, one request after the other: its ${light.length} answers (304) took
 ${show(quantile(light, 0.5), 1)} ms (p50), ${show(quantile(light, 0.99), 1)} ms (p99) and ${show(light.at(-1), 1)} ms at most. That is the time between sending and receiving, so it holds whatever else the
 process did first, and what the load cost on the same machine.

@@ -85,7 +85,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Each time under another address, so that nothing that was kept is given. */
+/** Each time under another URL, so that every request misses the cache. */
 async function askInTime(service: ListService, row: ListRow) {
   service.takeStatements();
   const started = performance.now();
@@ -98,7 +98,7 @@ async function ask(service: ListService, { name, rest, graphql = '' }: ListRow):
     rest === undefined
       ? { name, path: '/graphql', query: `{ list: ${graphql} }` }
       : { name, path: `/calendar/events/v1${rest}` };
-  const text = await askOnce(await askFor({ server: service, question, state: 'made anew' }));
+  const text = await askOnce(await askFor({ server: service, question, state: 'uncached' }));
   const answer = JSON.parse(text) as { total?: number; data?: { list: { totalCount?: number } } };
   return answer.total ?? answer.data?.list.totalCount ?? null;
 }

@@ -27,8 +27,8 @@ export function writeListReport(sizes: readonly Size[]): string {
 
 Each documented list with its filters, and the connections, at ${counted} events in four languages (500 venues, 200 organizers,
 100 categories, 200 tags). Milliseconds of a request over one connection, medians of 27 (of 9 where one takes more than 100 ms, of
-3 where it takes more than a second), in three turns between the sizes, each under an address of its own, so that nothing that was
-kept is answered; "CPU" is what service, load and database use for it together, without the database's parallel workers. REST counts
+3 where it takes more than a second), in three turns between the sizes, each under a URL of its own, so that every request
+misses the cache; "CPU" is what service, load and database use for it together, without the database's parallel workers. REST counts
 the total each time, connections where the row says so. Plans of the largest are in [plans.md](plans.md). ${seeded.join(' ')}
 
 ${describeMachine(`PostgreSQL ${sizes[0]?.version ?? ''}. Load average ${loadavg()[1]?.toFixed(1)}`)}
@@ -41,7 +41,7 @@ ${reasons}
 `;
 }
 
-const reasons = `What takes longer does so for what it looks up, as the plans show:
+const reasons = `What takes longer does so because of what it reads, as the plans show:
 
 - A search reads the text of each event that the trigrams find, to be sure. Both words of "golden concert" are found in 12,000 texts
   on as many pages, read in 50 to 60 ms from the system's memory, in 15 to 20 ms where they are in the database's own (128 MB here).
@@ -49,7 +49,7 @@ const reasons = `What takes longer does so for what it looks up, as the plans sh
   with the word alone are more.
 - A window with a category, tickets or a word: each of its 6,000 events is looked up. They are as many at both sizes, but in
   an index fifty times as large, of which little is in the processor's caches. The same goes for the 10,000 events of a tag or an organizer.
-- Terms sorted by their counts: those to be published later, two in a hundred here, are counted anew each time (decision 0043).`;
+- Terms sorted by their counts: those to be published later, two in a hundred here, are counted each time (decision 0043).`;
 
 function table(sizes: readonly Size[]): string {
   const head = [

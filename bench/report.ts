@@ -44,23 +44,23 @@ ${writeBars(results)}
 ## Requests
 
 The list of 10 has venues, organizers, categories, tags, images, counts of terms and the total; every answer was compared
-with that of the service before. PostGraphile gives the same without the number of pages.
+with that of the service first. PostGraphile gives the same without the number of pages.
 
-- **made anew**: each request has a parameter, or for GraphQL an extension, that no other has: no answer is found among those kept.
-- **cold**: each asks for another one of the first 100 pages as well, and the revision of the calendar moves 200 times a second, so
-  that nothing that is kept under it serves twice.
-- **kept**: one request again and again; nobody writes. **written**: so too, with 10 writes/s through the same process beside.
-- **304**: the client has the answer and asks whether it holds.
+- **uncached**: each request has a parameter, or for GraphQL an extension, of its own: every request misses the response cache.
+- **cold**: as above, for another one of the first 100 pages each time, and the revision of the calendar changes 200 times a second, so
+  that nothing cached under it serves twice.
+- **cached**: the same request each time; nobody writes. **written**: the same, with 10 writes/s through the same process.
+- **304**: the client revalidates a response that is still fresh.
 
-Nothing is kept for what is made anew; but requests that read the same at the same moment share statements, which begin after
-all of them came (decision 0044). That counts for most where many ask for one page, for less where pages differ (cold),
-and for nothing over one connection.
+Uncached requests that read the same at the same moment share statements, which begin after all of them arrived
+(decision 0044). That saves most when many request one page, less when pages differ (cold), and nothing over one
+connection.
 
 ${table(measured)}
 
 CPU is in milliseconds a request and, with a writer beside, holds the writes too; it counts the processes that PostgreSQL has for the
 connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
-for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, made anew), for 304 the static
+for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, uncached), for 304 the static
 bytes, each over as many connections.
 ${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)])].map((part) => `\n${part}`).join('')}`;
 }

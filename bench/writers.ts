@@ -80,7 +80,7 @@ async function write(service: Server, paths: readonly string[], seconds: number)
   const row = {
     name: 'Writers',
     question: { name: 'titles', path: '' },
-    state: 'made anew',
+    state: 'uncached',
     server: service,
   } as const;
   const { times, duration } = await shoot(

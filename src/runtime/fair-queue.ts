@@ -1,6 +1,6 @@
 import { CalendarError } from '../errors.ts';
 
-/** How many may run and wait at a time: of a process, and of each owner. */
+/** How many may run and wait at a time, in all and for each owner. */
 export interface TurnLimits {
   running: number;
   runningEach: number;
@@ -13,7 +13,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Lets a bounded number run and a bounded number wait, in the order in which they came, so that no owner takes all turns. */
+/** A first-in, first-out semaphore with limits per owner, so that no owner takes all turns. */
 export class FairTurns {
   readonly #limits: TurnLimits;
   readonly #running = new Map<string, number>();
@@ -30,8 +30,8 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn; the answer gives it back. Throws `busy` (503) at once where too many wait, and after so many
-   * milliseconds; throws the reason of the signal once whoever asked is gone.
+   * Waits for a turn; the returned function releases it. Throws `busy` (503) at once if too many wait, and after `patience`
+   * milliseconds; throws the reason of the signal when the owner is gone.
    */
   async take(
     owner: string,
@@ -61,7 +61,7 @@ export class FairTurns {
     this.#passOn();
   }
 
-  /** The turn goes to the first who may have it directly, so that nobody who comes now can slip in between. */
+  /** Hands the turn over to the first waiter that may have it, so that no newcomer can take it. */
   #passOn(): void {
     for (const waiter of this.#waiting) {
       if (!this.#mayRun(waiter.owner)) continue;
@@ -77,7 +77,7 @@ export class FairTurns {
     if (this.#waiting.size >= waiting || own >= waitingEach) throw new CalendarError('busy');
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const waiter = { owner, begin: () => resolve(undefined) };
-    // At once, so that no turn is passed on to somebody who does not wait any more.
+    // At once, so that no turn is handed to an owner that has left.
     const leave = (reason: Error) => {
       if (this.#waiting.delete(waiter)) reject(reason);
     };

@@ -1,6 +1,6 @@
 import { CalendarError } from '../errors.ts';
 
-/** Lets a bounded number of works run and a bounded number wait, in the order in which they came. */
+/** A first-in, first-out semaphore with a limited queue. */
 export class Semaphore {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -12,7 +12,7 @@ export class Semaphore {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs the work when it is its turn; throws `busy` (503) at once when too many wait already. */
+  /** Runs the work in its turn; throws `busy` (503) at once if too many wait already. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#takeTurn();
     try {
@@ -31,7 +31,7 @@ export class Semaphore {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The turn goes to the next one directly, so that nobody who comes now can slip in between. */
+  /** Hands the turn over directly, so that no newcomer can take it. */
   #passOn(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;

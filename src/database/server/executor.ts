@@ -7,15 +7,15 @@ import { createSharedReads, type Share } from '../statements/single-flight.ts';
 import { createStatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';
 
-/** What may be assumed of the plan of a read. */
+/** What is known about the plan of a read. */
 export interface Planning {
-  /** Whether the best plan depends on the values, so that one plan must not serve them all. */
+  /** Whether the best plan depends on the values: such reads are not prepared under a name. */
   planDependsOnValues: boolean;
-  /** Whether it may go through all that is stored: such reads get a part of the connections (decision 0039). */
+  /** Whether it may scan everything: heavy reads get a share of the connections (decision 0039). */
   heavy?: boolean;
 }
 
-/** Rows that several share, and how many bytes they have. */
+/** Shared rows, and their size in bytes. */
 export interface SharedRows {
   rows: unknown[];
   size: number;
@@ -26,17 +26,17 @@ export type Run = <Row>(query: CompiledQuery<Row>, planning?: Planning) => Promi
 /** Where reads run: the embedded database, the primary, or a replica. */
 export interface Executor {
   run: Run;
-  /** Reads that are the same and come at the same time run once (decision 0044). */
+  /** Runs identical concurrent reads once (decision 0044). */
   share: Share<SharedRows>;
-  /** The turns of what is heavy there (decision 0039). */
+  /** Limits heavy reads (decision 0039). */
   turns: Semaphore;
 }
 
-/** A third of the connections is for heavy reads; the embedded database has one, which others get in between. */
+/** Heavy reads get a third of the connections; other reads run in between on the only one of the embedded database. */
 const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
 const mostHeavyWaiting = 100;
 
-/** The embedded database answers without leaving the process: before each read others get their turn. */
+/** Runs reads on the embedded database, and yields to the event loop before each. */
 export function createEmbeddedExecutor(run: Run): Executor {
   const runFairly: Run = async (query) => {
     await setImmediate();
@@ -52,7 +52,7 @@ export function createEmbeddedExecutor(run: Run): Executor {
   return { run: runFairly, share, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
 }
 
-/** A server, asked over this pool: statements are prepared under a name and have their time (decision 0036). */
+/** Runs reads on a server: statements are prepared under a name and limited in time (decision 0036). */
 export function createServerExecutor(pool: Pool): Executor {
   const nameOf = createStatementNames();
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {

@@ -5,27 +5,27 @@ import { uncounted } from '../../runtime/bytes-in-flight.ts';
 import type { Semaphore } from '../../runtime/semaphore.ts';
 import { queryCounted } from './counted-query.ts';
 
-/** What is known of an operation while its statements run. */
+/** The state of an operation while its statements run. */
 interface Deadline {
-  /** Until when they may run, by the clock that never jumps, in milliseconds. */
+  /** When the time is over, by the monotonic clock, in milliseconds. */
   at: number;
-  /** Whether it writes: its reads then wait for no turn. */
+  /** Whether it writes: its reads wait for no turn. */
   writes: boolean;
-  /** Whether it has committed something: that is read back and told, however late it is. */
+  /** Whether it has committed: what was written is read back, however late it is. */
   committed: boolean;
   /** Whether each of its statements counts as heavy (decision 0039). */
   heavy: boolean;
-  /** Rejects with `timeout` when the time is over, once something waits for it. */
+  /** Rejects with `timeout` when the time is over; made when something first waits for it. */
   over?: Promise<never>;
   timer?: NodeJS.Timeout;
 }
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** A server that has not answered so long after it was due is given up, in milliseconds. */
+/** How long after the deadline a silent server is given up, in milliseconds. */
 const patience = 500;
 
-/** Does the work of an operation with so much time, in milliseconds (decision 0036). */
+/** Runs an operation with a time limit in milliseconds (decision 0036). */
 export async function withinTime<Result>(
   { time, writes, heavy }: Pick<Deadline, 'writes' | 'heavy'> & { time: number },
   work: () => Promise<Result>,
@@ -38,18 +38,18 @@ export async function withinTime<Result>(
   }
 }
 
-/** The same for what may be part of an operation: it then has the time of that. */
+/** The same for work that may be part of an operation, whose limit then applies. */
 export function withinSomeTime<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
   if (deadlines.getStore() !== undefined) return work();
   return withinTime({ time, writes: false, heavy: false }, work);
 }
 
-/** Does what others share, too, which neither the time nor the bytes of the operation that began it may end. */
+/** Runs work that others share: neither the time nor the bytes of the operation that started it may end it. */
 export function outsideTime<Result>(work: () => Result): Result {
   return deadlines.exit(() => uncounted(work));
 }
 
-/** Throws `timeout` where the time is over, so that no further statement is started. */
+/** Throws `timeout` if the time is over, so that no further statement starts. */
 export function assertTime(insideTransaction: boolean): void {
   const deadline = deadlines.getStore();
   if (deadline === undefined || (deadline.committed && !insideTransaction)) return;
@@ -57,9 +57,8 @@ export function assertTime(insideTransaction: boolean): void {
 }
 
 /**
- * Does a work that ends with a commit, and calls what it is given right before. When the time is over before that, this throws
- * `timeout` at once, whatever the work is waiting for, and so does that call, so that the work is undone (decision 0036). A
- * commit that has begun is waited for.
+ * Runs work that ends with a commit, and that calls `beforeCommit` right before it. If the time is over earlier, this and
+ * `beforeCommit` throw `timeout`, so that the work is rolled back (decision 0036). A commit that has begun is awaited.
  */
 export async function commitInTime<Result>(
   work: (beforeCommit: () => void) => Promise<Result>,
@@ -82,8 +81,8 @@ export async function commitInTime<Result>(
 }
 
 /**
- * Runs a read when it is its turn (decision 0039). Throws `busy` where too many wait, and `timeout` where the time is over
- * before the turn comes.
+ * Runs a read in its turn (decision 0039). Throws `busy` if too many wait, and `timeout` if the time is over before its
+ * turn comes.
  */
 export function inTurn<Result>(turns: Semaphore, work: () => Promise<Result>): Promise<Result> {
   const begin = () => {
@@ -93,13 +92,13 @@ export function inTurn<Result>(turns: Semaphore, work: () => Promise<Result>): P
   return untilOver(turns.run(begin));
 }
 
-/** Whether a read waits for its turn: one that is heavy, or of a heavy operation. */
+/** Whether a read waits for a turn: if it is heavy, or part of a heavy operation. */
 export function needsTurn(heavy: boolean): boolean {
   const operation = deadlines.getStore();
   return operation === undefined ? heavy : !operation.writes && (heavy || operation.heavy);
 }
 
-/** What a read waits for that others wait for too, until the time of its operation is over. Throws `timeout` then. */
+/** Awaits what is shared with other operations. Throws `timeout` when the time of this one is over. */
 export function untilOver<Result>(waiting: Promise<Result>): Promise<Result> {
   const operation = deadlines.getStore();
   return operation === undefined || operation.committed
@@ -115,7 +114,7 @@ function endOf(operation: Deadline): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new CalendarError('timeout'));
   operation.timer = setTimeout(giveUp, Math.max(0, operation.at - performance.now()));
-  // Who waits hears of it; when nobody does it is no failure.
+  // Waiters get the rejection; without waiters it is no failure.
   promise.catch(() => undefined);
   return promise;
 }
@@ -148,8 +147,8 @@ export async function runInTime<Row extends QueryResultRow>(
 }
 
 /**
- * A statement of a transaction, whose connection is closed where the server says nothing until the time of the operation is
- * over: what was not committed is undone.
+ * Awaits a statement of a transaction. If the server is silent until the time of the operation is over, the connection is
+ * closed, which rolls back.
  */
 export async function answeredInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
   const deadline = deadlines.getStore();
@@ -167,11 +166,11 @@ function close(client: PoolClient): void {
   (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
 }
 
-/** Sent beside the pool, which may be full. Where it fails, a timeout still ends the statement. */
+/** Uses a connection of its own, as the pool may be full. If it fails, a timeout still ends the statement. */
 async function cancelBackend({ options }: Pool, client: PoolClient): Promise<void> {
   const { default: pg } = await import('pg');
   const canceller = new pg.Client({ ...options, query_timeout: patience });
-  // What breaks it is thrown by the statement below, too.
+  // The statement below throws the same error.
   canceller.on('error', () => undefined);
   try {
     await canceller.connect();

@@ -1,19 +1,18 @@
-/** Runs a read, or gives the one that begins next for the same name. */
+/** Runs a read, or joins the next one of the same name. */
 export type Share<Result> = (name: string, read: () => Promise<Result>) => Promise<Result>;
 
-/** Lets a work begin when it is its turn. */
+/** Starts work in its turn. */
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The reads of one name: one runs, and everybody who has come since waits for the next one. */
+/** The reads of one name: one runs, and all later callers wait for the next one. */
 interface Line<Result> {
   running: Promise<unknown>;
   waiting?: Promise<Result>;
 }
 
 /**
- * Lets everybody who asks the same before a read begins share it, so that many at once cost as much as a few: what each is
- * given was read after the moment of asking. Nothing is kept. What is given is shared, and must not be changed. As long
- * as a read waits for its turn, others may still join it.
+ * Callers that want the same before a read begins share it, so that every result was read after its call (decision 0044).
+ * Nothing is cached. Results are shared and must not be changed. A read can be joined as long as it waits for its turn.
  */
 export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<Result> {
   const lines = new Map<string, Line<Result>>();
