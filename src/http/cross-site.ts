@@ -5,10 +5,10 @@ import { originOf } from './public-origin.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'trustProxy' | 'corsOrigins'>;
 
-/** What browsers say of requests that no other site asked for: ours, or the reader's own. */
+/** `Sec-Fetch-Site` of requests that no other site initiated. */
 const ownSites: readonly unknown[] = [undefined, 'same-origin', 'none'];
 
-/** Where a service that listens on this machine alone is found besides at the address of the connection. */
+/** Hosts of a service that listens on the loopback interface. */
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
@@ -27,12 +27,12 @@ export function isCrossSite(config: Settings, request: Request): boolean {
 function isOwnOrigin(config: Settings, request: Request, origin: string): boolean {
   const known = [config.publicUrl ?? '', originOf(config, request), ...addressesOf(request)];
   if (known.some((address) => URL.parse(address)?.origin === origin)) return true;
-  // A browser that sees one origin is believed about the name that it asked for.
+  // The browser vouches that both have the same origin, whatever name it used.
   const { host, 'sec-fetch-site': site } = request.headers;
   return site === 'same-origin' && URL.parse(origin)?.host === host;
 }
 
-/** The addresses that the connection came to: no page of another site has one of them. */
+/** The local addresses of the connection: no page of another site has one of them. */
 function addressesOf({ socket }: IncomingMessage): string[] {
   const { localAddress = '', localPort } = socket;
   const address = localAddress.replace(/^::ffff:(?=\d)/, '');

@@ -1,27 +1,27 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { mostInBody } from '../runtime/limits.ts';
 
-/** So many bytes of it are kept, to tell a slip of the pen from an attempt (decision 0049). */
+/** The most bytes that are kept for a look at malformed JSON (decision 0049). */
 const mostKept = 16 * 1024;
 
-/** So many bytes of a body that nobody wants are waited for. */
+/** The most bytes of an unwanted body that are read. */
 const mostDiscarded = 10 * mostInBody.bytes;
 
 /**
- * Lets a body pass that nobody reads: who is still sending would take an earlier answer for a broken connection. Gives
- * the bytes where they are few, else nothing; after ten megabytes the connection is closed instead (decision 0049).
+ * Reads an unwanted body to its end, because a client that is still sending takes an early response for a broken
+ * connection. Gives the bytes if they are few; after ten megabytes the connection is closed instead (decision 0049).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
   if (!hasUnreadBody(request)) return Promise.resolve(undefined);
-  const passed = passing.get(request) ?? letPass(request, response);
-  passing.set(request, passed);
-  return passed;
+  const discarded = discarding.get(request) ?? discard(request, response);
+  discarding.set(request, discarded);
+  return discarded;
 }
 
-/** Whose body is passing or has passed: to be waited for once. */
-const passing = new WeakMap<Request, Promise<Buffer | undefined>>();
+/** Requests whose body is or was discarded; each is waited for once. */
+const discarding = new WeakMap<Request, Promise<Buffer | undefined>>();
 
-function letPass(request: Request, response: Response): Promise<Buffer | undefined> {
+function discard(request: Request, response: Response): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const kept: Buffer[] = [];
     let size = 0;
@@ -46,7 +46,7 @@ export function hasUnreadBody({ headers, readableEnded, destroyed }: Request): b
   return hasBody && !readableEnded && !destroyed;
 }
 
-/** Lets the bodies of requests pass that take none. */
+/** Discards the bodies of requests that take none. */
 export const discardBodies: RequestHandler = (request, response, next) => {
   discardBody(request, response).then(() => next(), next);
 };

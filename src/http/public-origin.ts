@@ -4,9 +4,9 @@ import { trimSlashes } from '../values/paths.ts';
 import { isBehindProxy } from './trusted-proxy.ts';
 
 /**
- * Root of the links in an answer: `PUBLIC_URL`, or the address listened on. What the request says of itself counts only
- * behind a proxy that is trusted (design, Configuration), and only where it is an address; the path is that of
- * `PUBLIC_URL` even then. The only reader of `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto` (decision 0045).
+ * Root of the links in a response: `PUBLIC_URL`, or the address of the listener. Headers of the request count only behind
+ * a trusted proxy, and only if they are valid; the path is always that of `PUBLIC_URL`. Nothing else reads `Host`,
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` (decision 0045).
  */
 export function originOf(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
@@ -17,7 +17,7 @@ export function originOf(
   return origin === null ? (publicUrl ?? '') : origin + pathOf(publicUrl);
 }
 
-/** Scheme, host and port as the proxy was asked; null where they are no address, as written by the URL standard. */
+/** Scheme, host and port of the client's request to the proxy; null unless they are a valid origin (URL standard). */
 function readOrigin({ headers }: IncomingMessage): string | null {
   const scheme = firstOf(headers['x-forwarded-proto'], 'http');
   const host = firstOf(headers['x-forwarded-host'], headers.host ?? '');
@@ -27,13 +27,13 @@ function readOrigin({ headers }: IncomingMessage): string | null {
   return url?.host === (host.endsWith(port) ? host.slice(0, -port.length) : host) ? url.origin : null;
 }
 
-/** The schemes there are; the URL standard leaves out the port that each has anyway. */
+/** The default port of each scheme, which the URL standard omits. */
 const standardPorts = new Map([
   ['http', ':80'],
   ['https', ':443'],
 ]);
 
-/** The first of several values is what the client asked the outermost proxy. */
+/** The first of several values comes from the outermost proxy. */
 function firstOf(header: string | string[] | undefined, fallback: string): string {
   const [first = ''] = String(header ?? '').split(',', 1);
   return (header?.length ? first.trim() : fallback).toLowerCase();

@@ -19,23 +19,23 @@ const turns = new FairTurns(longBodyLimits);
  */
 export async function readBytes(request: Request, response: Response): Promise<Buffer> {
   const bytes = await receive(request, response);
-  if (bytes.length >= longStep && request.accepts(mediaTypes) === json) await takeTurn(request, response);
+  if (bytes.length < longStep) return bytes;
+  if (request.accepts(mediaTypes) === json) await takeTurn(request, response);
   await takeLoopTurn(bytes.length);
   return bytes;
 }
 
 function receive(request: Request, response: Response): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // A body that is unpacked would be waited for without end where its sender goes away.
-    request.once('close', () => {
-      if (!request.complete) reject(new CalendarError('invalidBody'));
-    });
-    read(request, response, (error?: unknown) => {
-      if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      else
-        reject(new CalendarError(Reflect.get(Object(error), 'status') === 413 ? 'tooLarge' : 'invalidBody'));
-    });
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  // The parser waits without end for a compressed body whose client has gone away.
+  request.once('close', () => {
+    if (!request.complete) reject(new CalendarError('invalidBody'));
   });
+  read(request, response, (error?: unknown) => {
+    if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    else reject(new CalendarError(Reflect.get(Object(error), 'status') === 413 ? 'tooLarge' : 'invalidBody'));
+  });
+  return promise;
 }
 
 /** Waits for a turn, which ends when the response is ready to be sent: a slow reader keeps nobody waiting. */

@@ -3,7 +3,7 @@ import type { BytesInFlight } from '../../runtime/bytes-in-flight.ts';
 import { writePieces } from '../slow-reader.ts';
 import type { Served } from './response-cache.ts';
 
-/** Whom an answer is sent to, and what counts it until it is sent. */
+/** The exchange, and the counter of bytes that are being sent. */
 export interface Recipient {
   request: Request;
   response: Response;

@@ -78,7 +78,8 @@ export async function createAnswerer(
     if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
     const input = { ...request.query, ...request.body };
     const args = toArguments(operation, request, input);
-    const context = inLanguageOf(args, request.context);
+    const context =
+      args.language === undefined ? request.context : inLanguage(request.context, args.language);
     const { field, document, rule } = operation;
     let found: unknown;
     const { data, errors } = await execute({
@@ -95,8 +96,8 @@ export async function createAnswerer(
   };
 }
 
-function inLanguageOf({ language }: Raw, context: Context): Context {
-  return language !== undefined && isLanguage(language) ? withLanguage(context, language) : context;
+function inLanguage(context: Context, language: unknown): Context {
+  return isLanguage(language) ? withLanguage(context, language) : context;
 }
 
 function prepare(
@@ -155,14 +156,14 @@ function toArguments(
   if (slug !== undefined) args.slug = slug;
   // Comes from a header, not from a parameter of that name.
   if (expected !== undefined) args.expectedVersion = expected;
-  if (operation.body.length > 0) args.input = readBodyFields(operation, route, input);
-  return args;
+  if (operation.body.length === 0) return args;
+  const fields = operation.readInput(input);
+  return { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields };
 }
 
-function readBodyFields(operation: Prepared, { kind }: Route, input: Raw): Raw {
-  const fields = operation.readInput(input);
-  // The schema has no parent for tags, and the rule refuses it by name (wire-format 8).
-  return kind === 'tag' && input.parent !== undefined ? { ...fields, parent: input.parent } : fields;
+/** The schema has no parent for tags, and the rule refuses it by name (wire-format 8). */
+function withParent(fields: Raw, { parent }: Raw): Raw {
+  return parent === undefined ? fields : { ...fields, parent };
 }
 
 function unknownNames({ known }: Prepared, input: Raw, match: Match): string[] {
