@@ -3,18 +3,18 @@ import type { KnownVersion } from '../../calendar/post/record.ts';
 import type { ClockDependence, PassedDate } from '../../runtime/clock.ts';
 import type { Kind } from '../../values/kinds.ts';
 
-/** A thing as it was when somebody read it. */
+/** The version of one item at the time of a read. */
 export interface ThingVersion extends KnownVersion {
   kind: Kind;
 }
 
-/** What an answer is an answer to, and how it depends on the clock that it was made by. */
+/** What an entity tag encodes: the request, the revision, and how the response depends on the clock. */
 export interface Tagged extends ClockDependence {
-  /** Where the calendar stood. */
+  /** The revision of the calendar. */
   revision: string;
-  /** What was asked, by whom. */
+  /** The cache key: request and viewer. */
   key: string;
-  /** The one thing that it shows, for writes that name the tag (decision 0041). */
+  /** The version of the one item that it shows, for `If-Match` (decision 0041). */
   thing?: ThingVersion;
 }
 
@@ -25,9 +25,9 @@ const form =
   /^(W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)(?:\.([a-z]+)-(\d{1,10})-(\d{1,10}))?"$/;
 
 /**
- * The entity tag of an answer: all that is needed to know later whether it still holds, so that any process can tell
- * without having kept it. It says when the answer was made, and never when a date will pass: nobody may know that
- * something is about to be published (decision 0038).
+ * The entity tag of a response. It encodes what is needed to validate it later, so that any process can do so without
+ * having cached it. It has the time of the response, but never when a date will pass: that would reveal that something
+ * is about to be published (decision 0038).
  */
 export function writeEntityTag({ revision, key, moment, until, passed, thing }: Tagged): string {
   const end = until === Infinity ? '' : until.toString(36);
@@ -37,20 +37,19 @@ export function writeEntityTag({ revision, key, moment, until, passed, thing }: 
 }
 
 /**
- * Those of the tags of `If-None-Match` that are of this question and revision, with what they say of the clock. One that
- * says to be made more than a day after the moment of asking is none: no clock runs ahead so far, and a forged one might name
- * a moment that no date can hold.
+ * The tags of `If-None-Match` that match the request and the revision, with how they depend on the clock. Tags from more
+ * than a day ahead are ignored: no clock runs ahead so far, and a forged one might have a time that no date can hold.
  */
 export function readEntityTags(
   header: string,
-  asked: Pick<Tagged, 'revision' | 'key' | 'moment'>,
+  current: Pick<Tagged, 'revision' | 'key' | 'moment'>,
 ): (ClockDependence & { tag: string })[] {
   if (header === '') return [];
-  const [askedRevision, askedKey] = [digest(asked.revision), digest(asked.key)];
+  const [currentRevision, currentKey] = [digest(current.revision), digest(current.key)];
   return splitTags(header).flatMap((tag) => {
     const [, , revision, key, ...clock] = form.exec(tag) ?? [];
     const { moment, until, passed } = readClock(clock);
-    if (revision !== askedRevision || key !== askedKey || moment > asked.moment + day) return [];
+    if (revision !== currentRevision || key !== currentKey || moment > current.moment + day) return [];
     return [{ tag, moment, until, passed }];
   });
 }
@@ -62,8 +61,8 @@ function readClock([made = '', end = '', dates = '']: string[]): ClockDependence
 }
 
 /**
- * The versions of things of a kind that the tags of `If-Match` name; undefined where any will do (`*`), or nothing is
- * demanded. What is no tag of ours, or a weak one, names none (RFC 9110, 13.1.1).
+ * The versions that the tags of `If-Match` name; undefined if the header is absent or `*`. Weak and foreign tags name
+ * none (RFC 9110, 13.1.1).
  */
 export function readKnownVersions(
   header: string | undefined,
@@ -76,7 +75,7 @@ export function readKnownVersions(
   });
 }
 
-/** So many tags of a header are looked at: each may cost a statement, and no client keeps more of one address. */
+/** The most tags of a header that are read: each may cost a statement, and no client has more for one URL. */
 const mostTags = 20;
 
 function splitTags(header: string): string[] {

@@ -5,71 +5,70 @@ import { beginningOf, type Clock } from '../../runtime/clock.ts';
 import { readEntityTags, type ThingVersion, writeEntityTag } from './etag.ts';
 import { createNextDates, type NextDates } from './next-dates.ts';
 
-/** An answer as it is sent, without what belongs to the one request. */
+/** A response without the headers of the single request. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-/** What is asked, and what the client still has of it. */
+/** A request to the cache. */
 export interface CacheLookup {
-  /** All that the answer depends on besides the calendar itself: the interface, the request, viewer, language, origin. */
+  /** Everything the response depends on besides the calendar: interface, request, viewer, language, origin. */
   key: string;
   /** The header `If-None-Match`. */
   ifNoneMatch?: string;
-  /** The moment of asking, in epoch milliseconds. */
+  /** The time of the request, in epoch milliseconds. */
   moment: number;
-  /** Whether it is certain that nothing is written, so that others may wait for the answer instead of making theirs. */
+  /** Whether it certainly writes nothing, so that equal requests may share the response. */
   reads: boolean;
   make: () => Promise<Produced>;
 }
 
-/** An answer that was just made. */
+/** A fresh response. */
 export interface Produced {
   answer: Answer;
-  /** The clock that it was made by, and the one thing that it shows; absent where it is for this request alone. */
+  /** Its clock and the one item that it shows; absent if it must not be cached. */
   cacheable?: { clock: Clock; thing?: ThingVersion };
 }
 
-/** An answer with its tag, if it may be kept; without one for clients that have it already. */
+/** A response with its tag if it is cacheable; the tag alone for 304. */
 export interface Served {
   answer?: Answer;
   etag?: string;
 }
 
-/** Gives answers that were made before as long as they hold, and never longer (decisions 0038, 0040). */
+/** Serves responses from the cache while they are fresh (decisions 0038, 0040). */
 export type ResponseCache = (question: CacheLookup) => Promise<Served>;
 
 interface CacheEntry {
   answer: Answer;
   etag?: string;
   revision: string;
-  /** It holds from this moment, in epoch milliseconds … */
+  /** Fresh from this time, in epoch milliseconds … */
   from: number;
-  /** … until this one, which is excluded. */
+  /** … until this one, exclusive. */
   until: number;
 }
 
 interface CacheOptions {
   database: Database;
-  /** What every answer depends on as long as the process runs: program and settings. */
+  /** Program and settings, on which every response depends. */
   buildId: string;
-  /** The clock of the service: whoever asked a moment before an answer was made may have it, too. */
+  /** The clock of the service: requests from a moment before the response may have it, too. */
   now: () => number;
 }
 
-/** How many bytes of answers a process keeps, of both interfaces together; one answer gets an eighth at most. */
+/** The capacity of the cache, shared by both interfaces, in bytes; one response gets an eighth at most. */
 const most = 32 * 1024 * 1024;
 
-/** What an entry takes besides the body of its answer: revision, tag and headers. */
+/** The size of an entry besides the body, in bytes: revision, tag and headers. */
 const overhead = 1500;
 
 /**
- * Keeps answers with the revision of the calendar that they were made at. The revision is read for each question, from
- * the database, after the question came; a write that was answered before is in it. So an answer that is given was
- * right at a moment of the request, in whatever process the write happened. Whoever asks the same at the same
- * revision while the answer is being made waits for it.
+ * Caches responses by key, each valid for one revision of the calendar. Every request reads the revision from the
+ * database after it arrived, so earlier writes are in it, whatever process they ran in: a cached response is never
+ * stale. Concurrent equal requests share one response.
  */
 export function createResponseCache({ database, buildId, now }: CacheOptions): ResponseCache {
   const isFresh = ({ from, until }: CacheEntry, moment: number) => from <= now() && moment < until;
@@ -104,22 +103,22 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
     const etag = await findFreshTag(nextDates, tags, asking);
     if (etag !== undefined) return { etag };
     const last = entries.get(asking.key);
-    // Nobody comes in between: of those who ask at once, the first makes it. What was kept once was a read then, and so
-    // it is now.
+    // No await between lookup and registration, so that one of several concurrent requests produces the response. A
+    // request that was cached before is a read.
     const found = find(last, asking);
     const fresh = found instanceof Promise ? await found : found;
     return fresh ?? make(asking, makes, reads || last !== undefined);
   };
 }
 
-/** A question at a revision. */
+/** A request at a revision. */
 interface Lookup {
   revision: string;
   key: string;
   moment: number;
 }
 
-/** The first of the tags that the client has whose answer would be given now too. */
+/** The first of the client's tags that is still fresh. */
 async function findFreshTag(
   nextDates: NextDates,
   tags: ReturnType<typeof readEntityTags>,
@@ -153,7 +152,7 @@ async function produce(
   };
 }
 
-/** The body in memory of its own: short texts share a larger piece, which one that is kept would hold on to. */
+/** The body in memory of its own: a short one is a slice of Node's pool, which a cached slice would retain. */
 function copyBody(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);
