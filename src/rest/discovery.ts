@@ -26,8 +26,9 @@ interface Dependencies {
 }
 
 /**
- * Answers at the root of `BASE_PATH` and of the aliases: the namespaces with their routes, and the user of the
- * credentials, which clients check there. Other paths pass.
+ * Creates the handler of the API roots, which are `BASE_PATH` and the base paths of the aliases. A root lists its
+ * namespaces and their routes; `/wp/v2/users/me` returns the current user, so that clients can check credentials.
+ * Requests for other paths go to the next handler.
  */
 export function createDiscovery(dependencies: Dependencies): RequestHandler {
   const { service, authenticator } = dependencies;
@@ -50,15 +51,15 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** The root that pages advertise to legacy clients: the first base path, else that of the service. */
+/** The API root that pages advertise to legacy clients: the first non-empty base path, or the root of the service. */
 export function interfaceRoot(config: Config, request: Request): string {
   return `${originOf(config, request)}${interfaceBase(config)}/`;
 }
 
-/** The link relation by which legacy clients find the REST interface from a page. */
+/** The link relation of the API root. */
 export const interfaceRelation = 'https://api.w.org/';
 
-/** Headers of every page, by which legacy clients find the interface and its alias (decision 0021). */
+/** Headers of every page that point legacy clients to the API and its alias (decision 0021). */
 export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
   const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
   const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
@@ -72,7 +73,7 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
   };
 }
 
-/** Clients read the routes and the time zone of the calendar here (decision 0021). */
+/** The API root: name, time zone, namespaces and routes (decision 0021). */
 function describeService({ service, describer }: Dependencies, origin: string, address: RestAddress) {
   const { config, now } = service;
   const language = address.language ?? config.defaultLanguage;

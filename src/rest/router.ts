@@ -19,7 +19,7 @@ import { admitWrite, chooseLanguage } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
-import { type Answered, createAnswerer, type OperationRequest } from './operations/operation.ts';
+import { type OperationResult, createAnswerer, type OperationRequest } from './operations/operation.ts';
 import { sendError } from './output/errors.ts';
 import { createAddressReader, type RestAddress, restMounts } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
@@ -37,20 +37,20 @@ interface Dependencies {
 
 interface Endpoint extends Dependencies {
   operations: ReadonlyMap<string, WireOperation>;
-  answer(request: OperationRequest): Promise<Answered>;
+  answer(request: OperationRequest): Promise<OperationResult>;
 }
 
-/** One request and the language of its answer. */
+/** A request, its response and the language of that response. */
 interface Exchange {
   request: Request;
   response: Response;
   address: RestAddress;
-  /** Known once path and method have been read. */
+  /** Set once the path and method have matched a route. */
   route?: Route;
   language: Language;
 }
 
-/** What path and query string say. */
+/** The matched path and the query string. */
 interface Target {
   match: Match;
   query: Raw;
@@ -59,8 +59,8 @@ interface Target {
 }
 
 /**
- * The REST interface as one Express handler: finds the route, parses the request, runs the generated operation and sends
- * the answer in its legacy form. Other paths pass.
+ * Creates the Express handler of the REST API: it matches the route, parses the request, runs the operation and sends
+ * the response in the legacy format. Requests for other paths go to the next handler.
  */
 export async function createRestRouter(dependencies: Dependencies): Promise<RequestHandler> {
   const operations = readOperations(dependencies.schema);
@@ -101,7 +101,7 @@ function setHeaders({ request, response, language }: Exchange, { etag }: Served)
   response.setHeader('Cache-Control', isPrivate ? 'private, no-cache' : 'no-cache');
 }
 
-/** There is no 405; OPTIONS needs the path alone (wire-format 1). */
+/** Unsupported methods are 404, not 405; OPTIONS matches any method of the path (wire-format 1). */
 function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> {
   const { request, address } = exchange;
   const method = methodOf(request);
@@ -115,33 +115,36 @@ function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served>
   return answerWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
 }
 
-/** Reads the query string, which may choose the language. */
+/** Parses the query string, which may select the language. */
 function readTarget(exchange: Exchange, match: Match): Target {
   const { request, route } = exchange;
   const search = searchOf(request.url);
   if (search === '') return { match, query: {}, search };
   const query = readQuery(search);
-  if (route?.method !== 'GET' && '_method' in query && methodInAddress(request) !== undefined)
+  if (route?.method !== 'GET' && '_method' in query && methodInQuery(request) !== undefined)
     delete query._method;
   chooseLanguage(exchange, query);
   return { match, query, search };
 }
 
-/** HEAD is answered as GET; a POST may stand for a method that its client cannot send (decision 0016). */
+/** The method to route by: HEAD counts as GET, and POST may carry a method override (decision 0016). */
 function methodOf(request: Request): string {
   const { method, headers } = request;
   if (method === 'HEAD') return 'GET';
   if (method !== 'POST') return method;
-  const meant = String(headers['x-http-method-override'] ?? methodInAddress(request)).toUpperCase();
-  return ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;
+  const override = String(headers['x-http-method-override'] ?? methodInQuery(request)).toUpperCase();
+  return ['PUT', 'PATCH', 'DELETE'].includes(override) ? override : method;
 }
 
-/** Only without an `Origin`: a form on another site's page would need no preflight (decision 0016). */
-function methodInAddress({ headers, url }: Request): string | undefined {
+/**
+ * The override in the query string. It is ignored if the request has an `Origin`: a form on another site could send it
+ * without a preflight (decision 0016).
+ */
+function methodInQuery({ headers, url }: Request): string | undefined {
   return headers.origin === undefined ? /[?&]_method=(\w+)(?:&|$)/.exec(url)?.[1] : undefined;
 }
 
-/** Reads are served from the response cache while they are fresh; a client that has the answer gets 304 (decision 0038). */
+/** Serves fresh responses from the cache, and 304 if the client has the current version (decision 0038). */
 async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, route } = exchange;
   const { authenticator, service } = endpoint;
@@ -184,24 +187,24 @@ async function answerWrite(
     publicRoot: origin,
     requestId: request.id,
   });
-  // The versions that a write of one item expects, by the ETags of earlier reads (decision 0041).
+  // `If-Match` applies to writes of a single item only (decision 0041).
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
   return endpoint.answer({ route, match, query, body, search, address, origin, context, expected });
 }
 
-/** What the interface says about itself, and what OPTIONS says about one path. */
+/** Answers the index, `/doc` and OPTIONS. */
 async function describe(
   { describer, service }: Endpoint,
   { request, response, address, route, language }: Exchange,
   { match, query, viewer }: Target & { viewer: Viewer | null },
 ): Promise<Answer> {
   const origin = originOf(service.config, request);
-  const description = { query, links: linkRoot(origin, address), address, language };
+  const descriptionRequest = { query, links: linkRoot(origin, address), address, language };
   if (route?.act === 'index' || route?.act === 'doc') {
     await takeLoopTurn(Infinity);
-    return describer[route.act](description);
+    return describer[route.act](descriptionRequest);
   }
   const context = createContext(service, {
     viewer,
@@ -209,7 +212,7 @@ async function describe(
     publicRoot: origin,
     requestId: request.id,
   });
-  const { allow, answer } = await describer.options(context, match, description);
+  const { allow, answer } = await describer.options(context, match, descriptionRequest);
   response.setHeader('Allow', allow.join(', '));
   return answer;
 }

@@ -7,25 +7,25 @@ import type { Viewer } from '../../policy/viewer.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { readBytes } from '../../http/read-bytes.ts';
 import type { Raw } from './coercion.ts';
-import { glanceAtBody, readBody } from './request.ts';
+import { peekAtBody, readBody } from './request.ts';
 
 interface Exchange {
   request: Request;
   response: Response;
-  /** The language of the answer, which the body may choose. */
+  /** The language of the response; the body may select it. */
   language: Language;
 }
 
 interface Write {
   authenticator: Authenticator;
-  /** The kind of what is to be written. */
+  /** The kind of item to write. */
   kind: Kind | null;
 }
 
 /**
- * The viewer and the body of a write, which may choose the language even of an error. The body is parsed only if the
- * viewer may write the kind at all. Throws `wrongCredentials`, `unauthenticated` (401) and `forbidden` (403), and
- * `invalidJson` (400) before these (wire-format 1, decision 0049).
+ * Authenticates and authorizes a write, then reads its body. The body may select the language, even of an error.
+ * It is parsed in full only if the viewer may write items of the kind. Throws `wrongCredentials`, `unauthenticated` (401)
+ * and `forbidden` (403); `invalidJson` (400) takes precedence over these (wire-format 1, decision 0049).
  */
 export async function admitWrite(
   exchange: Exchange,
@@ -39,14 +39,14 @@ export async function admitWrite(
     const body = await readBody(request.headers, bytes);
     chooseLanguage(exchange, body);
     return { viewer, body };
-  } catch (refusal) {
+  } catch (thrown) {
     const unread = await discardBody(request, response);
-    if (unread !== undefined) chooseLanguage(exchange, glanceAtBody(request.headers, unread));
-    throw refusal;
+    if (unread !== undefined) chooseLanguage(exchange, peekAtBody(request.headers, unread));
+    throw thrown;
   }
 }
 
-/** Answers in the language that a parameter names. */
+/** Sets the language of the response from `i18n_language`; unknown values are ignored here. */
 export function chooseLanguage(exchange: { language: Language }, { i18n_language: language }: Raw): void {
   if (language !== undefined && isLanguage(language)) exchange.language = language;
 }

@@ -8,19 +8,19 @@ import {
 import { mostEntries } from '../../calendar/input/checks.ts';
 import { readCreateFields, type WireParameter } from '../schema/wire-schema.ts';
 
-/** Parameters by wire name, as a query, a form or a JSON body holds them. */
+/** Parsed but unchecked parameters of a query string, form or JSON body, by wire name. */
 export type Raw = Record<string, unknown>;
 
-/** The values of a name that a query or form repeats without brackets: `a=1&a=2`. */
+/** The values of a parameter that is repeated without brackets: `a=1&a=2`. */
 export class Repeated extends Array<unknown> {}
 
-/** Reads parameters in wire names; gives their values in the names of the schema. */
+/** Coerces parameters and renames them from wire names to the names of the schema. */
 export type ReadParameters = (raw: Raw) => Raw;
 
 /**
- * Turns values as REST clients write them into those that the rules expect, by the type of each parameter: `a=1,2` into
- * a list, `"3.0"` into a number, `1` into true (wire-format 1, 2). Where one value is wanted, the last of a repeated
- * name counts (decision 0020). What cannot be read that way stays as it is, so that the rules refuse it by name.
+ * Creates a reader that coerces parameters by their type: `a=1,2` to a list, `"3.0"` to a number, `1` to true
+ * (wire-format 1, 2). For a single-valued parameter the last repeated value counts (decision 0020). Values that cannot be
+ * coerced stay unchanged, so that the rules reject them by name.
  */
 export function createParameterReader(
   schema: GraphQLSchema,
@@ -38,8 +38,8 @@ export function createParameterReader(
 }
 
 /**
- * The fields of a write. Entries of a list that are empty texts are not there: forms send an empty list as
- * `categories[]=`, and programs take lists apart that end with a comma (decision 0020).
+ * Creates a reader of the fields of a write. It drops empty strings from lists: forms send an empty list as
+ * `categories[]=`, and some clients end lists with a comma (decision 0020).
  */
 export function createInputReader(schema: GraphQLSchema, fields: readonly WireParameter[]): ReadParameters {
   const read = createParameterReader(schema, fields);
@@ -57,17 +57,17 @@ function isEmptyEntry(item: unknown): boolean {
   return item === '' || (typeof item === 'object' && item !== null && Reflect.get(item, 'number') === '');
 }
 
-/** Reads one value. */
+/** Coerces one value. */
 type Read = (value: unknown) => unknown;
 
 function readerOf(schema: GraphQLSchema, { type, text, lenient }: WireParameter): Read {
   const accepted = getNullableType(type);
-  const one = isListType(accepted) ? undefined : lastOfRepeated;
-  if (lenient) return (value) => isGenerouslyTrue(lastOfRepeated(value));
-  const read = text ? readTruthText : valueReader(schema, accepted);
+  const isList = isListType(accepted);
+  if (lenient) return (value) => isLenientlyTrue(lastOfRepeated(value));
+  const read = text ? readBooleanText : valueReader(schema, accepted);
   if (read === undefined) return lastOfRepeated;
   return (value) => {
-    const last = one === undefined ? value : one(value);
+    const last = isList ? value : lastOfRepeated(value);
     return last === null || last === undefined ? last : read(last);
   };
 }
@@ -76,7 +76,7 @@ function lastOfRepeated(value: unknown): unknown {
   return value instanceof Repeated ? value.at(-1) : value;
 }
 
-/** Reads values of a type; undefined for types whose values stay as they are. */
+/** The reader of a type; undefined for types whose values need no coercion. */
 function valueReader(schema: GraphQLSchema, type: GraphQLInputType): Read | undefined {
   return isListType(type)
     ? listReader(schema, getNullableType(type.ofType))
@@ -84,15 +84,16 @@ function valueReader(schema: GraphQLSchema, type: GraphQLInputType): Read | unde
 }
 
 const scalarReaders = new Map<string, Read>([
-  ['Boolean', readTruth],
+  ['Boolean', readBoolean],
   ['Int', readInteger],
   ['Float', readDecimal],
   ['ImageReference', (value) => (value === false ? null : value)],
 ]);
 
 /**
- * A comma list, one value, or a list; an empty text stays one: it clears a field, and is refused in a filter. Of a list that
- * is too long only so much is read that the rules see it is (decision 0050).
+ * Accepts a comma-separated list, a single value or a list. An empty string stays one: it clears a field, and filters
+ * reject it. Of a list that is too long only one entry above the limit is read, so that the rules reject it
+ * (decision 0050).
  */
 function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const read = isInputObjectType(type) ? linkReader(schema, type) : valueReader(schema, type);
@@ -108,7 +109,7 @@ function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? [...(value.slice(0, mostEntries + 1) as unknown[])] : [value];
 }
 
-/** A venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
+/** Reads a venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
 function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const readCreate = createParameterReader(schema, readCreateFields(schema, type));
   return (item) => {
@@ -119,31 +120,31 @@ function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   };
 }
 
-/** Whether an id names nothing yet. An object is refused as an id: it may be one that no number can be made of. */
+/** Whether an id is 0, as that of a new item. Objects are excluded because converting one to a number may throw. */
 function isZero(id: unknown): boolean {
   return typeof id !== 'object' && Number(id) === 0;
 }
 
-/** true, 1, yes and on are true, everything else is false (wire-format 2, strict_dates). */
-function isGenerouslyTrue(value: unknown): boolean {
+/** `true`, `1`, `yes` and `on` are true, everything else is false (wire-format 2, strict_dates). */
+function isLenientlyTrue(value: unknown): boolean {
   return value === true || value === 1 || ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase());
 }
 
-/** In any letter case: libraries of some languages write `True` and `False` (decision 0020). */
-function readTruth(value: unknown): unknown {
+/** Ignores case: some client libraries send `True` and `False` (decision 0020). */
+function readBoolean(value: unknown): unknown {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === 1 || word === '1' || word === 'true') return true;
   return word === 0 || word === '0' || word === 'false' ? false : value;
 }
 
-/** A truth value that is a text on the wire: a JSON truth value is refused (wire-format 2, 8). */
-function readTruthText(value: unknown): unknown {
-  return typeof value === 'string' ? readTruth(value) : [value];
+/** Reads a boolean that must be a string on the wire; wraps other values so that the rules reject them (wire-format 2, 8). */
+function readBooleanText(value: unknown): unknown {
+  return typeof value === 'string' ? readBoolean(value) : [value];
 }
 
 /**
- * Coordinates that are no numbers count as not sent, as clients of the older service are used to; an empty one is
- * refused as in every filter (decision 0020).
+ * Coordinates that are not numbers count as absent, as in the older service. An empty one is rejected, as in every
+ * filter (decision 0020).
  */
 function readDecimal(value: unknown): unknown {
   if (value === '') return value;
@@ -151,7 +152,10 @@ function readDecimal(value: unknown): unknown {
   return typeof number === 'number' ? number : undefined;
 }
 
-/** However many digits there are: a page size is cut, a page lies past the end, an id names nothing (wire-format 2, 4). */
+/**
+ * Caps integers of any length: a huge page size is capped, a huge page is past the end, a huge id matches nothing
+ * (wire-format 2, 4).
+ */
 function readInteger(value: unknown): unknown {
   const number = readNumber(value, /^\s*-?\d+(\.0*)?\s*$/);
   return Number.isInteger(number) || number === Infinity
@@ -159,6 +163,6 @@ function readInteger(value: unknown): unknown {
     : number;
 }
 
-function readNumber(value: unknown, form: RegExp): unknown {
-  return typeof value === 'string' && form.test(value) ? Number(value) : value;
+function readNumber(value: unknown, pattern: RegExp): unknown {
+  return typeof value === 'string' && pattern.test(value) ? Number(value) : value;
 }

@@ -6,7 +6,7 @@ import { CalendarError } from '../../errors.ts';
 import { isCrowdedJson } from '../../http/crowded-body.ts';
 import { type Raw, Repeated } from './coercion.ts';
 
-/** How deep and how long a query or form may be. */
+/** Limits of query strings and forms. */
 const limits = {
   depth: 5,
   parameterLimit: 2000,
@@ -15,14 +15,17 @@ const limits = {
   throwOnLimitExceeded: true,
 } as const;
 
-/** The parameters of a query string: `a=1,2`, `a[]=1`, `a[0]=1` and repeated names (wire-format 1). */
+/**
+ * Parses a query string, with or without `?`: `a=1,2`, `a[]=1`, `a[0]=1` and repeated names (wire-format 1). Throws
+ * `invalidBody` above the limits.
+ */
 export function readQuery(search: string): Raw {
   return parseForm(search.startsWith('?') ? search.slice(1) : search);
 }
 
 /**
- * The parameters of a body: JSON, a form or multipart. A text body is not read; an empty body, a JSON list and a JSON
- * text count as an empty object (wire-format 1). Malformed JSON is an error.
+ * Parses a JSON, URL-encoded or multipart body. Bodies of other media types, empty bodies and JSON that is not an object
+ * count as an empty object (wire-format 1). Throws `invalidJson` or `invalidBody`.
  */
 export async function readBody(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
   if (body.length === 0) return {};
@@ -33,10 +36,11 @@ export async function readBody(headers: IncomingHttpHeaders, body: Buffer): Prom
 }
 
 /**
- * What may be known of the body of who has no right to write: that it is malformed JSON, which is told first
- * (wire-format 1), and in which language its JSON wants to be answered. Nothing else of it is looked at (decision 0049).
+ * Reads the body of a rejected write as far as its error needs: malformed JSON takes precedence over the rejection
+ * (wire-format 1), and JSON may select the language. Other bodies are not parsed (decision 0049). Throws `invalidJson` or
+ * `invalidBody`.
  */
-export function glanceAtBody(headers: IncomingHttpHeaders, body: Buffer): Raw {
+export function peekAtBody(headers: IncomingHttpHeaders, body: Buffer): Raw {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
   return isPlain && isJson(mediaType(headers)) ? readJson(body) : {};
 }
@@ -50,7 +54,7 @@ function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return name.trim().toLowerCase();
 }
 
-/** Tells `a=1&a=2` from `a[]=1&a[]=2`, by the names: where the last of several counts, only the latter stays a list. */
+/** Marks lists that are written without brackets as `Repeated`: a single-valued parameter takes the last value of these. */
 function parseForm(text: string): Raw {
   const bracketed = new Set<string>();
   try {
@@ -84,8 +88,9 @@ function readJson(body: Buffer): Raw {
 }
 
 /**
- * Fields only: the service takes no files, and without a listener for them the parser makes no streams of them. The names
- * follow the rules of forms: `venue[city]`. What has no name says nothing; a form without an end is an error.
+ * Reads the fields of a multipart body by the rules of URL-encoded forms: `venue[city]`. The service accepts no files;
+ * without a listener for them the parser skips them. Parts without a name are ignored. Throws `invalidBody` if the body
+ * is truncated.
  */
 async function readMultipart(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
   const pairs: string[] = [];
@@ -106,7 +111,7 @@ async function readMultipart(headers: IncomingHttpHeaders, body: Buffer): Promis
   return parseForm(pairs.join('&'));
 }
 
-/** Texts in other encodings may end with half a character. */
+/** A part in another encoding may decode to lone surrogates, which `encodeURIComponent` rejects. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

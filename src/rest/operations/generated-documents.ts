@@ -3,8 +3,8 @@ import { useSofa } from 'sofa-api';
 import type { WireOperation, WireSchemas } from '../schema/wire-schema.ts';
 
 /**
- * The documents that sofa-api generates from the wire schema, by the name of the root field, as they are executed. Each
- * is requested once, at startup, by one POST (decision 0011).
+ * The documents that sofa-api generates from the wire schema, rewritten for the executed schema, by root field. sofa-api
+ * generates a document only when its route is called, so each is called once at startup (decision 0011).
  */
 export async function generateDocuments(
   schemas: WireSchemas,
@@ -31,7 +31,7 @@ export async function generateDocuments(
   return documents;
 }
 
-/** The document with the names of the schema for the wire names, which become aliases. */
+/** Replaces wire names by the names of the schema and keeps the wire names as aliases. */
 function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(wire);
   return visit(

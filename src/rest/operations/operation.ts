@@ -24,7 +24,7 @@ import type { Match, Route } from '../routing/routes.ts';
 import { createWireSchemas, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
-/** A request for one operation, in terms of REST. */
+/** A parsed REST request for one operation. */
 export interface OperationRequest {
   route: Route;
   match: Match;
@@ -33,15 +33,15 @@ export interface OperationRequest {
   /** The query string without `?`. */
   search: string;
   address: RestAddress;
-  /** Root of the links in the answer. */
+  /** The origin of the links in the response. */
   origin: string;
   context: Context;
-  /** The versions that the client names in `If-Match`; undefined if it names none. */
+  /** The versions in `If-Match`; undefined without that header. */
   expected?: readonly KnownVersion[];
 }
 
-/** An answer and, if it shows one item, the version of that. */
-export interface Answered {
+/** A response and, if it shows a single item, the version of that item. */
+export interface OperationResult {
   answer: Answer;
   thing?: ThingVersion;
 }
@@ -51,23 +51,23 @@ interface Dependencies {
   operations: ReadonlyMap<string, WireOperation>;
 }
 
-/** An operation with what is the same for every request. */
+/** An operation with the parts that all its requests share. */
 interface Prepared extends WireOperation {
   document: DocumentNode;
   readParameters: ReadParameters;
   readInput: ReadParameters;
   /** The wire names of all parameters. */
-  known: ReadonlySet<string>;
+  knownNames: ReadonlySet<string>;
 }
 
 /**
- * Answers the routes of operations: reads the parameters, calls the rule, executes the generated document on its result
- * and gives that the legacy form. Throws what the rule throws.
+ * Creates the function that answers operations: it reads the parameters, calls the rule, executes the generated document
+ * on its result and serializes that in the legacy format. Errors of the rule are rethrown.
  */
 export async function createAnswerer(
   { schema, operations }: Dependencies,
   execute: Execute,
-): Promise<(request: OperationRequest) => Promise<Answered>> {
+): Promise<(request: OperationRequest) => Promise<OperationResult>> {
   const { wire, executed } = createWireSchemas(schema);
   const documents = await generateDocuments({ wire, executed }, [...operations.values()]);
   const prepared = new Map(
@@ -113,19 +113,22 @@ function prepare(
     document,
     readParameters: createParameterReader(schema, parameters),
     readInput: createInputReader(schema, body),
-    known: new Set([...parameters, ...body].map(({ wireName }) => wireName)),
+    knownNames: new Set([...parameters, ...body].map(({ wireName }) => wireName)),
   };
 }
 
-interface Result {
-  /** What the rule found: a page, or one item with its version. */
+interface ExecutionResult {
+  /** The result of the rule: a page, or an item with its version. */
   found: KnownVersion;
-  /** The same in wire names. */
+  /** That result in wire names. */
   item: WireObject;
   ignored: string[];
 }
 
-async function toAnswer(request: OperationRequest, { found, item, ignored }: Result): Promise<Answered> {
+async function toAnswer(
+  request: OperationRequest,
+  { found, item, ignored }: ExecutionResult,
+): Promise<OperationResult> {
   const { route, search, context } = request;
   if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
   const { collection } = kindFacts[route.kind];
@@ -136,14 +139,14 @@ async function toAnswer(request: OperationRequest, { found, item, ignored }: Res
     return { answer: jsonAnswer(text, { headers: totals, ignored }) };
   }
   const thing = { kind: route.kind, number: found.number, version: found.version };
-  const written = await languagesOf(thing.kind, thing.number, context);
-  const link = alternateLinks(links, `/${collection}/${thing.number}`, written);
+  const languages = await languagesOf(thing.kind, thing.number, context);
+  const link = alternateLinks(links, `/${collection}/${thing.number}`, languages);
   const text = writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' }));
   const headers: Record<string, string> = link === undefined ? {} : { Link: link };
   return { answer: jsonAnswer(text, { status: route.status, headers, ignored }), thing };
 }
 
-/** The path wins over query and body (wire-format 1). */
+/** Values in the path take precedence over the query and body (wire-format 1). */
 function toArguments(
   operation: Prepared,
   { match: { id, slug }, expected, route }: OperationRequest,
@@ -154,18 +157,20 @@ function toArguments(
   for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
   if (id !== undefined) args.number = id;
   if (slug !== undefined) args.slug = slug;
-  // Comes from a header, not from a parameter of that name.
+  // Comes from `If-Match`; there is no parameter for it.
   if (expected !== undefined) args.expectedVersion = expected;
   if (operation.body.length === 0) return args;
   const fields = operation.readInput(input);
   return { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields };
 }
 
-/** The schema has no parent for tags, and the rule refuses it by name (wire-format 8). */
+/** The input of tags has no `parent`; it is passed on so that the rule can reject it by name (wire-format 8). */
 function withParent(fields: Raw, { parent }: Raw): Raw {
   return parent === undefined ? fields : { ...fields, parent };
 }
 
-function unknownNames({ known }: Prepared, input: Raw, match: Match): string[] {
-  return Object.keys(input).filter((name) => !known.has(name) && !(name === 'id' && match.id !== undefined));
+function unknownNames({ knownNames }: Prepared, input: Raw, match: Match): string[] {
+  return Object.keys(input).filter(
+    (name) => !knownNames.has(name) && !(name === 'id' && match.id !== undefined),
+  );
 }

@@ -1,21 +1,21 @@
 import { type Language, languageTags } from '../../i18n/language.ts';
 import type { RestAddress } from './address.ts';
 
-/** Where links of one answer start: root of the service, prefix and namespace of the address that was asked. */
+/** The URLs on which the links of a response are built. */
 export interface LinkRoot {
   /** e.g. `https://calendar.example.org`. */
   origin: string;
-  /** e.g. `calendar.example.org`: what global ids begin with. */
+  /** The start of global ids, e.g. `calendar.example.org`. */
   host: string;
   /** e.g. `https://calendar.example.org/fi/calendar/events/v1`. */
   api: string;
-  /** The same below a language segment, whatever segment was asked. */
+  /** The same URL with the segment of the given language. */
   apiIn: (language: Language) => string;
-  /** The namespace that was asked. */
+  /** The namespace of the request. */
   namespace: string;
 }
 
-/** The root of the links in an answer: that of the address that was asked (wire-format 4, 9). */
+/** Links keep the prefix and namespace of the request (wire-format 4, 9). */
 export function linkRoot(
   origin: string,
   { prefix, base, namespace }: Pick<RestAddress, 'prefix' | 'base' | 'namespace'>,
@@ -29,7 +29,7 @@ export function linkRoot(
   };
 }
 
-/** The `Link` header of a thing that can be read in these languages; nothing where there are none. */
+/** The value of the `Link` header for an item in these languages; undefined if there are none. */
 export function alternateLinks(
   { apiIn }: LinkRoot,
   path: string,
@@ -41,12 +41,12 @@ export function alternateLinks(
   return links.length === 0 ? undefined : links.join(', ');
 }
 
-/** The address of a list as it was asked, all parameters kept. */
+/** The URL of a list with the query string of the request. */
 export function listLink(collection: string, search: string): string {
   return search === '' ? collection : `${collection}?${search}`;
 }
 
-/** The address of another page: all parameters kept, only `page` set; page 1 has none (wire-format 4). */
+/** The URL of another page: `page` is replaced, or removed for page 1; other parameters stay (wire-format 4). */
 export function pageLink(collection: string, search: string, page: number): string {
   const kept = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair));
   if (page > 1) kept.push(`page=${page}`);

@@ -6,9 +6,9 @@ import { interfaceBase, restMounts, takeLanguage } from './address.ts';
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
 /**
- * Normalizes two more forms of URL before routing (decision 0021): the route as a parameter of the start page,
- * `/?rest_route=/tribe/events/v1/events`, and a doubled slash at the start. Links in the response have the usual form.
- * Paths that are too long are `pathTooLong` (414, decision 0050).
+ * Rewrites two legacy forms of URL before routing (decision 0021): the route as a parameter of the start page,
+ * `/?rest_route=/tribe/events/v1/events`, and repeated leading slashes. Links in the response have the usual form.
+ * Paths that are too long fail with `pathTooLong` (414, decision 0050).
  */
 export function createPlainAddress(config: Settings): RequestHandler {
   return (request, _response, next) => {
@@ -21,7 +21,7 @@ export function createPlainAddress(config: Settings): RequestHandler {
   };
 }
 
-/** What the parameter that names a route begins with. */
+/** The start of the parameter that names the route. */
 const parameter = 'rest_route=';
 
 function fromParameter(config: Settings, url: string): string | null {
@@ -37,13 +37,13 @@ function fromParameter(config: Settings, url: string): string | null {
   return `${segment}${baseOf(config, route)}${route}${others.join('')}`;
 }
 
-/** The base path below which the route's namespace lies; that of the interface for other routes. */
+/** The base path of the route's namespace; that of the API for unknown namespaces. */
 function baseOf(config: Settings, route: string): string {
   const mount = restMounts(config).find(({ namespace }) => `${route}/`.startsWith(`/${namespace}/`));
   return mount?.base ?? interfaceBase(config);
 }
 
-/** The route that the parameter names, escaped as a path; null if it names none. */
+/** The route in the parameter, percent-encoded as a path; null if it is missing or malformed. */
 function readRoute(pairs: readonly string[]): string | null {
   const [, value = ''] = pairs.find(isRoute)?.split('=', 2) ?? [];
   try {

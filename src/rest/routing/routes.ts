@@ -2,25 +2,25 @@ import { largestId } from '../../values/ids.ts';
 import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import { trimSlashes } from '../../values/paths.ts';
 
-/** A route of the specification (spec 4.1, 4.2): the operation that answers it, and its success status. */
+/** A route, the operation that answers it and its success status (spec 4.1, 4.2). */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the namespace, with `{id}` and `{slug}`. */
+  /** The path below the namespace, with `{id}` and `{slug}`. */
   path: string;
-  /** The root field of the schema; index and `/doc` have none. */
+  /** The root field of the schema; the index and `/doc` have none. */
   operation: string;
   act: 'index' | 'doc' | 'list' | 'read' | 'create' | 'update' | 'delete';
-  /** What it is about; null for index and `/doc`. */
+  /** The kind of item; null for the index and `/doc`. */
   kind: Kind | null;
-  /** How the path names one item. */
+  /** How the path identifies an item; null if it does not. */
   by: 'id' | 'slug' | null;
   status: 200 | 201;
 }
 
-/** The route table. */
+/** All routes. */
 export const routes: readonly Route[] = [
-  describing('', 'index'),
-  describing('/doc', 'doc'),
+  descriptionRoute('', 'index'),
+  descriptionRoute('/doc', 'doc'),
   ...kinds.flatMap((kind) => [
     ...collectionRoutes(kind),
     ...itemRoutes(kind, 'id'),
@@ -28,8 +28,9 @@ export const routes: readonly Route[] = [
   ]),
 ];
 
-/** A path of the interface, with the values of `{id}` or `{slug}`. */
+/** A matched path with its value of `{id}` or `{slug}`. */
 export interface Match {
+  /** The routes of the path by method. */
   routes: ReadonlyMap<string, Route>;
   kind: Kind | null;
   id?: number;
@@ -42,7 +43,7 @@ const patterns = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]
   routes: new Map(found.map((route) => [route.method as string, route])),
 }));
 
-/** The routes of a path below the namespace, by method; trailing slashes are tolerated (wire-format 1). */
+/** Matches a path below the namespace; null if there is no such route. Trailing slashes are ignored (wire-format 1). */
 export function matchRoutes(path: string): Match | null {
   const trimmed = trimSlashes(path);
   for (const { pattern, ...match } of patterns) {
@@ -55,13 +56,13 @@ export function matchRoutes(path: string): Match | null {
   return null;
 }
 
-/** Numbers beyond the largest id find nothing, like 0 (wire-format 2). */
+/** Numbers above the largest id match nothing, like 0 (wire-format 2). */
 function toId(digits: string): number {
   const id = Number(digits);
   return id > largestId ? 0 : id;
 }
 
-/** A slug may be percent-encoded; one with broken escapes is taken as it is (wire-format 1). */
+/** Decodes a slug; one with invalid escapes is used as is (wire-format 1). */
 function toSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -70,7 +71,7 @@ function toSlug(segment: string): string {
   }
 }
 
-function describing(path: string, act: 'index' | 'doc'): Route {
+function descriptionRoute(path: string, act: 'index' | 'doc'): Route {
   return { method: 'GET', path, operation: act, act, kind: null, by: null, status: 200 };
 }
 
