@@ -12,8 +12,8 @@ const ownSites: readonly unknown[] = [undefined, 'same-origin', 'none'];
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Whether a page of another site sent the request, as its browser says, with credentials that the browser may have added
- * by itself. Such a request must not write (decision 0058). Programs send no such headers, and are never meant.
+ * Whether, according to the browser, a page of another site sent the request with credentials that the browser may have
+ * added by itself. Such a request must not write (decision 0058). Programs do not send these headers and never match.
  */
 export function isCrossSite(config: Settings, request: Request): boolean {
   const { authorization = '', origin, 'sec-fetch-site': site } = request.headers;
@@ -27,12 +27,12 @@ export function isCrossSite(config: Settings, request: Request): boolean {
 function isOwnOrigin(config: Settings, request: Request, origin: string): boolean {
   const known = [config.publicUrl ?? '', originOf(config, request), ...addressesOf(request)];
   if (known.some((address) => URL.parse(address)?.origin === origin)) return true;
-  // The browser vouches that both have the same origin, whatever name it used.
+  // The browser vouches that the origin is the same, whatever host name it used.
   const { host, 'sec-fetch-site': site } = request.headers;
   return site === 'same-origin' && URL.parse(origin)?.host === host;
 }
 
-/** The local addresses of the connection: no page of another site has one of them. */
+/** The local addresses of the connection: no page of another site can have one of them as its origin. */
 function addressesOf({ socket }: IncomingMessage): string[] {
   const { localAddress = '', localPort } = socket;
   const address = localAddress.replace(/^::ffff:(?=\d)/, '');

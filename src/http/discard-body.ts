@@ -1,15 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { mostInBody } from '../runtime/limits.ts';
 
-/** The most bytes that are kept for a look at malformed JSON (decision 0049). */
+/** The most bytes that are kept to detect malformed JSON (decision 0049). */
 const mostKept = 16 * 1024;
 
 /** The most bytes of an unwanted body that are read. */
 const mostDiscarded = 10 * mostInBody.bytes;
 
 /**
- * Reads an unwanted body to its end, because a client that is still sending takes an early response for a broken
- * connection. Gives the bytes if they are few; after ten megabytes the connection is closed instead (decision 0049).
+ * Reads an unwanted body to its end, because a client that is still sending would take an early response for a broken
+ * connection. Resolves to the bytes if they are few; after ten megabytes, the response closes the connection instead
+ * (decision 0049).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
   if (!hasUnreadBody(request)) return Promise.resolve(undefined);
@@ -18,7 +19,7 @@ export function discardBody(request: Request, response: Response): Promise<Buffe
   return discarded;
 }
 
-/** Requests whose body is or was discarded; each is waited for once. */
+/** Requests whose body is or was discarded, so that each body is read once. */
 const discarding = new WeakMap<Request, Promise<Buffer | undefined>>();
 
 function discard(request: Request, response: Response): Promise<Buffer | undefined> {
@@ -46,7 +47,7 @@ export function hasUnreadBody({ headers, readableEnded, destroyed }: Request): b
   return hasBody && !readableEnded && !destroyed;
 }
 
-/** Discards the bodies of requests that take none. */
+/** Middleware that discards the bodies of requests that expect none. */
 export const discardBodies: RequestHandler = (request, response, next) => {
   discardBody(request, response).then(() => next(), next);
 };

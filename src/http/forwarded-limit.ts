@@ -5,8 +5,9 @@ import { PerAddress } from './per-address.ts';
 import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
 /**
- * Bounds the running requests of one client behind a trusted proxy, whose connections are those of everybody: more are
- * `busy` (decision 0045). A proxy that names no client is not bounded.
+ * Middleware that limits the concurrent requests of one client behind a trusted proxy, because all clients share the
+ * connections of the proxy. Further requests fail with `busy` (decision 0045). There is no limit if the proxy names no
+ * client.
  */
 export function limitForwarded({
   connectionsPerAddress,
@@ -20,12 +21,12 @@ export function limitForwarded({
       next();
       return;
     }
-    const giveBack = counts.take(client);
-    if (giveBack === null) {
+    const release = counts.take(client);
+    if (release === null) {
       next(new CalendarError('busy'));
       return;
     }
-    response.once('close', giveBack);
+    response.once('close', release);
     next();
   };
   return [limit];

@@ -8,32 +8,32 @@ import { PerAddress } from './per-address.ts';
 import { RequestTurns } from './request-turns.ts';
 import { isBehindProxy } from './trusted-proxy.ts';
 
-/** What one connection may do, with times in milliseconds. */
+/** The limits of one connection, with times in milliseconds. */
 export interface ConnectionLimits {
-  /** A reader of an answer who takes less than `pace` bytes in this time, while more waits, is cut off. */
+  /** A client that reads less than `pace` bytes of a pending response in this time is disconnected. */
   patience: number;
   pace: number;
-  /** Stalled readers are looked for this often. */
+  /** The interval at which stalled clients are looked for. */
   check: number;
-  /** How long a client whose request was unreadable may take to read so. */
+  /** How long a client may take to read that its request was unreadable. */
   grace: number;
-  /** Requests that may wait behind a running one of the same connection. */
+  /** The most requests that may wait behind a running one on the same connection. */
   pipelined: number;
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
 interface Connection {
   running: ServerResponse | null;
   waiting: Exchange[];
-  /** How much the client had taken when it was last seen to take anything, or to have nothing to take. */
+  /** How much the client had read when it last made progress or had nothing to read. */
   taken: { bytes: number; since: number };
 }
 
 /**
- * The connections of a listener (decision 0045): so many of one address, one running request on each, and none that
- * stays because its client does not read.
+ * The connections of a listener (decision 0045): a limited number per address, one running request on each, and none that
+ * stays open because its client does not read.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -42,30 +42,30 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #turns = new RequestTurns();
   #handler: RequestListener | undefined;
-  #checking: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(config: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>, limits: ConnectionLimits) {
     this.#limits = limits;
     this.#trustProxy = config.trustProxy;
     this.#counts = new PerAddress(config.connectionsPerAddress);
-    this.#checking = setInterval(() => this.#cutStalled(), limits.check).unref();
+    this.#timer = setInterval(() => this.#resetStalled(), limits.check).unref();
   }
 
-  /** Keeps a new connection, or closes it at once where its address has all that it may have. */
+  /** Accepts a new connection, or closes it at once if its address has reached the limit. */
   accept(socket: Socket): void {
-    const giveBack = this.#takePlace(socket);
-    if (giveBack === null) {
+    const release = this.#acquireSlot(socket);
+    if (release === null) {
       socket.destroy();
       return;
     }
     this.#open.set(socket, { running: null, waiting: [], taken: { bytes: 0, since: performance.now() } });
     socket.once('close', () => {
       this.#open.delete(socket);
-      giveBack();
+      release();
     });
   }
 
-  /** Answers a request once those before it on its connection are answered: what is sent in one go runs one by one. */
+  /** Handles a request after the earlier ones on its connection: pipelined requests run one by one. */
   take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.#open.get(socket);
@@ -75,15 +75,15 @@ export class Connections {
     if (connection.waiting.length > this.#limits.pipelined) socket.destroy();
   }
 
-  /** Requests have waited for this handler. */
+  /** Sets the handler and starts the requests that have waited for it. */
   serve(handler: RequestListener): void {
     this.#handler = handler;
     for (const [socket, connection] of this.#open) this.#next(socket, connection);
   }
 
   /**
-   * Tells the client that its request is unreadable or late, unless an answer is on its way already, and lets go of the
-   * connection whether the client closes its side or not.
+   * Tells the client that its request is unreadable or late, unless a response is already on its way. Then closes the
+   * connection, whether the client closes its side or not.
    */
   refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (socket.writableEnded) return;
@@ -93,17 +93,17 @@ export class Connections {
       return;
     }
     socket.end(describeUnreadable(error));
-    const timer = setTimeout(() => cut(socket), this.#limits.grace);
+    const timer = setTimeout(() => reset(socket), this.#limits.grace);
     socket.once('close', () => clearTimeout(timer));
   }
 
-  /** Looks for nothing any more. */
+  /** Stops looking for stalled clients. */
   close(): void {
-    clearInterval(this.#checking);
+    clearInterval(this.#timer);
   }
 
-  /** A proxy that is trusted brings many clients: its connections do not count, their requests do (`limitForwarded`). */
-  #takePlace(socket: Socket): (() => void) | null {
+  /** A trusted proxy serves many clients: its connections do not count, but their requests do (`limitForwarded`). */
+  #acquireSlot(socket: Socket): (() => void) | null {
     if (socket.remoteAddress === undefined) return null;
     return isBehindProxy(this.#trustProxy, { socket })
       ? () => undefined
@@ -128,27 +128,27 @@ export class Connections {
     });
   }
 
-  #cutStalled(): void {
+  #resetStalled(): void {
     const now = performance.now();
     for (const [socket, { taken }] of this.#open) {
       const bytes = takenBytes(socket);
       if (socket.writableLength === 0 || bytes - taken.bytes >= this.#limits.pace)
         Object.assign(taken, { bytes, since: now });
-      else if (now - taken.since >= this.#limits.patience) cut(socket);
+      else if (now - taken.since >= this.#limits.patience) reset(socket);
     }
   }
 }
 
-/** Nothing of a connection stays, neither here nor in the system, whatever waits to be sent. */
-function cut(socket: Duplex): void {
+/** Resets a connection, so that neither Node nor the operating system retains it, whatever is still unsent. */
+function reset(socket: Duplex): void {
   if (socket.destroyed) return;
   if (socket instanceof Socket) socket.resetAndDestroy();
   else socket.destroy();
 }
 
 /**
- * How much of what was written the system has taken. The socket itself only says when it has taken all of a piece, and
- * a large answer is one piece; Node's own time limit of sockets looks at the same two numbers.
+ * How many of the written bytes the operating system has taken. The socket only reports whole writes, and a large
+ * response is a single write; Node's own socket timeout reads the same two numbers.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

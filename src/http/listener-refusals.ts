@@ -14,8 +14,8 @@ const refusals: Record<string, typeof unreadable | undefined> = {
 };
 
 /**
- * The whole answer to what cannot even be read as HTTP, an address longer than 16 KB for one, or comes too slowly, in
- * the words of the interface (wire-format 2).
+ * The complete HTTP response to a request that Node cannot parse (such as a URL longer than 16 KB) or that arrives too
+ * slowly, with an error body as in REST (wire-format 2).
  */
 export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): string {
   const { status, reason, message } = refusals[code] ?? unreadable;

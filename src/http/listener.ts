@@ -7,26 +7,26 @@ import { createLogger, logSparsely } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { type ConnectionLimits, Connections } from './listener-connections.ts';
 
-/** How long running requests may go on after the listener was closed, in milliseconds. */
+/** How long running requests may continue after the listener was closed, in milliseconds. */
 const patience = 10_000;
 
 /**
- * A connection is kept for so long without a request, in milliseconds: longer than the minute of usual proxies, so
- * that none sends a request into a connection that is just being closed.
+ * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time ensures that none
+ * sends a request on a connection that is being closed.
  */
 const keepAlive = 65_000;
 
-/** What one client may take of the listener, with times in milliseconds. */
+/** The limits of a listener and of each connection, with times in milliseconds. */
 export interface ListenerLimits extends ConnectionLimits {
-  /** Until the headers of a request are there. */
+  /** The time until all headers of a request have arrived. */
   headers: number;
-  /** Until all of a request is there, its body too. Answers may take as long as they do. */
+  /** The time until a request has arrived, including its body. Responses have no limit here. */
   request: number;
-  /** Connections at a time; further ones are closed at once. */
+  /** The most concurrent connections; further ones are closed at once. */
   connections: number;
 }
 
-/** A megabyte, the largest body, arrives in time at 0.2 Mbit/s; answers may be read at half a kilobyte a second. */
+/** A body of a megabyte, the largest, arrives in time at 0.2 Mbit/s; half a kilobyte per second is enough to read. */
 export const standardLimits: Readonly<ListenerLimits> = {
   headers: 15_000,
   request: 60_000,
@@ -38,32 +38,32 @@ export const standardLimits: Readonly<ListenerLimits> = {
   connections: 5_000,
 };
 
-/** Where to listen, `shared` beside others on the same port, and what is granted to whom. */
-type Place = Pick<Config, 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel'> & {
+/** Where to listen (`shared` if other processes use the same port), and the settings of the limits. */
+type ListenerConfig = Pick<Config, 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel'> & {
   shared?: boolean;
 };
 
-/** Finished connections are looked for this often while the listener closes, in milliseconds. */
+/** How often idle connections are closed while the listener closes, in milliseconds. */
 const sweep = 50;
 
-/** The address that is listened on. Requests wait there until there is somebody to answer them. */
+/** A listener on an address. Requests wait until `open` provides their handler. */
 export interface Listener {
   port: number;
-  /** Root of the addresses of this process, without a slash at the end. */
+  /** The root URL of this process, without a trailing slash. */
   url: string;
   open(handler: RequestListener): void;
-  /** Takes no more requests and lets the running ones finish, for ten seconds at most. */
+  /** Accepts no more requests and lets the running ones finish, for ten seconds at most. */
   close(): Promise<void>;
 }
 
 /**
- * Where the system gives each of several processes its share of the connections, none passes through another process:
- * who dies takes along what it had, and nothing that comes later. Elsewhere the first process deals them out.
+ * On Linux, the kernel distributes connections among the processes, so a process that dies loses only its own
+ * connections. On other systems, the primary process distributes them.
  */
 const reusePort = process.platform === 'linux';
 
-/** Listens as configured. Throws a `StartupError` if the address cannot be had. */
-export async function openListener(config: Place, limits = standardLimits): Promise<Listener> {
+/** Listens as configured. Throws a `StartupError` if the address cannot be used. */
+export async function openListener(config: ListenerConfig, limits = standardLimits): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: keepAlive,
     headersTimeout: limits.headers,
@@ -89,12 +89,12 @@ export async function openListener(config: Place, limits = standardLimits): Prom
   };
 }
 
-function listen(server: Server, { host, port, shared = false }: Place): Promise<AddressInfo> {
+function listen(server: Server, { host, port, shared = false }: ListenerConfig): Promise<AddressInfo> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
-  server.once('error', refuse);
+  const fail = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
+  server.once('error', fail);
   server.listen({ host, port, reusePort: shared && reusePort }, () => {
-    server.off('error', refuse);
+    server.off('error', fail);
     const address = server.address();
     if (address === null || typeof address === 'string') reject(new Error('a port was expected'));
     else resolve(address);
@@ -116,11 +116,11 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Star
 /** An address that a browser on this machine can open. */
 function visibleHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  // An address of a URL has no zone, as in fe80::1%eth0.
+  // A URL cannot contain the zone of an IPv6 address, as in fe80::1%eth0.
   return host.includes(':') ? `[${host.split('%', 1).join('')}]` : host;
 }
 
-/** A connection that is kept alive counts as finished as soon as it has no request. */
+/** Closes idle connections repeatedly, because a connection becomes idle only after its response. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweeper = setInterval(() => server.closeIdleConnections(), sweep);

@@ -1,6 +1,6 @@
 import { addressGroup } from '../values/address-group.ts';
 
-/** Counts what each client has at a time, by its address, so that none takes all there is (decision 0045). */
+/** Limits how many slots each client holds, by its address, so that no client takes all of them (decision 0045). */
 export class PerAddress {
   readonly #limit: number;
   readonly #taken = new Map<string, number>();
@@ -9,16 +9,16 @@ export class PerAddress {
     this.#limit = limit;
   }
 
-  /** Takes one for the client of this address; the answer gives it back, null says that the client has all it may. */
+  /** Takes a slot for the client of this address. Returns the function that releases it, or null at the limit. */
   take(address: string): (() => void) | null {
     const client = addressGroup(address);
     const taken = this.#taken.get(client) ?? 0;
     if (taken >= this.#limit) return null;
     this.#taken.set(client, taken + 1);
-    return () => this.#giveBack(client);
+    return () => this.#release(client);
   }
 
-  #giveBack(client: string): void {
+  #release(client: string): void {
     const left = (this.#taken.get(client) ?? 0) - 1;
     if (left > 0) this.#taken.set(client, left);
     else this.#taken.delete(client);

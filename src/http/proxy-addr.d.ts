@@ -1,13 +1,13 @@
 declare module 'proxy-addr' {
   import type { IncomingMessage } from 'node:http';
 
-  /** Whether what stands at this address, so many hops away from us, is a proxy that is trusted. */
+  /** Whether the host at this address, `hop` hops away, is a trusted proxy. */
   export type Trust = (address: string, hop: number) => boolean;
 
   interface ProxyAddr {
-    /** The first address on the way back from us to the client that is not trusted. */
+    /** The nearest address on the way to the client that is not trusted. */
     (request: IncomingMessage, trust: Trust): string | undefined;
-    /** Throws where an address, a subnet or the name of a range is none. */
+    /** Throws if an address, a subnet or the name of a range is invalid. */
     compile(ranges: readonly string[]): Trust;
   }
 

@@ -4,8 +4,8 @@ import { trimSlashes } from '../values/paths.ts';
 import { isBehindProxy } from './trusted-proxy.ts';
 
 /**
- * Root of the links in a response: `PUBLIC_URL`, or the address of the listener. Headers of the request count only behind
- * a trusted proxy, and only if they are valid; the path is always that of `PUBLIC_URL`. Nothing else reads `Host`,
+ * The root URL of the links in a response: `PUBLIC_URL`, or the address of the listener. Request headers count only
+ * behind a trusted proxy and only if they are valid; the path is always that of `PUBLIC_URL`. Nothing else reads `Host`,
  * `X-Forwarded-Host` and `X-Forwarded-Proto` (decision 0045).
  */
 export function originOf(
@@ -33,7 +33,7 @@ const standardPorts = new Map([
   ['https', ':443'],
 ]);
 
-/** The first of several values comes from the outermost proxy. */
+/** The first of several values, because it comes from the outermost proxy. */
 function firstOf(header: string | string[] | undefined, fallback: string): string {
   const [first = ''] = String(header ?? '').split(',', 1);
   return (header?.length ? first.trim() : fallback).toLowerCase();

@@ -13,9 +13,9 @@ const mediaTypes = [json, 'text/event-stream'];
 const turns = new FairTurns(longBodyLimits);
 
 /**
- * The bytes of a request's body, once it is its turn to be processed. One client has one long body processed at a time
- * (decision 0062); event streams, which stay open, take no turn. Throws `tooLarge` (413), `invalidBody` (400) if the body is
- * broken or cut off, and `busy` (503) if too many long ones wait.
+ * The bytes of a request body, when it is its turn to be processed. Long bodies of one client are processed one at a time
+ * (decision 0062); event streams, which stay open, are exempt. Throws `tooLarge` (413), `invalidBody` (400) if the body
+ * is malformed or truncated, and `busy` (503) if too many long bodies are waiting.
  */
 export async function readBytes(request: Request, response: Response): Promise<Buffer> {
   const bytes = await receive(request, response);
@@ -27,7 +27,7 @@ export async function readBytes(request: Request, response: Response): Promise<B
 
 function receive(request: Request, response: Response): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  // The parser waits without end for a compressed body whose client has gone away.
+  // The parser would wait forever for a compressed body whose client has disconnected.
   request.once('close', () => {
     if (!request.complete) reject(new CalendarError('invalidBody'));
   });
@@ -38,7 +38,7 @@ function receive(request: Request, response: Response): Promise<Buffer> {
   return promise;
 }
 
-/** Waits for a turn, which ends when the response is ready to be sent: a slow reader keeps nobody waiting. */
+/** Waits for a turn. It ends when the response is ready to be sent, so that slow readers delay nobody. */
 async function takeTurn(request: Request, response: Response): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort(new CalendarError('invalidBody')));
@@ -46,10 +46,10 @@ async function takeTurn(request: Request, response: Response): Promise<void> {
     patience: longBodyLimits.patience,
     gone: gone.signal,
   });
-  let isTaken = true;
+  let isHeld = true;
   const end = () => {
-    if (isTaken) release();
-    isTaken = false;
+    if (isHeld) release();
+    isHeld = false;
   };
   response.once('prefinish', end).once('close', end);
 }

@@ -1,17 +1,17 @@
-/** So long requests are begun in one turn of the event loop, in milliseconds. */
+/** How long requests are started within one iteration of the event loop, in milliseconds. */
 export const turnLength = 10;
 
-/** Begins requests in their order. Many that come at once are spread over several turns of the loop, so that all else goes on. */
+/** Starts requests in order. Simultaneous ones are spread over several iterations of the event loop, so that none blocks it. */
 export class RequestTurns {
   readonly #waiting: (() => void)[] = [];
-  /** When the first request of this turn was begun. */
+  /** When this iteration started its first request. */
   #since: number | undefined;
 
-  /** Begins a request now, or in one of the next turns. */
+  /** Starts a request now or in one of the next iterations. */
   begin(request: () => void): void {
     this.#waiting.push(request);
     this.#since ??= this.#startTurn();
-    // Whoever waits already is begun in the next turn, before this one.
+    // Requests that are already waiting start first, in the next iteration.
     if (this.#waiting.length === 1) this.#beginSome(this.#since);
   }
 

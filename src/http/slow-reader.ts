@@ -2,29 +2,33 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { crowdedPatience, pieceSize } from '../runtime/limits.ts';
 
-/** Whether room is wanted so much that slow readers are cut off earlier. */
-type Pressed = () => boolean;
+/** Whether memory is so short that slow readers are disconnected earlier. */
+type PressureCheck = () => boolean;
 
-const never: Pressed = () => false;
+const never: PressureCheck = () => false;
 
 /**
- * Writes bytes at the pace of the reader: a piece after the other, each once the one before was taken. Ends without a word
- * where the reader is gone; the response says so.
+ * Writes bytes in chunks, each after the client has taken the previous one. Resolves silently if the client disconnects;
+ * the state of the response shows it.
  */
-export async function writePieces(response: ServerResponse, bytes: Buffer, isPressed = never): Promise<void> {
+export async function writePieces(
+  response: ServerResponse,
+  bytes: Buffer,
+  isUnderPressure = never,
+): Promise<void> {
   for (let start = 0; start < bytes.length && isOpen(response); start += pieceSize)
-    if (!response.write(bytes.subarray(start, start + pieceSize))) await drained(response, isPressed);
+    if (!response.write(bytes.subarray(start, start + pieceSize))) await drained(response, isUnderPressure);
 }
 
 /**
- * Waits until the reader has taken what was written, or is gone. The listener cuts off whoever takes nothing for too long
- * (decision 0045); where room is wanted that is done earlier here.
+ * Waits until the client has taken what was written, or has disconnected. The listener disconnects clients that take
+ * nothing for too long (decision 0045); under memory pressure, this does so earlier.
  */
-export async function drained(response: ServerResponse, isPressed = never): Promise<void> {
-  while (isOpen(response) && !(await settles(response))) if (isPressed()) response.destroy();
+export async function drained(response: ServerResponse, isUnderPressure = never): Promise<void> {
+  while (isOpen(response) && !(await settles(response))) if (isUnderPressure()) response.destroy();
 }
 
-/** Whether the reader takes what was written, or leaves, before somebody looks whether room is wanted. */
+/** Whether the client takes what was written, or disconnects, before the next check for memory pressure. */
 async function settles(response: ServerResponse): Promise<boolean> {
   const settled = new AbortController();
   const late = AbortSignal.timeout(crowdedPatience);

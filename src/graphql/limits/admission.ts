@@ -20,44 +20,44 @@ import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal.ts';
 import { parseBounded } from './tokens.ts';
 import { limitVariables } from './variables.ts';
 
-/** An operation as clients send it. */
-export interface Asked {
+/** An operation as a client sends it. */
+export interface OperationRequest {
   query: string;
   variables?: Variables | null;
   operationName?: string | null;
 }
 
-/** A document that may be executed, and what its operation costs; or why nothing is executed. */
+/** A document that may be executed and the cost of its operation, or the errors that prevent execution. */
 export type Admitted =
   | { document: DocumentNode; operation: OperationDefinitionNode; cost: number; errors?: undefined }
   | { errors: readonly GraphQLError[] };
 
-/** Decides what is executed at all; whatever executes an operation of a client asks here first. */
+/** Decides what is executed. Every operation of a client passes through it first. */
 export interface Admission {
   /**
-   * Reads a document: parsed, within every limit, validated; documents are remembered. Throws a `CalendarError` where
-   * a limit is passed.
+   * Parses a document, checks its limits and validates it; valid documents are cached. Throws a `CalendarError` if it
+   * exceeds a limit.
    */
   read(text: string): { document: DocumentNode } | { errors: readonly GraphQLError[] };
-  /** What an operation costs with these variables. Throws a `CalendarError` where it, or they, are too much. */
+  /** The cost of an operation with these variables. Throws a `CalendarError` if either exceeds a limit. */
   weigh(document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables | null): number;
-  /** All of it, for endpoints that have no server of their own: every refusal is an error to be sent. */
-  admit(asked: Asked): Admitted;
+  /** `read` and `weigh` for endpoints without Apollo Server: every rejection becomes an error of the response. */
+  admit(request: OperationRequest): Admitted;
 }
 
-/** Documents that were admitted are remembered up to so many characters of their texts: some hundred times that in memory. */
-const remembered = 200_000;
+/** The capacity of the document cache, in characters of source text; in memory it takes about a hundred times as much. */
+const mostCached = 200_000;
 
-/** Validation stops after so many errors: each costs a stack trace and suggestions. */
+/** Validation stops after this many errors, because each costs a stack trace and suggestions. */
 const mostErrors = 20;
 
-/** Sets up the limits of a schema (decision 0035). */
+/** Creates the admission of operations for a schema (decision 0035). */
 export function createAdmission(
   schema: GraphQLSchema,
   config: Pick<Config, 'introspection' | 'queryCostLimit' | 'production'>,
 ): Admission {
   const documents = new LRUCache<string, DocumentNode>({
-    maxSize: remembered,
+    maxSize: mostCached,
     sizeCalculation: (_, { length }) => length,
   });
   const prices = new WeakMap<OperationDefinitionNode, Price>();
@@ -91,16 +91,16 @@ export function createAdmission(
     refuseMore('queryTooCostly', cost, config.queryCostLimit);
     return cost;
   };
-  return { read, weigh, admit: (asked) => admit({ read, weigh }, asked) };
+  return { read, weigh, admit: (request) => admit({ read, weigh }, request) };
 }
 
-function admit({ read, weigh }: Pick<Admission, 'read' | 'weigh'>, asked: Asked): Admitted {
+function admit({ read, weigh }: Pick<Admission, 'read' | 'weigh'>, request: OperationRequest): Admitted {
   try {
-    const reading = read(asked.query);
+    const reading = read(request.query);
     if ('errors' in reading) return reading;
-    const operation = getOperationAST(reading.document, asked.operationName);
+    const operation = getOperationAST(reading.document, request.operationName);
     if (operation === null || operation === undefined) return { errors: [unknownOperation()] };
-    return { ...reading, operation, cost: weigh(reading.document, operation, asked.variables) };
+    return { ...reading, operation, cost: weigh(reading.document, operation, request.variables) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     return { errors: [toGraphqlRefusal(error)] };

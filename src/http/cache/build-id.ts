@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 
-/** What every answer of a process depends on besides the calendar: the program, and the settings that show in answers. */
+/** What every response depends on besides the calendar: the program version and the settings that affect responses. */
 export function readBuildId(config: Config): string {
   const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
     config;

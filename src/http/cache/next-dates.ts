@@ -3,17 +3,20 @@ import { selectNextDate } from '../../database/queries/next-date.ts';
 import type { PassedDate } from '../../runtime/clock.ts';
 import { fromUtcText } from '../../values/dates.ts';
 
-/** When the first of such dates passes after a moment, at a revision of the calendar; Infinity where none does. */
+/**
+ * When the first date of these kinds passes after `moment` at a revision of the calendar, in epoch milliseconds; Infinity
+ * if none does.
+ */
 export type NextDates = (revision: string, passed: readonly PassedDate[], moment: number) => Promise<number>;
 
 interface Known {
   revision: string;
-  /** From then until the next none passes. */
+  /** No date passes between this time and `next`. */
   from: number;
   next: Promise<number>;
 }
 
-/** Reads each date once a revision, however many ask at the same time, and again when it has passed. */
+/** Reads each next date once per revision, shared by concurrent requests, and again after it has passed. */
 export function createNextDates(database: Database): NextDates {
   const known = new Map<PassedDate, Known>();
   const read = async (date: PassedDate, moment: number) => {

@@ -39,7 +39,7 @@ export interface Served {
 }
 
 /** Serves responses from the cache while they are fresh (decisions 0038, 0040). */
-export type ResponseCache = (question: CacheLookup) => Promise<Served>;
+export type ResponseCache = (lookup: CacheLookup) => Promise<Served>;
 
 interface CacheEntry {
   answer: Answer;
@@ -55,7 +55,7 @@ interface CacheOptions {
   database: Database;
   /** Program and settings, on which every response depends. */
   buildId: string;
-  /** The clock of the service: requests from a moment before the response may have it, too. */
+  /** The clock of the service: a response also serves requests that arrived shortly before it was produced. */
   now: () => number;
 }
 
@@ -84,30 +84,30 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
     const waiting = making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
     return waiting?.then((made) => (made !== undefined && isFresh(made, moment) ? made : undefined));
   };
-  const make = async (asking: Lookup, makes: CacheLookup['make'], shared: boolean) => {
-    const name = `${asking.revision} ${asking.key}`;
-    const work = produce(nextDates, asking, makes);
+  const produceEntry = async (lookup: Lookup, make: CacheLookup['make'], shared: boolean) => {
+    const name = `${lookup.revision} ${lookup.key}`;
+    const work = produce(nextDates, lookup, make);
     if (shared) making.set(name, work);
     try {
       const made = await work;
-      if (isFresh(made, asking.moment)) entries.set(asking.key, made);
+      if (isFresh(made, lookup.moment)) entries.set(lookup.key, made);
       return made;
     } finally {
       if (making.get(name) === work) making.delete(name);
     }
   };
-  return async ({ key: asked, ifNoneMatch = '', moment, reads, make: makes }) => {
+  return async ({ key, ifNoneMatch = '', moment, reads, make }) => {
     const revision = await database.revision();
-    const asking = { revision, key: hash('sha256', `${buildId}\n${asked}`, 'base64url'), moment };
-    const tags = readEntityTags(ifNoneMatch, asking).filter((tag) => beginningOf(tag) <= now());
-    const etag = await findFreshTag(nextDates, tags, asking);
+    const lookup = { revision, key: hash('sha256', `${buildId}\n${key}`, 'base64url'), moment };
+    const tags = readEntityTags(ifNoneMatch, lookup).filter((tag) => beginningOf(tag) <= now());
+    const etag = await findFreshTag(nextDates, tags, lookup);
     if (etag !== undefined) return { etag };
-    const last = entries.get(asking.key);
+    const last = entries.get(lookup.key);
     // No await between lookup and registration, so that one of several concurrent requests produces the response. A
     // request that was cached before is a read.
-    const found = find(last, asking);
+    const found = find(last, lookup);
     const fresh = found instanceof Promise ? await found : found;
-    return fresh ?? make(asking, makes, reads || last !== undefined);
+    return fresh ?? produceEntry(lookup, make, reads || last !== undefined);
   };
 }
 
@@ -152,7 +152,7 @@ async function produce(
   };
 }
 
-/** The body in memory of its own: a short one is a slice of Node's pool, which a cached slice would retain. */
+/** Copies a short body out of Node's buffer pool, because a cached slice would retain the whole pool. */
 function copyBody(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);

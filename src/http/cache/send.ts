@@ -3,7 +3,7 @@ import type { BytesInFlight } from '../../runtime/bytes-in-flight.ts';
 import { writePieces } from '../slow-reader.ts';
 import type { Served } from './response-cache.ts';
 
-/** The exchange, and the counter of bytes that are being sent. */
+/** A request, its response, and the counter of bytes in flight. */
 export interface Recipient {
   request: Request;
   response: Response;
@@ -11,8 +11,8 @@ export interface Recipient {
 }
 
 /**
- * Sends an answer, or 304 to who has it already; what belongs to the one request was set before. Settles when the reader
- * has taken it or is gone; small ones are left to the connection.
+ * Sends a response, or 304 if the client already has it; the caller has set the headers of the single request. Resolves
+ * when the client has read the body or disconnected; small bodies are left to the connection.
  */
 export async function sendServed(recipient: Recipient, { answer, etag }: Served): Promise<void> {
   const { request, response } = recipient;
@@ -29,7 +29,7 @@ export async function sendServed(recipient: Recipient, { answer, etag }: Served)
   else await sendBody(recipient, body);
 }
 
-/** A body is held until the connection has it all, or is closed. */
+/** The body counts as in flight until the connection has taken all of it or is closed. */
 async function sendBody({ response, bytes }: Recipient, body: Buffer): Promise<void> {
   if (response.destroyed) return;
   const release = bytes.hold(body);

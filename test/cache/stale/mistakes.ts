@@ -27,8 +27,8 @@ export const mistakes = {
   },
   'answers 304 to an ETag of any revision': {
     file: 'src/http/cache/etag.ts',
-    right: 'if (revision !== askedRevision || key !== askedKey || ',
-    wrong: 'if (key !== askedKey || ',
+    right: 'if (revision !== currentRevision || key !== currentKey || ',
+    wrong: 'if (key !== currentKey || ',
   },
 } as const satisfies Record<string, Mistake>;
 
