@@ -8,10 +8,10 @@ import {
 } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** What 401 asks for, in the header `WWW-Authenticate`. */
+/** The `WWW-Authenticate` header of 401 responses. */
 export const challenge = 'Basic realm="calendar", charset="UTF-8"';
 
-/** Wire names by the names that rules use. */
+/** Wire names by the names of the schema. */
 type WireNames = Readonly<Record<string, string>>;
 
 interface ErrorOptions {
@@ -19,14 +19,14 @@ interface ErrorOptions {
   names?: WireNames;
 }
 
-/** Answers with an error in the form of REST, its status and the headers that belong to it (wire-format 2). */
+/** Sends an error as JSON with its status and headers (wire-format 2). */
 export function sendError(response: Response, error: CalendarError, { language, names }: ErrorOptions): void {
   response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Authorization');
   if (error.status === 401) response.set('WWW-Authenticate', challenge);
   response.status(error.status).json(serializeError(error, language, names));
 }
 
-/** An error as REST clients get it: `{code, message, data}` (wire-format 2). */
+/** The body of an error response: `{code, message, data}` (wire-format 2). */
 export function serializeError(error: CalendarError, language: Language, names: WireNames = {}) {
   const rename = (name: string) => names[name] ?? name;
   const { missing, invalid, data } = error.details;
@@ -44,7 +44,7 @@ export function serializeError(error: CalendarError, language: Language, names: 
   };
 }
 
-/** The sentence about each refused parameter, and the same with its code. */
+/** The message of each invalid parameter, alone in `params` and with its code in `details`. */
 function describeProblems(
   invalid: Readonly<Record<string, Problem>>,
   language: Language,

@@ -3,11 +3,11 @@ import type { Answer } from '../../http/cache/response-cache.ts';
 interface AnswerParts {
   status?: number;
   headers?: Record<string, string>;
-  /** Names of unknown parameters; the header names the first twenty (wire-format 1). */
+  /** The names of unknown parameters (wire-format 1). */
   ignored?: readonly string[];
 }
 
-/** An answer with a body of JSON text. */
+/** A response with a JSON body, which is passed as text. */
 export function jsonAnswer(text: string, { status = 200, headers, ignored = [] }: AnswerParts = {}): Answer {
   return {
     status,
@@ -20,7 +20,7 @@ export function jsonAnswer(text: string, { status = 200, headers, ignored = [] }
   };
 }
 
-/** The value of `X-Calendar-Ignored`. */
+/** The value of `X-Calendar-Ignored`: the first 20 names, each cut to 50 characters and percent-encoded. */
 export function ignoredNames(names: readonly string[]): string {
   return names
     .slice(0, 20)

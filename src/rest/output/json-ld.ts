@@ -2,7 +2,7 @@ import { fromUtcText, toIso } from '../../values/dates.ts';
 import { plainText } from '../../values/html.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** Codes of the currencies that symbols commonly stand for. */
+/** ISO 4217 codes by currency symbol. */
 const currencyCodes: Record<string, string> = {
   $: 'USD',
   '€': 'EUR',
@@ -16,7 +16,7 @@ const currencyCodes: Record<string, string> = {
 export function describeEvent(event: WireObject): WireObject {
   const [venue] = event.venue as WireObject[];
   const [organizer] = event.organizer as WireObject[];
-  return withoutEmpty({
+  return withoutNullish({
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: event.title,
@@ -36,13 +36,13 @@ export function describeEvent(event: WireObject): WireObject {
 
 /** The schema.org description of a venue (wire-format 5.2). */
 export function describeVenue(venue: WireObject): WireObject {
-  return withoutEmpty({
+  return withoutNullish({
     '@type': 'Place',
     name: venue.venue,
     description: textOf(venue.description),
     image: imageUrl(venue),
     url: '',
-    address: withoutEmpty({
+    address: withoutNullish({
       '@type': 'PostalAddress',
       streetAddress: venue.address,
       addressLocality: venue.city,
@@ -58,7 +58,7 @@ export function describeVenue(venue: WireObject): WireObject {
 
 /** The schema.org description of an organizer (wire-format 5.2). */
 export function describeOrganizer(organizer: WireObject): WireObject {
-  return withoutEmpty({
+  return withoutNullish({
     '@type': 'Person',
     name: organizer.organizer,
     description: textOf(organizer.description),
@@ -74,7 +74,7 @@ function describeCoordinates({ geo_lat: latitude, geo_lng: longitude }: WireObje
   return typeof latitude === 'number' ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined;
 }
 
-/** What admission costs, where an amount is known. */
+/** The price of admission; undefined if no amount is known. */
 function describeOffer({
   cost_details: details,
   url,
@@ -98,9 +98,9 @@ function describeOffer({
   };
 }
 
-/** ISO 8601 with the offset that wall clock and UTC have to each other at the instant. */
-function withOffset(wallClock: unknown, utc: unknown, of = String(wallClock)): string {
-  const minutes = Math.round((fromUtcText(of) - fromUtcText(String(utc))) / 60_000);
+/** `wallClock` in ISO 8601, with the offset from `utc` to `localTime`, its local counterpart. */
+function withOffset(wallClock: unknown, utc: unknown, localTime = String(wallClock)): string {
+  const minutes = Math.round((fromUtcText(localTime) - fromUtcText(String(utc))) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const offset = `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
   return `${toIso(String(wallClock))}${offset}`;
@@ -114,8 +114,8 @@ function imageUrl({ image }: WireObject): unknown {
   return typeof image === 'object' && image !== null ? Reflect.get(image, 'url') : undefined;
 }
 
-/** Fields without a value are left out; an empty text is one. */
-function withoutEmpty(description: WireObject): WireObject {
+/** Omits null and undefined fields, but keeps empty strings. */
+function withoutNullish(description: WireObject): WireObject {
   return Object.fromEntries(
     Object.entries(description).filter(([, value]) => value !== undefined && value !== null),
   );

@@ -3,8 +3,8 @@ import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
 import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The legacy form of an item; `single` adds `json_ld` (wire-format 5). */
-type Shape = (item: WireObject, links: LinkRoot, single: boolean) => WireObject;
+/** Gives an item its legacy format; `withJsonLd` adds `json_ld` (wire-format 5). */
+type Shape = (item: WireObject, links: LinkRoot, withJsonLd: boolean) => WireObject;
 
 const shapes: Record<string, Shape> = {
   events: shapeEvent,
@@ -14,10 +14,10 @@ const shapes: Record<string, Shape> = {
   tags: (term, links) => shapeTerm(term, links, 'tags'),
 };
 
-/** Where a list is. */
+/** The parts of the URL of a list. */
 export interface PageAddress {
   links: LinkRoot;
-  /** The query string as it was sent, without `?`. */
+  /** The query string of the request, without `?`. */
   search: string;
 }
 
@@ -46,7 +46,7 @@ export function serializePage(
   };
 }
 
-/** One item; a read carries `json_ld`, the answer to a write does not (wire-format 5). */
+/** A single item; only reads include `json_ld` (wire-format 5). */
 export function serializeItem(
   item: WireObject,
   collection: string,

@@ -2,13 +2,13 @@ import { namespace as ownNamespace } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** Names of the two vocabularies on the wire (wire-format 5.3). */
+/** The names of the taxonomies on the wire (wire-format 5.3). */
 const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;
 
-/** What clients of the older service call them, who come through an alias (decision 0021). */
+/** The names that clients of the older service expect; they use an alias (decision 0021). */
 const legacyTaxonomies = { categories: 'tribe_events_cat', tags: 'post_tag' } as const;
 
-/** A category or tag; tags have no parent (wire-format 5.3). */
+/** A category or tag in the legacy format; tags have no parent (wire-format 5.3). */
 export function shapeTerm(
   term: WireObject,
   { api, namespace }: LinkRoot,

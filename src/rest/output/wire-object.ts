@@ -1,2 +1,2 @@
-/** An object in wire names, as an operation gives it. */
+/** An object in wire names, as an operation returns it. */
 export type WireObject = Record<string, unknown>;

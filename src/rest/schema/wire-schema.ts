@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../context/context.ts';
 
-/** A parameter of the REST interface: an argument or input field of the schema in its wire name. */
+/** A parameter of the REST API: an argument or input field of the schema, with its wire name. */
 export interface WireParameter {
   /** The name in the schema, e.g. `startDate`. */
   name: string;
@@ -31,47 +31,47 @@ export interface WireParameter {
   description: string;
   required: boolean;
   defaultValue: unknown;
-  /** A truth value that is written as a text. */
+  /** A boolean that clients write as a string. */
   text: boolean;
-  /** A truth value that is read generously. */
+  /** A boolean that also accepts `yes` and `on`; any other value is false. */
   lenient: boolean;
 }
 
-/** A root field as REST sees it. */
+/** A root field as a REST operation. */
 export interface WireOperation {
   field: string;
   kind: 'Query' | 'Mutation';
   description: string;
-  /** Arguments beside `input`. */
+  /** The arguments except `input`. */
   parameters: WireParameter[];
-  /** The fields of `input`; none for reads and deletes. */
+  /** The fields of `input`; empty for reads and deletes. */
   body: readonly WireParameter[];
-  /** The values of arguments that are not sent. */
+  /** The default values of arguments. */
   defaults: Readonly<Record<string, unknown>>;
-  /** Wire names by the names in the schema: `startDate`, `venues.stateProvince`. */
+  /** Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`. */
   names: Readonly<Record<string, string>>;
   rule: Rule;
 }
 
-/** Answers a root field; throws instead of refusing in a payload. Arguments are in the names of the schema. */
+/** Resolves a root field; throws errors instead of returning them in a payload. Arguments use the names of the schema. */
 export type Rule = (context: Context, args: Record<string, unknown>) => unknown;
 
-/** The schema as REST sees it, twice. */
+/** The two schemas of the REST API. */
 export interface WireSchemas {
-  /** In wire names, without what REST does not know: sofa-api generates its operations from it. */
+  /** In wire names and without hidden fields; sofa-api generates documents from it. */
   wire: GraphQLSchema;
-  /** In its own names: fields that need no resolver are executed fastest. */
+  /** In the names of the schema; fields without a resolver execute fastest. */
   executed: GraphQLSchema;
 }
 
 /**
- * The schema in wire names: what REST does not know is gone, and names are in snake_case or as `@wire` says. Its root fields
- * have no arguments and no resolvers: operations answer from what a rule found, so that no coercion answers before the
- * rules do (decision 0011).
+ * Creates the schemas of the REST API from the GraphQL schema. Wire names are in snake_case unless `@wire` names them.
+ * Root fields have no arguments and no resolvers: an operation calls the rule first and executes its document on the
+ * result, so that rules reject invalid values before GraphQL coercion can (decision 0011).
  */
 export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   const executed = mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (config) => unchanged(schema, config as Config),
+    [MapperKind.OBJECT_FIELD]: (config) => withPlainType(schema, config as Config),
     [MapperKind.ROOT_FIELD]: (config) =>
       wireOf(schema, config).hidden === true ? null : toWireField(schema, config as Config),
   });
@@ -87,14 +87,14 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   return { wire, executed };
 }
 
-/** Values as they are: compiled as stored, a text is given without a call, whatever it is. */
-function unchanged(schema: GraphQLSchema, config: Config): Config {
+/** Makes every leaf field a String: execution returns stored values as they are, and a string needs no serializer call. */
+function withPlainType(schema: GraphQLSchema, config: Config): Config {
   if (!isLeafType(getNamedType(config.type))) return config;
   const type = typeFromAST(schema, parseType(String(config.type).replace(/\w+/, 'String')));
   return isOutputType(type) ? { ...config, type } : config;
 }
 
-/** The root fields that REST knows, by name, with their parameters in wire names. */
+/** The operations of the REST API by root field. */
 export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireOperation> {
   const operations = (['Query', 'Mutation'] as const).flatMap((kind) => {
     const type = kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
@@ -105,22 +105,22 @@ export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireO
   return new Map(operations.map((operation) => [operation.field, operation]));
 }
 
-/** The fields of an input type in wire names; worked out once, because a schema never changes. */
+/** The fields of an input type in wire names; cached, because a schema never changes. */
 export function readFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return [];
-  const known = knownFields.get(named) ?? toFields(schema, named);
-  knownFields.set(named, known);
-  return known;
+  const fields = cachedFields.get(named) ?? toFields(schema, named);
+  cachedFields.set(named, fields);
+  return fields;
 }
 
-/** The fields of a new venue or organizer within an event. */
+/** The fields of a venue or organizer that is created with its event. */
 export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
   return create === undefined ? [] : readFields(schema, create.type);
 }
 
-const knownFields = new WeakMap<GraphQLInputObjectType, readonly WireParameter[]>();
+const cachedFields = new WeakMap<GraphQLInputObjectType, readonly WireParameter[]>();
 
 function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WireParameter[] {
   return Object.values(type.getFields())
@@ -130,10 +130,10 @@ function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WirePara
 
 type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
-/** A root field that gives what its rule gives: of a mutation the thing, not a payload. */
+/** A root field with the type that its rule returns: mutations return the item, not a payload. */
 function toWireField(schema: GraphQLSchema, config: Config): Config {
-  const gives = schema.getType(String(config.extensions?.gives));
-  const type = isObjectType(gives) ? gives : config.type;
+  const ruleType = schema.getType(String(config.extensions?.gives));
+  const type = isObjectType(ruleType) ? ruleType : config.type;
   return { ...config, type, args: {}, resolve: undefined };
 }
 
@@ -189,16 +189,16 @@ function toParameter(
   };
 }
 
-/** A field of an answer, in its wire name. */
+/** A field of a response object, with its wire name. */
 export interface WireField {
   wireName: string;
   description: string;
-  /** The name of its type in the schema, and whether it is a list. */
+  /** The name of its type in the schema; for a list that of the items. */
   type: string;
   list: boolean;
 }
 
-/** The fields of an object type that REST knows. */
+/** The visible fields of an object type; empty for other types. */
 export function readAnswerFields(schema: GraphQLSchema, typeName: string): WireField[] {
   const type = schema.getType(typeName);
   if (!isObjectType(type)) return [];
@@ -217,14 +217,14 @@ function toWireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-interface WireMarks {
+interface WireDirective {
   name?: string;
   hidden?: boolean;
   text?: boolean;
   lenient?: boolean;
 }
 
-/** The directive `@wire` of a part of the schema. */
-function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireMarks {
+/** The arguments of `@wire` on an element of the schema. */
+function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireDirective {
   return getDirective(schema, node, 'wire')?.[0] ?? {};
 }
