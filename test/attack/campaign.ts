@@ -1,43 +1,46 @@
 import type { Attack } from './attack.ts';
 import { isServing } from './collection/sockets.ts';
-import { furnish, type Furnished } from './furnish.ts';
+import { provision, type ProvisionedTarget } from './provision.ts';
 import { startHonestReader } from './honest.ts';
 
-/** What came of an attack. */
+/** The outcome of an attack. */
 export interface Result {
   name: string;
   /** What the service did wrong. */
   found: string[];
-  /** How long the attack took, and the longest block of an event loop meanwhile, in milliseconds. */
+  /** How long the attack took, and how long it blocked an event loop at most, in milliseconds. */
   time: number;
   block: number;
-  /** The most memory of a process, in megabytes. */
+  /** The peak memory of a process, in megabytes. */
   memory: number;
-  /** The 95th percentile of the honest reads beside it, in milliseconds. */
+  /** The 95th percentile of the times of concurrent honest reads, in milliseconds. */
   honest: number;
 }
 
-/** Where attacks are carried out. */
-export interface Field {
-  /** A PostgreSQL where databases may be created; without one the embedded database is used. */
+/** The database and the settings of the services that are attacked. */
+export interface Environment {
+  /** The URL of a PostgreSQL server on which databases may be created; if undefined, the embedded database is used. */
   databaseServer: string | undefined;
   settings: Readonly<Record<string, string>>;
 }
 
-/** No event loop may be blocked for longer, in milliseconds: others share the machine. */
+/** The longest acceptable block of an event loop, in milliseconds; it allows for other load on the machine. */
 export const longestBlock = 200;
 
-/** Carries out attacks one after the other; those that need the same settings meet the same service. */
-export async function* campaign(attacks: readonly Attack[], field: Field): AsyncGenerator<Result> {
+/** Carries out attacks one after the other. Attacks with the same settings share a service. */
+export async function* campaign(
+  attacks: readonly Attack[],
+  environment: Environment,
+): AsyncGenerator<Result> {
   const groups = Map.groupBy(attacks, ({ settings }) => JSON.stringify(settings ?? {}));
   for (const [settings, group] of groups) {
-    const all = { ...field.settings, ...(JSON.parse(settings) as Record<string, string>) };
-    const start = () => startTarget({ ...field, settings: all });
+    const all = { ...environment.settings, ...(JSON.parse(settings) as Record<string, string>) };
+    const start = () => startTarget({ ...environment, settings: all });
     let target = await start();
     try {
       for (const attack of group) {
         yield await carryOut(attack, target);
-        // What comes next shall meet a service, whatever became of this one.
+        // The next attack needs a working service, whatever happened to this one.
         if ((await isServing(target)).length > 0) {
           await target.close();
           target = await start();
@@ -49,20 +52,20 @@ export async function* campaign(attacks: readonly Attack[], field: Field): Async
   }
 }
 
-async function startTarget({ databaseServer, settings }: Field): Promise<Furnished> {
-  const target = await furnish(databaseServer, settings);
+async function startTarget({ databaseServer, settings }: Environment): Promise<ProvisionedTarget> {
+  const target = await provision(databaseServer, settings);
   await warmUp(target);
   return target;
 }
 
-/** What a process does for the first time is compiled and loaded, which is no attack's doing. */
-async function warmUp(target: Furnished): Promise<void> {
+/** Loads and compiles code before the first attack, so that no attack is blamed for it. */
+async function warmUp(target: ProvisionedTarget): Promise<void> {
   for (let index = 0; index < 3; index += 1) await isServing(target);
   await target.watch.read();
 }
 
-/** Carries out one attack beside an honest reader. */
-async function carryOut(attack: Attack, target: Furnished): Promise<Result> {
+/** Carries out one attack while an honest client reads. */
+async function carryOut(attack: Attack, target: ProvisionedTarget): Promise<Result> {
   const reader = startHonestReader(target);
   await target.watch.read();
   const started = performance.now();
@@ -70,8 +73,8 @@ async function carryOut(attack: Attack, target: Furnished): Promise<Result> {
   const time = performance.now() - started;
   found.push(...(await isServing(target)));
   const { refused, unavailable, times } = await reader.stop();
-  const unanswered = attack.unavailable === true ? refused - unavailable : refused;
-  if (unanswered > 0) found.push(`${unanswered} of ${times.length} honest reads were not answered`);
+  const failed = attack.unavailable === true ? refused - unavailable : refused;
+  if (failed > 0) found.push(`${failed} of ${times.length} honest reads failed`);
   const { memory, block } = await target.watch.read();
   const honest = times[Math.floor(times.length * 0.95)] ?? 0;
   return { name: attack.name, found, time, block, memory, honest };

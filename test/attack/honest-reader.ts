@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { namespace, send } from './target.ts';
 
-/** The reads of an honest client: how many were answered and refused, and how long they took in milliseconds, sorted. */
+/** The reads of an honest client: how many succeeded and failed, and their times in milliseconds, sorted. */
 export interface HonestReads {
   answered: number;
   refused: number;
-  /** Those of the refused that got 503. */
+  /** How many of the refused ones got 503. */
   unavailable: number;
   times: number[];
 }
 
-// The thread of an honest client: what keeps the attackers busy does not delay its reads.
+// Runs an honest client in its own thread, so that the load of the attackers does not delay its reads.
 const target = { url: workerData as string };
 
-/** Limits per address are for attackers: honest clients come from another one, where the system has several of its own. */
+/** Limits per address must only affect the attackers, so honest clients use another address where the system has one. */
 const from = process.platform === 'linux' ? '127.0.0.2' : undefined;
 
-/** Between two reads, in milliseconds. */
+/** The pause between two reads, in milliseconds. */
 const pause = 20;
 
 const reads: HonestReads = { answered: 0, refused: 0, unavailable: 0, times: [] };

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { HonestReads } from './honest-reader.ts';
 import type { Target } from './target.ts';
 
-/** Reads a list and an event again and again, one after the other, in a thread of its own until it is stopped. */
+/** Starts a client that reads two lists and the index in turn, in its own thread, until it is stopped. */
 export function startHonestReader({ url }: Pick<Target, 'url'>): { stop(): Promise<HonestReads> } {
   const worker = new Worker(new URL('honest-reader.ts', import.meta.url), { workerData: url });
   return {

@@ -3,10 +3,10 @@ import { campaign, longestBlock, type Result } from './campaign.ts';
 import { generated } from './collection/generated.ts';
 import { collection } from './collection/index.ts';
 import { restarts } from './collection/restarts.ts';
-import { furnish } from './furnish.ts';
+import { provision } from './provision.ts';
 import { soak } from './soak.ts';
 
-// `npm run attack`: carries out the collection against services that it starts, and says what did not hold.
+// `npm run attack`: starts services, carries out the collection against them and reports which attacks succeeded.
 const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '1' },
@@ -26,13 +26,13 @@ const all = [
   ...(values.requests === '0' ? [] : [generated(Number(values.requests), Number(values.seed))]),
   ...(values.restart === undefined ? [] : [restarts(values.restart, Number(values.restarts))]),
 ];
-const isWanted = (name: string) =>
+const isSelected = (name: string) =>
   values.only.length === 0 || values.only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
-const attacks = all.filter(({ name }) => isWanted(name));
+const attacks = all.filter(({ name }) => isSelected(name));
 const held = values.minutes === '0' ? await carryOutAll() : await carryOutFor(Number(values.minutes));
 process.exitCode = held ? 0 : 1;
 
-/** Each attack once, a line each. */
+/** Carries out each attack once and prints a line for each. Returns whether the service withstood all of them. */
 async function carryOutAll(): Promise<boolean> {
   const failed: Result[] = [];
   console.log(
@@ -46,13 +46,13 @@ async function carryOutAll(): Promise<boolean> {
     if (found.length > 0 || block > longestBlock) failed.push(result);
   }
   const names = failed.map(({ name }) => name).join('; ');
-  console.log(`\n${attacks.length} attacks; did not hold: ${names || 'none'}`);
+  console.log(`\n${attacks.length} attacks; failed to withstand: ${names || 'none'}`);
   return failed.length === 0;
 }
 
-/** All of them again and again. */
+/** Carries out all attacks repeatedly for this long. Returns whether the service withstood them. */
 async function carryOutFor(minutes: number): Promise<boolean> {
-  const target = await furnish(databaseServer, settings);
+  const target = await provision(databaseServer, settings);
   try {
     const suitable = attacks.filter((attack) => attack.settings === undefined);
     const { found, ...figures } = await soak(suitable, target, minutes * 60_000);

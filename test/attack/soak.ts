@@ -1,33 +1,38 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import type { Furnished } from './furnish.ts';
+import type { ProvisionedTarget } from './provision.ts';
 import type { HonestReads } from './honest-reader.ts';
 import { startHonestReader } from './honest.ts';
 
-/** What came of a long attack. */
-export interface Soaked {
+/** The outcome of a long attack. */
+export interface SoakResult {
   rounds: number;
   found: string[];
-  /** Honest reads a second, in quiet and under attack. */
+  /** Honest reads per second, without and under attack. */
   quiet: number;
   attacked: number;
-  /** The most memory of a process in megabytes: in quiet before, under attack, and in quiet after. */
+  /** The peak memory of a process in megabytes: before, during and after the attack. */
   memory: { before: number; most: number; after: number };
+  /** The longest block of an event loop under attack, in milliseconds. */
   block: number;
 }
 
-/** How long honest reads are measured in quiet, in milliseconds. */
-const calm = 10_000;
+/** How long honest reads are measured without attacks, in milliseconds. */
+const baselineTime = 10_000;
 
-/** Carries out attacks again and again for so many milliseconds, three at a time, beside an honest reader. */
-export async function soak(attacks: readonly Attack[], target: Furnished, length: number): Promise<Soaked> {
-  const before = await measureCalm(target);
+/** Carries out attacks repeatedly, three at a time, for `length` milliseconds while an honest client reads. */
+export async function soak(
+  attacks: readonly Attack[],
+  target: ProvisionedTarget,
+  length: number,
+): Promise<SoakResult> {
+  const before = await measureBaseline(target);
   const reader = startHonestReader(target);
   const found = new Set<string>();
   const end = performance.now() + length;
   let rounds = 0;
-  // The service and the honest reader go first, as if the attackers had a machine of their own.
+  // A lower priority leaves the CPU to the service, as if the attackers ran on another machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const attackers = [0, 1, 2].map(async (attacker) => {
     for (let index = attacker; performance.now() < end; index += 1) {
@@ -38,10 +43,10 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
   });
   await Promise.all(attackers);
   const reads = await reader.stop();
-  if (reads.refused > 0) found.add(`${reads.refused} honest reads were not answered`);
+  if (reads.refused > 0) found.add(`${reads.refused} honest reads failed`);
   const { memory: most, block } = await target.watch.read();
-  await wait(calm);
-  const after = await measureCalm(target);
+  await wait(baselineTime);
+  const after = await measureBaseline(target);
   return {
     rounds,
     found: [...found],
@@ -52,15 +57,15 @@ export async function soak(attacks: readonly Attack[], target: Furnished, length
   };
 }
 
-async function measureCalm(target: Furnished): Promise<{ speed: number; memory: number }> {
+async function measureBaseline(target: ProvisionedTarget): Promise<{ speed: number; memory: number }> {
   await target.watch.read();
   const reader = startHonestReader(target);
-  await wait(calm);
+  await wait(baselineTime);
   const speed = speedOf(await reader.stop());
   return { speed, memory: (await target.watch.read()).memory };
 }
 
-/** Reads a second while one was under way. */
+/** Reads per second, not counting the pauses between them. */
 function speedOf({ answered, times }: HonestReads): number {
   return (answered * 1000) / times.reduce((sum, time) => sum + time, 1);
 }

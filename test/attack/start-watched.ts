@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { type Figures, variable } from './watch.ts';
 
-/** How often a process tells, and how often it looks at the clock, in milliseconds. */
-const pause = 250;
+/** How often a process reports its figures, and how often it checks the clock, in milliseconds. */
+const reportInterval = 250;
 const resolution = 10;
 
-// Starts the service as `src/cli/main.ts` does, and tells how long its event loop was blocked and how much memory it holds.
-// A block is CPU time of the main thread between two looks: what other processes of the machine take is none.
+// Starts the service as `src/cli/main.ts` does, and reports how long its event loop was blocked and how much memory it uses.
+// A block is CPU time of the main thread between two checks, so the load of other processes does not count.
 const port = Number(process.env[variable]);
 const socket = createSocket('udp4').unref();
 let block = 0;
@@ -21,6 +21,6 @@ setInterval(() => {
   const memory = process.memoryUsage().rss / 1024 / 1024;
   socket.send(JSON.stringify({ pid: process.pid, memory, block } satisfies Figures), port, '127.0.0.1');
   block = 0;
-}, pause).unref();
+}, reportInterval).unref();
 
 await import('../../src/cli/main.ts');

@@ -1,28 +1,28 @@
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** A running calendar, and by whom it can be asked. */
+/** A running calendar and credentials for it. */
 export interface Target {
-  /** Where it listens, without a slash at the end. */
+  /** Its root URL, without a trailing slash. */
   url: string;
-  /** The header `Authorization` of somebody who may write events: a contributor where there is one. */
+  /** The `Authorization` header of a user who may write events, such as a contributor. */
   writer: string;
-  /** The header `Authorization` of somebody whose password no process remembers yet; null where nobody is known. */
+  /** The `Authorization` header of a user whose password no process remembers yet; null if there is no such user. */
   newcomer(): Promise<string | null>;
 }
 
-/** A request as it goes over the wire. */
-export interface Sent {
+/** A request as sent over the wire. */
+export interface AttackRequest {
   method?: string;
-  /** Path and query, or whatever else stands in the request line. */
+  /** Path and query, or anything else in the request line. */
   path: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: string | Uint8Array;
-  /** The address of the client; without one that of all attackers. */
+  /** The local address of the client; the default is that of all attackers. */
   from?: string;
 }
 
-/** What came back, and after how many milliseconds; a connection that was cut off has status 0. */
+/** A response and its time in milliseconds. The status is 0 if the connection was closed. */
 export interface Reply {
   status: number;
   headers: IncomingMessage['headers'];
@@ -30,26 +30,26 @@ export interface Reply {
   time: number;
 }
 
-/** No request is waited for longer than this, in milliseconds. */
-const patience = 60_000;
+/** The timeout of a request, in milliseconds. */
+const timeout = 60_000;
 
-/** So many characters of an answer are kept: attackers fill the calendar, so that exports grow beyond what one text holds. */
+/** The most characters of a response that are kept: attackers fill the calendar until exports exceed the longest string. */
 const mostKept = 20_000_000;
 
 export const namespace = '/calendar/events/v1';
 export const json = { 'content-type': 'application/json' };
 
-/** Sends one request over a connection of its own. What the service cuts off is an answer too; silence is not. */
+/** Sends one request over its own connection. A closed connection counts as a response; a timeout rejects. */
 export function send(
   { url }: Pick<Target, 'url'>,
-  { method = 'GET', path, headers, body, from }: Sent,
+  { method = 'GET', path, headers, body, from }: AttackRequest,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const started = performance.now();
   const settle = (status: number, text: string, received: IncomingMessage['headers'] = {}) =>
     resolve({ status, text, headers: received, time: performance.now() - started });
   const { hostname, port } = new URL(url);
-  const asked = request({
+  const outgoing = request({
     hostname,
     port,
     method,
@@ -58,8 +58,8 @@ export function send(
     agent: false,
     localAddress: from,
   });
-  asked.setTimeout(patience, () => reject(new Error(`${method} ${path.slice(0, 80)} was not answered`)));
-  asked.on('response', (response) => {
+  outgoing.setTimeout(timeout, () => reject(new Error(`${method} ${path.slice(0, 80)} got no response`)));
+  outgoing.on('response', (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (piece: string) => {
       if (text.length < mostKept) text += piece;
@@ -67,12 +67,12 @@ export function send(
     response.on('end', () => settle(response.statusCode ?? 0, text, response.headers));
     response.on('error', () => settle(0, text));
   });
-  asked.on('error', (error) => settle(0, error.message));
-  asked.end(body);
+  outgoing.on('error', (error) => settle(0, error.message));
+  outgoing.end(body);
   return promise;
 }
 
-/** Opens a connection, writes to it, and leaves everything else to the caller; its errors are expected. */
+/** Opens a connection and writes to it; the caller does the rest. Errors of the connection are expected and ignored. */
 export async function open({ url }: Pick<Target, 'url'>, text = ''): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -84,13 +84,13 @@ export async function open({ url }: Pick<Target, 'url'>, text = ''): Promise<Soc
   return socket;
 }
 
-/** A GraphQL operation as a request. */
-export function operation(query: string, variables?: unknown, authorization?: string): Sent {
+/** A request that sends a GraphQL operation. */
+export function operation(query: string, variables?: unknown, authorization?: string): AttackRequest {
   const headers = authorization === undefined ? json : { ...json, authorization };
   return { method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query, variables }) };
 }
 
-function toHeaders(headers: Sent['headers'] = {}): Record<string, string | string[]> {
+function toHeaders(headers: AttackRequest['headers'] = {}): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );

@@ -1,5 +1,5 @@
 import { type Attack, refusals, times, volley } from '../attack.ts';
-import { namespace, operation, type Sent } from '../target.ts';
+import { namespace, operation, type AttackRequest } from '../target.ts';
 
 const slashes = '/'.repeat(15_000);
 
@@ -17,7 +17,7 @@ const pages = [
   '/export/events.csv',
 ];
 
-/** How browsers mark what a page elsewhere sends. */
+/** How browsers mark requests from pages of other sites. */
 const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://elsewhere.example' },
@@ -25,12 +25,12 @@ const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site', origin: 'http://other.example' },
 ];
 
-/** Every page with forged headers, as a browser asks for it. */
-function forged(headers: Record<string, string>): Sent[] {
+/** Requests for every page with forged headers, as a browser would send them. */
+function forged(headers: Record<string, string>): AttackRequest[] {
   return pages.map((path) => ({ path, headers: { accept: 'text/html', ...headers } }));
 }
 
-/** Request lines and headers that are longer, stranger or more than they should be. */
+/** Request lines and headers that are too long, too strange or too many. */
 export const addresses: readonly Attack[] = [
   volley({
     name: 'paths of slashes',
@@ -45,9 +45,9 @@ export const addresses: readonly Attack[] = [
       ]),
   }),
   volley({
-    name: 'hosts and protocols that are none, behind a proxy',
+    name: 'invalid hosts and protocols behind a proxy',
     settings: behindProxy,
-    // Of the exports, one address has only some at once.
+    // The number of concurrent exports per address is limited (503).
     statuses: [200, 302, 503, ...refusals],
     requests: () => [
       ...hosts.flatMap((host) => forged({ 'x-forwarded-host': Buffer.from(host).toString('latin1') })),
@@ -58,7 +58,7 @@ export const addresses: readonly Attack[] = [
     ],
   }),
   volley({
-    name: 'entity tags by the hundred, and of absurd moments',
+    name: 'hundreds of entity tags, and tags with absurd times',
     statuses: [200, 412, ...refusals],
     requests: () =>
       [
@@ -83,7 +83,7 @@ export const addresses: readonly Attack[] = [
       })),
   }),
   volley({
-    name: 'searches as long as an address may be',
+    name: 'searches as long as a URL may be',
     statuses: refusals,
     requests: () =>
       ['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((kind) => [
@@ -105,7 +105,7 @@ export const addresses: readonly Attack[] = [
     ],
   }),
   volley({
-    name: 'writes that a page elsewhere sends in the name of its reader',
+    name: 'authenticated writes from pages of other sites',
     statuses: [403],
     requests: ({ writer }) =>
       foreign.flatMap((headers) =>

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Attack, refusals, times, volley } from '../attack.ts';
-import { json, namespace, operation, type Sent, type Target } from '../target.ts';
+import { json, namespace, operation, type AttackRequest, type Target } from '../target.ts';
 
 const events = `${namespace}/events`;
 const required = { title: 'x', start_date: '2031-01-01 10:00:00', end_date: '2031-01-01 11:00:00' };
@@ -8,7 +8,7 @@ const required = { title: 'x', start_date: '2031-01-01 10:00:00', end_date: '203
 const multipart = { 'content-type': 'multipart/form-data; boundary=X' };
 const disposition = '--X\r\nContent-Disposition: form-data; name="f"';
 
-/** Multipart bodies that are none. */
+/** Malformed multipart bodies. */
 const brokenParts = [
   `${disposition}; filename="a"\r\n\r\nhello`,
   `${disposition}\r\n\r\nhello`,
@@ -21,7 +21,7 @@ const brokenParts = [
   `${disposition}; filename*=UTF-8''%E0%A4%A\r\n\r\nx`,
 ];
 
-/** Values of a JSON body that take long to read where each entry is looked at. */
+/** Values of a JSON body that take long to process if each entry is examined. */
 const crowded: Record<string, unknown>[] = [
   { venue: times(300_000, () => ({})) },
   { organizer: times(300_000, () => ({})) },
@@ -30,7 +30,7 @@ const crowded: Record<string, unknown>[] = [
   { venue: times(100_000, () => [[]]) },
 ];
 
-/** Texts beyond every limit, by field. */
+/** Texts beyond the limit of their field. */
 const longTexts: Record<string, string> = {
   title: 'x'.repeat(980_000),
   description: '<b>'.repeat(300_000),
@@ -43,21 +43,21 @@ const longTexts: Record<string, string> = {
   start_date: '1 day '.repeat(150_000),
 };
 
-function write(target: Target | null, body: string, headers: Record<string, string> = json): Sent {
+function write(target: Target | null, body: string, headers: Record<string, string> = json): AttackRequest {
   const own = target === null ? headers : { ...headers, authorization: target.writer };
   return { method: 'POST', path: events, headers: own, body };
 }
 
-/** Bodies that shall cost more than they are worth. */
+/** Bodies that are expensive to process. */
 export const bodies: readonly Attack[] = [
   volley({
-    name: 'multipart bodies without an end, of strangers and writers',
+    name: 'malformed multipart bodies, anonymous and authenticated',
     statuses: refusals,
     requests: (target) =>
       brokenParts.flatMap((part) => [write(null, part, multipart), write(target, part, multipart)]),
   }),
   volley({
-    name: 'crowded lists, of strangers and writers',
+    name: 'crowded lists, anonymous and authenticated',
     statuses: refusals,
     requests: (target) =>
       crowded.flatMap((values) => {
@@ -93,7 +93,7 @@ export const bodies: readonly Attack[] = [
       ),
   }),
   volley({
-    name: 'small bodies that unpack without end',
+    name: 'small bodies that decompress to 50 MB',
     statuses: refusals,
     requests: (target) => {
       const packed = gzipSync(Buffer.alloc(50_000_000, ' '));

@@ -10,7 +10,7 @@ const create = `mutation ($inputs: [CreateEventInput!]!) {
   createEvents(inputs: $inputs) { items { errors { field message } } errors { message } }
 }`;
 
-/** Events with the longest descriptions that are accepted. */
+/** Creates events with descriptions close to the maximum length. */
 async function writeLongEvents(target: Target, count: number): Promise<void> {
   for (let index = 0; index < count; index += 5) {
     const inputs = times(5, (each) => ({
@@ -23,7 +23,7 @@ async function writeLongEvents(target: Target, count: number): Promise<void> {
   }
 }
 
-/** Answers that nobody reads, over so many connections at once; honest readers go on, before and after. */
+/** Sends each request over its own connection and reads no response. Honest reads must succeed before and after `time` ms. */
 async function unread(target: Target, requests: readonly string[], time: number): Promise<string[]> {
   const all = await Promise.all(requests.map((text) => open(target, text)));
   for (const socket of all) socket.pause();
@@ -40,10 +40,10 @@ const largest = JSON.stringify({
   query: `query { ${times(8, (index) => `a${index}: eventPage(perPage: 100, status: [DRAFT, PENDING, PUBLISH], startDate: "2031-01-01", language: EN) { nodes { title description translations { description } } }`).join(' ')} }`,
 });
 
-/** Many at once. */
+/** Attacks with many concurrent requests. */
 export const floods: readonly Attack[] = [
   {
-    name: 'exports that nobody reads, and many that somebody reads',
+    name: 'exports that nobody reads, and many that are read',
     run: async (target) => {
       await writeLongEvents(target, 100);
       const own = `GET /export/events.csv?start_date=2031-01-01&status=draft HTTP/1.1\r\n${head}Authorization: ${target.writer}\r\n\r\n`;
@@ -56,11 +56,11 @@ export const floods: readonly Attack[] = [
       const path = '/export/events.csv?start_date=2031-01-01&status=draft';
       const read = await Promise.all(times(100, () => send(target, { path, headers })));
       const odd = read.filter(({ status }) => ![0, 200, 429, 503].includes(status));
-      return [...found, ...odd.map(({ status }) => `an export gave ${status}`)];
+      return [...found, ...odd.map(({ status }) => `an export returned ${status}`)];
     },
   },
   {
-    name: 'large answers that nobody reads',
+    name: 'large responses that nobody reads',
     run: async (target) => {
       await writeLongEvents(target, 50);
       const request =
@@ -85,11 +85,11 @@ export const floods: readonly Attack[] = [
       const { status, time } = await send(target, operation(create, { inputs }, target.writer));
       const found = await isServing(target);
       if (time > 17_000) found.push(`it took ${Math.round(time)} ms`);
-      return [200, 503].includes(status) ? found : [...found, `it gave ${status}`];
+      return [200, 503].includes(status) ? found : [...found, `it returned ${status}`];
     },
   },
   {
-    name: 'passwords guessed over fifty connections, while somebody else signs in',
+    name: 'password guessing over fifty connections while another user signs in',
     run: async (target) => {
       const guess = (index: number) => {
         const text = Buffer.from(`admin${index % 7}:guess ${index}`).toString('base64');
@@ -107,12 +107,12 @@ export const floods: readonly Attack[] = [
           headers: { authorization: target.writer },
         });
         if (known.status !== 200 || known.time > 2000)
-          found.push(`a token gave ${known.status} after ${Math.round(known.time)} ms`);
+          found.push(`a token returned ${known.status} after ${Math.round(known.time)} ms`);
         const authorization = await target.newcomer();
         if (authorization === null) return found;
         const first = await send(target, { path: `${namespace}/events`, headers: { authorization } });
         if (![200, 429].includes(first.status) || first.time > 10_000)
-          found.push(`a right password gave ${first.status} after ${Math.round(first.time)} ms`);
+          found.push(`a correct password returned ${first.status} after ${Math.round(first.time)} ms`);
         return found;
       } finally {
         guessing = false;
@@ -121,7 +121,7 @@ export const floods: readonly Attack[] = [
     },
   },
   {
-    name: 'the same slow questions over sixteen connections',
+    name: 'eighty concurrent requests for the same slow reads',
     run: async (target) => {
       const slow = [
         operation('{ eventStatistics(groupBy: [{ field: START_MONTH }, { field: VENUE }]) { total } }'),

@@ -5,19 +5,19 @@ import { type FuzzRequest, fuzzRequests, readFuzzOperations, sendFuzz } from '..
 import { createMaker } from '../../harness/make.ts';
 import type { Attack } from '../attack.ts';
 
-/** So many requests are sent at once, and so many are made in advance. */
-const atOnce = 8;
+/** The number of concurrent requests, and the number of requests generated in advance. */
+const concurrency = 8;
 const slice = 400;
 
-/** A request that is broken off is so after this time at most, in milliseconds. */
+/** The longest time after which a request is aborted, in milliseconds. */
 const longestWait = 60;
 
-/** At most so many findings are told. */
+/** The most findings that are reported. */
 const mostFound = 20;
 
 /**
- * So many requests that are generated from what the service says of itself, most over REST, the others over GraphQL, and
- * some that are broken off: none may fail, and each must be answered as described. The same seed makes the same requests.
+ * Sends `count` requests generated from the API descriptions of the service, most to REST, the others to GraphQL, and aborts
+ * some of them. None may fail, and each response must match its description. The same seed generates the same requests.
  */
 export function generated(count: number, seed: number): Attack {
   return {
@@ -30,7 +30,7 @@ export function generated(count: number, seed: number): Attack {
         const numRuns = Math.min(slice, count - sent);
         const jobs = fc.sample(makers, { numRuns, seed: seed + sent });
         await Promise.all(
-          Array.from({ length: atOnce }, async () => {
+          Array.from({ length: concurrency }, async () => {
             for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) found.push(...(await job()));
           }),
         );
@@ -56,49 +56,49 @@ async function createMakers(client: Client): Promise<fc.Arbitrary<Job>> {
   const queries = fuzzQueries(await readFuzzSchema(client), known);
   const moments = fc.integer({ min: 0, max: longestWait });
   return fc.oneof(
-    { weight: 4, arbitrary: reads.map((request) => () => judgeRequest(client, request)) },
-    { weight: 4, arbitrary: writes.map((request) => () => judgeRequest(client, request)) },
-    { weight: 4, arbitrary: queries.map((query) => () => judgeQuery(client, query)) },
+    { weight: 4, arbitrary: reads.map((request) => () => checkRequest(client, request)) },
+    { weight: 4, arbitrary: writes.map((request) => () => checkRequest(client, request)) },
+    { weight: 4, arbitrary: queries.map((query) => () => checkQuery(client, query)) },
     {
       weight: 1,
       arbitrary: fc.tuple(fc.oneof(reads, writes), moments).map(
         ([request, moment]) =>
           () =>
-            breakOff(client, request, moment),
+            abort(client, request, moment),
       ),
     },
   );
 }
 
-async function judgeRequest(client: Client, request: FuzzRequest): Promise<string[]> {
+async function checkRequest(client: Client, request: FuzzRequest): Promise<string[]> {
   const { method, route } = request;
-  return judge(`${method} ${route.path.slice(0, 60)}${route.search.slice(0, 100)}`, async () => {
+  return check(`${method} ${route.path.slice(0, 60)}${route.search.slice(0, 100)}`, async () => {
     const { status, text } = await sendFuzz(client, request);
     return status < 500 ? null : `gave ${status}: ${text.slice(0, 100)}`;
   });
 }
 
-/** Leaves before the answer, or while it comes: only one that was there sooner is judged. */
-async function breakOff(client: Client, request: FuzzRequest, moment: number): Promise<string[]> {
+/** Aborts a request before or during its response. A response that was complete before is checked. */
+async function abort(client: Client, request: FuzzRequest, moment: number): Promise<string[]> {
   const signal = AbortSignal.timeout(moment);
-  const found = await judgeRequest(client, { ...request, signal });
+  const found = await checkRequest(client, { ...request, signal });
   return signal.aborted ? [] : found;
 }
 
-async function judgeQuery(client: Client, { text, variables }: FuzzQuery): Promise<string[]> {
-  return judge(text.slice(0, 120), async () => {
+async function checkQuery(client: Client, { text, variables }: FuzzQuery): Promise<string[]> {
+  return check(text.slice(0, 120), async () => {
     const { status, errors } = await client.graphql(text, variables, { as: 'administrator' });
     const codes = errors.map(({ extensions }) => String(extensions?.code));
     return status < 500 && !codes.includes('INTERNAL_SERVER_ERROR') ? null : `gave ${status} ${codes.join()}`;
   });
 }
 
-/** An answer that is not as described is thrown by the client. */
-async function judge(what: string, look: () => Promise<string | null>): Promise<string[]> {
+/** Reports a failure. The client throws if a response does not match its description. */
+async function check(name: string, look: () => Promise<string | null>): Promise<string[]> {
   try {
     const wrong = await look();
-    return wrong === null ? [] : [`${what} ${wrong}`];
+    return wrong === null ? [] : [`${name} ${wrong}`];
   } catch (error) {
-    return [`${what}: ${String(error)}`];
+    return [`${name}: ${String(error)}`];
   }
 }

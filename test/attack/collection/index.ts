@@ -6,21 +6,21 @@ import { bodies } from './bodies.ts';
 import { floods } from './floods.ts';
 import { sockets } from './sockets.ts';
 
-/** So many of the operations are sent at once. */
-const atOnce = 8;
+/** The number of operations that are sent concurrently. */
+const concurrency = 8;
 
-/** Everything that is tried against the service. */
+/** All attacks except the generated requests and the restarts of the database. */
 export const collection: readonly Attack[] = [
   ...bodies,
   ...addresses,
   ...sockets,
   {
-    name: `${operations.length} operations that are refused`,
+    name: `${operations.length} operations that are rejected`,
     run: async (target) => {
       const found: string[] = [];
       const rest = operations.values();
-      const attackers = times(atOnce, async () => {
-        for (const each of rest) found.push(...(await judge(target, each)));
+      const attackers = times(concurrency, async () => {
+        for (const each of rest) found.push(...(await check(target, each)));
       });
       await Promise.all(attackers);
       return found;
@@ -29,7 +29,7 @@ export const collection: readonly Attack[] = [
   ...floods,
 ];
 
-async function judge(
+async function check(
   target: Target,
   { name, code, body, headers }: (typeof operations)[number],
 ): Promise<string[]> {
@@ -40,6 +40,6 @@ async function judge(
     headers: { ...json, ...headers },
     body,
   });
-  const right = reply.status < 500 && reply.text.includes(`"code":"${code}"`);
-  return right ? [] : [`${name} gave ${reply.status}: ${reply.text.slice(0, 120)}`];
+  const isRejected = reply.status < 500 && reply.text.includes(`"code":"${code}"`);
+  return isRejected ? [] : [`${name} returned ${reply.status}: ${reply.text.slice(0, 120)}`];
 }

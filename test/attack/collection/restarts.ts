@@ -6,21 +6,21 @@ import { json, namespace, send, type Target } from '../target.ts';
 
 const writers = 8;
 
-/** So many requests at once need more connections than a process has, even if two share them. */
+/** More concurrent writes than two processes have connections. */
 const crowd = 40;
 
-/** Between two restarts, in milliseconds. */
+/** The pause between two restarts, in milliseconds. */
 const pause = 3000;
 
-/** A restart may take so long, in milliseconds. */
-const patience = 60_000;
+/** The timeout of a restart, in milliseconds. */
+const timeout = 60_000;
 
-/** After the database is back the service must be back within this time, in milliseconds. */
-const promised = 1000;
+/** The service must recover within this time after the database is back, in milliseconds. */
+const longestRecovery = 1000;
 
 /**
- * Restarts the database by a command of the shell, so many times, under writers: nothing that was acknowledged may be
- * missing, nothing may fail but with 503, and afterwards all connections work.
+ * Restarts the database `count` times with a shell command while clients write. No acknowledged write may be lost, requests
+ * may only fail with 503, and afterwards all connections must work.
  */
 export function restarts(command: string, count: number): Attack {
   return {
@@ -32,7 +32,7 @@ export function restarts(command: string, count: number): Attack {
       try {
         for (let index = 0; index < count; index += 1) {
           await wait(pause);
-          found.push(...(await restart(command)), ...(await comesBack(target)));
+          found.push(...(await restart(command)), ...(await recovers(target)));
         }
       } finally {
         await writing.stop();
@@ -43,7 +43,7 @@ export function restarts(command: string, count: number): Attack {
   };
 }
 
-/** Writes until it is told to stop: the ids of what was acknowledged, and the answers that are neither 201 nor 503. */
+/** Writes until it is stopped. Collects the IDs of acknowledged events, and the responses that are neither 201 nor 503. */
 function startWriting(target: Target) {
   const acknowledged: number[] = [];
   const odd = new Set<string>();
@@ -52,7 +52,7 @@ function startWriting(target: Target) {
     for (let index = 0; writing; index += 1) {
       const { status, text } = await write(target, `Written ${writer}-${index}`);
       if (status === 201) acknowledged.push((JSON.parse(text) as { id: number }).id);
-      else if (status !== 503) odd.add(`a write gave ${status}: ${text.slice(0, 100)}`);
+      else if (status !== 503) odd.add(`a write returned ${status}: ${text.slice(0, 100)}`);
     }
   });
   const finished = Promise.allSettled(work);
@@ -67,11 +67,11 @@ function startWriting(target: Target) {
 }
 
 /**
- * Carries out the command. A server that it starts may inherit its output, and keep it open as long as it runs: nobody
- * reads it, and the end of the command itself is what counts.
+ * Runs the command and waits for its exit. A server that it starts may inherit the output and keep it open, so the output
+ * is ignored.
  */
 async function restart(command: string): Promise<string[]> {
-  const child = spawn('sh', ['-c', command], { stdio: 'ignore', timeout: patience });
+  const child = spawn('sh', ['-c', command], { stdio: 'ignore', timeout });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0 ? [] : [`the command that restarts the database ended with ${code ?? 'a signal'}`];
 }
@@ -82,8 +82,8 @@ function write({ url, writer }: Target, title: string) {
   return send({ url }, { method: 'POST', path: `${namespace}/events`, headers, body });
 }
 
-/** Reads and writes until all of some that are sent at once succeed, whichever process answers them. */
-async function comesBack(target: Target): Promise<string[]> {
+/** Sends reads and writes until all of one batch succeed, whichever process handles them. */
+async function recovers(target: Target): Promise<string[]> {
   const started = performance.now();
   for (;;) {
     const reads = times(4, (index) =>
@@ -92,9 +92,9 @@ async function comesBack(target: Target): Promise<string[]> {
     const all = await Promise.all([...reads, ...times(4, () => write(target, 'Back'))]);
     const time = performance.now() - started;
     if (all.every(({ status }) => status < 300)) {
-      return time > promised ? [`it was back after ${Math.round(time)} ms`] : [];
+      return time > longestRecovery ? [`it recovered after ${Math.round(time)} ms`] : [];
     }
-    if (time > patience) return [`it was not back after ${Math.round(time)} ms`];
+    if (time > timeout) return [`it had not recovered after ${Math.round(time)} ms`];
     await wait(10);
   }
 }
@@ -106,14 +106,14 @@ async function missing(target: Target, ids: readonly number[]): Promise<string[]
     for (const id of rest) {
       const headers = { authorization: target.writer };
       const { status } = await send(target, { path: `${namespace}/events/${id}`, headers });
-      if (status !== 200) found.push(`event ${id} was acknowledged, and reading it gave ${status}`);
+      if (status !== 200) found.push(`event ${id} was acknowledged, but reading it returned ${status}`);
     }
   });
   await Promise.all(readers);
   return found;
 }
 
-/** More requests at once than there are connections, each of which needs one. */
+/** Sends more concurrent writes than there are connections. All must succeed. */
 async function exhausted(target: Target): Promise<string[]> {
   const all = await Promise.all(times(crowd, (index) => write(target, `Afterwards ${index}`)));
   const failed = all.filter(({ status }) => status !== 201).length;

@@ -5,7 +5,7 @@ import { namespace, open, send, type Target } from '../target.ts';
 
 const head = 'Host: calendar\r\n';
 
-/** What comes over a connection that is no honest request. */
+/** Bytes that are not an ordinary HTTP request. */
 const oddities = [
   `CONNECT calendar:443 HTTP/1.1\r\n${head}\r\n`,
   `GET / HTTP/1.1\r\n${head}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`,
@@ -26,14 +26,14 @@ const oddities = [
   `GET ${namespace}/events HTTP/1.1\r\n${head}\r\n`.repeat(200),
 ];
 
-/** Connections that break off, or say nothing. */
+/** Connections that are aborted, stay silent or speak another protocol. */
 export const sockets: readonly Attack[] = [
   {
-    name: 'connections that speak something else',
+    name: 'connections that do not speak ordinary HTTP',
     run: (target) => withSockets(target, oddities, () => isServing(target)),
   },
   {
-    name: 'requests that break off at each part',
+    name: 'requests that stop at each part',
     run: async (target) => {
       const body = JSON.stringify({ title: 'x', venue: { venue: 'y' } });
       const request =
@@ -44,7 +44,7 @@ export const sockets: readonly Attack[] = [
     },
   },
   {
-    name: 'readers that leave in the middle of their answer',
+    name: 'clients that disconnect during their response',
     run: async (target) => {
       const paths = ['/events?per_page=50', '/doc', '/venues?per_page=50'].map((path) => namespace + path);
       const all = [...paths, '/export/events.csv', '/docs', '/graphql'];
@@ -62,7 +62,7 @@ export const sockets: readonly Attack[] = [
       ),
   },
   {
-    name: 'connections that stay half open after they were refused',
+    name: 'connections that stay half open after a rejection',
     long: true,
     run: async (target) => {
       const half = await Promise.all(times(800, () => open(target, `GET / HTTP/1.1\r\n${head}X: `)));
@@ -80,38 +80,38 @@ export const sockets: readonly Attack[] = [
   },
 ];
 
-/** Opens a connection for each text, looks at the service, and breaks all of them off. */
+/** Opens a connection for each text, checks the service, and resets all connections. */
 async function withSockets(
   target: Target,
   texts: readonly string[],
-  look: () => Promise<string[]>,
+  check: () => Promise<string[]>,
 ): Promise<string[]> {
   const all = await Promise.all(texts.map((text) => open(target, text)));
   try {
-    return await look();
+    return await check();
   } finally {
     for (const socket of all) socket.resetAndDestroy();
   }
 }
 
-/** Whether an honest request is answered. */
+/** Reads a list as an honest client. Returns what is wrong with the response, or nothing. */
 export async function isServing(target: Target): Promise<string[]> {
   const { status, time } = await send(target, { path: `${namespace}/events?per_page=1` });
-  if (status !== 200) return [`an honest read beside it gave ${status}`];
-  return time < 5000 ? [] : [`an honest read beside it took ${Math.round(time)} ms`];
+  if (status !== 200) return [`a concurrent honest read returned ${status}`];
+  return time < 5000 ? [] : [`a concurrent honest read took ${Math.round(time)} ms`];
 }
 
-async function ended(socket: Socket, patience: number): Promise<void> {
+async function ended(socket: Socket, timeout: number): Promise<void> {
   if (socket.readableEnded || socket.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), patience);
+  const timer = setTimeout(() => resolve(undefined), timeout);
   for (const event of ['end', 'close']) socket.once(event, () => resolve(undefined));
   socket.resume();
   await promise;
   clearTimeout(timer);
 }
 
-/** A connection that the service let go resets whoever writes to it. */
+/** Whether writing to the connection resets it, because the service has closed it. */
 async function isReset(socket: Socket): Promise<boolean> {
   for (let tries = 0; tries < 20 && !socket.destroyed; tries += 1) {
     socket.write('x');

@@ -1,8 +1,8 @@
-/** An operation that shall hurt, and the code by which it is refused. */
+/** A harmful operation and the error code that rejects it. */
 export interface Attack {
   name: string;
   code: string;
-  /** The body as it is sent; JSON where nothing else is said. */
+  /** The body as sent; JSON unless the headers say otherwise. */
   body: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -14,7 +14,7 @@ export const text = (count: number, part: (index: number) => string) => times(co
 export const nested = (count: number, open: string, inside: string, close: string) =>
   `${open.repeat(count)}${inside}${close.repeat(count)}`;
 
-export function ask(name: string, code: string, query: string, variables?: unknown): Attack {
+export function queryAttack(name: string, code: string, query: string, variables?: unknown): Attack {
   return { name, code, body: JSON.stringify({ query, variables }) };
 }
 

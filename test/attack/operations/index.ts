@@ -4,5 +4,5 @@ import { requests } from './requests.ts';
 
 export type { Attack };
 
-/** Operations that shall hurt. */
+/** Harmful operations, each of which must be rejected. */
 export const attacks: readonly Attack[] = [...documents, ...requests];

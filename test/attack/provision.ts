@@ -11,30 +11,30 @@ import { roles, shareTokens } from '../harness/users.ts';
 import type { Target } from './target.ts';
 import { startWatch, type Watch } from './watch.ts';
 
-/** A service in processes of its own, with a user of each role, to be attacked. */
-export interface Furnished extends Target {
+/** A service in its own processes, with a user of each role, to be attacked. */
+export interface ProvisionedTarget extends Target {
   server: Server;
   watch: Watch;
   close(): Promise<void>;
 }
 
-/** Users whose passwords no process remembers: each signs in once. */
+/** The number of users whose passwords no process remembers; each signs in once. */
 const newcomers = 5;
 
 /**
- * Starts the service as `npm start` does, on the PostgreSQL at this address or on an embedded database, with these
- * settings.
+ * Starts the service as `npm start` does, with these settings, on a new database of the PostgreSQL server or on an embedded
+ * database.
  */
-export async function furnish(
+export async function provision(
   databaseServer: string | undefined,
   settings: Readonly<Record<string, string>>,
-): Promise<Furnished> {
-  const place = await createPlace(databaseServer);
+): Promise<ProvisionedTarget> {
+  const storage = await createStorage(databaseServer);
   const watch = await startWatch();
   try {
-    const tokens = await addUsers(place.settings);
+    const tokens = await addUsers(storage.settings);
     const server = await startAsInstalled(
-      { ...place.settings, ...watch.settings, SAMPLE_DATA: 'off', ...settings },
+      { ...storage.settings, ...watch.settings, SAMPLE_DATA: 'off', ...settings },
       ['test/attack/start-watched.ts'],
     );
     let signedIn = 0;
@@ -50,30 +50,30 @@ export async function furnish(
       close: async () => {
         await server.stop();
         watch.close();
-        await place.drop();
+        await storage.drop();
       },
     };
   } catch (error) {
     watch.close();
-    await place.drop();
+    await storage.drop();
     throw error;
   }
 }
 
-/** The header `Authorization` of HTTP Basic. */
+/** The `Authorization` header of HTTP Basic. */
 function basic(name: string, secret: string): string {
   return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }
 
-interface Place {
+interface Storage {
   settings: Record<string, string>;
   drop(): Promise<void>;
 }
 
-async function createPlace(databaseServer: string | undefined): Promise<Place> {
+async function createStorage(databaseServer: string | undefined): Promise<Storage> {
   if (databaseServer !== undefined) {
     const database = await createDatabase(databaseServer);
-    // An idle connection would break when an attack restarts the database, and end the attacking process.
+    // An idle connection would break when an attack restarts the database, and that would end the attacking process.
     await database.client.end();
     return { settings: { DATABASE_URL: database.url }, drop: () => database.drop() };
   }
@@ -81,7 +81,7 @@ async function createPlace(databaseServer: string | undefined): Promise<Place> {
   return { settings: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The generated requests sign in by the tokens of the tests. */
+/** Adds the users and shares their tokens with the test clients, because the generated requests sign in with them. */
 async function addUsers(settings: Record<string, string>): Promise<Record<Role, string>> {
   const config = readConfig({
     ...settings,
