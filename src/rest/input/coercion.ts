@@ -137,7 +137,7 @@ function readBoolean(value: unknown): unknown {
   return word === 0 || word === '0' || word === 'false' ? false : value;
 }
 
-/** Reads a boolean that must be a string on the wire; wraps other values so that the rules reject them (wire-format 2, 8). */
+/** Reads a boolean that must be a string; wraps other values so that the rules reject them (wire-format 2, 8). */
 function readBooleanText(value: unknown): unknown {
   return typeof value === 'string' ? readBoolean(value) : [value];
 }

@@ -54,7 +54,7 @@ function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return name.trim().toLowerCase();
 }
 
-/** Marks lists that are written without brackets as `Repeated`: a single-valued parameter takes the last value of these. */
+/** Parses a form; lists without brackets become `Repeated`, of which single-valued parameters take the last value. */
 function parseForm(text: string): Raw {
   const bracketed = new Set<string>();
   try {

@@ -3,19 +3,19 @@ import type { Route } from '../routing/routes.ts';
 import { describeErrors } from './errors.ts';
 import { answerExample } from './examples.ts';
 import { type Json, reference } from './json.ts';
-import { isAboutItself, isAboutPosts, isCacheable, typeOf } from './route-names.ts';
+import { isCacheable, isDescription, isPostRoute, typeOf } from './route-names.ts';
 
-/** What a route answers: its success, and every error. */
+/** The responses of a route: its success, 304 if it is cacheable, and every error. */
 export function describeAnswers(route: Route): Json {
-  const isOfOne = !isAboutItself(route) && route.act !== 'list';
+  const isSingleItem = !isDescription(route) && route.act !== 'list';
   const success = {
-    description: meaningOf(route),
+    description: successDescription(route),
     headers: {
       'Content-Language': reference('headers', 'ContentLanguage'),
       'X-Request-Id': reference('headers', 'RequestId'),
-      ...(isAboutItself(route) ? {} : { 'X-Calendar-Ignored': reference('headers', 'Ignored') }),
+      ...(isDescription(route) ? {} : { 'X-Calendar-Ignored': reference('headers', 'Ignored') }),
       ...(route.act === 'list' ? totals : {}),
-      ...(isOfOne ? { Link: reference('headers', 'Alternates') } : {}),
+      ...(isSingleItem ? { Link: reference('headers', 'Alternates') } : {}),
       ...(isCacheable(route) ? { ETag: reference('headers', 'EntityTag') } : {}),
     },
     content: {
@@ -32,7 +32,7 @@ export function describeAnswers(route: Route): Json {
   };
 }
 
-/** What a client is told whose answer still holds. */
+/** The 304 response. */
 export const notModified: Json = {
   description: 'The stored response is still fresh.',
   headers: {
@@ -47,7 +47,7 @@ const totals = {
   'X-TEC-TotalPages': reference('headers', 'TotalPages'),
 };
 
-/** The headers that answers carry. */
+/** The reusable response headers. */
 export const answerHeaders: Json = {
   ContentLanguage: {
     description: 'The requested language.',
@@ -107,23 +107,23 @@ function answerName(route: Route): string {
   const { act, kind } = route;
   if (act === 'list') return `${typeOf(route)}Page`;
   if (kind === 'category' || kind === 'tag') return 'Term';
-  return answerExample({ ...route, act: isAboutItself(route) ? act : 'read' });
+  return answerExample({ ...route, act: isDescription(route) ? act : 'read' });
 }
 
-function meaningOf(route: Route): string {
-  return route.act === 'delete' && !isAboutPosts(route)
+function successDescription(route: Route): string {
+  return route.act === 'delete' && !isPostRoute(route)
     ? 'The deleted resource, as it was.'
-    : meanings[route.act];
+    : successDescriptions[route.act];
 }
 
-const aboutItself = 'The description of the API.';
+const apiDescription = 'The description of the API.';
 
-const meanings: Record<Route['act'], string> = {
+const successDescriptions: Record<Route['act'], string> = {
   list: 'A page of the list.',
   read: 'The requested content.',
   create: 'The new resource.',
   update: 'The resource after the update.',
   delete: 'The resource, now in the trash.',
-  index: aboutItself,
-  doc: aboutItself,
+  index: apiDescription,
+  doc: apiDescription,
 };

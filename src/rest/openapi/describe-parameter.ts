@@ -4,7 +4,7 @@ import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
 import type { WireParameter } from '../schema/wire-schema.ts';
 
-/** An argument as the index publishes it, in words of JSON Schema. */
+/** A parameter as the index describes it, in the keywords of JSON Schema. */
 export interface ParameterDescription {
   description: string;
   type?: string | string[];
@@ -15,7 +15,7 @@ export interface ParameterDescription {
   items?: { type: string };
 }
 
-/** The language selector that every operation has (spec 1). */
+/** The language parameter of every operation (spec 1). */
 export const languageParameter: ParameterDescription = {
   description: 'The language of the texts.',
   type: 'string',
@@ -23,8 +23,8 @@ export const languageParameter: ParameterDescription = {
   required: false,
 };
 
-/** The arguments of index and `/doc`, which are not operations of the schema (spec 4.1). */
-export function describeOwnArguments(
+/** The parameters of the index and `/doc`, which are not operations of the schema (spec 4.1). */
+export function describeMetaParameters(
   { act }: Route,
   namespace: string,
 ): Record<string, ParameterDescription> {
@@ -36,7 +36,7 @@ export function describeOwnArguments(
   };
 }
 
-/** Fields of a write whose documented default is null: without them nothing is set (spec 2). */
+/** Fields of writes whose documented default is null: if omitted, they are not set (spec 2). */
 const nullDefaults: Record<Kind, readonly string[]> = {
   event: ['website', 'categories', 'tags', 'venue', 'organizer'],
   venue: [
@@ -51,14 +51,17 @@ const nullDefaults: Record<Kind, readonly string[]> = {
   tag: [],
 };
 
-/** Defaults of events that the SDL lacks: computed for each request (spec 4.3), or published for updates too (spec 2.1). */
+/**
+ * Documented defaults of events that the SDL cannot declare: the dates are computed for each request (spec 4.3), and
+ * `all_day` is documented for updates too (spec 2.1).
+ */
 const eventDefaults: Record<string, Record<string, unknown>> = {
   list: { start_date: 'today 00:00:00', end_date: 'today +24 months 23:59:59' },
   create: { all_day: false },
   update: { all_day: false },
 };
 
-/** Types that the interface names otherwise than the schema. */
+/** The documented types of schema types; all others are strings. */
 const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format' | 'enum'>> = {
   Language: { type: 'string', enum: languages },
   Int: { type: 'integer' },
@@ -70,7 +73,7 @@ const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format' | '
   Cost: { type: ['string', 'number', 'array'] },
 };
 
-/** One argument of a route with type, default and description (wire-format 9). */
+/** Describes a parameter of a route for the index (wire-format 9). */
 export function describeParameter(parameter: WireParameter, route: Route): ParameterDescription {
   if (parameter.wireName === 'i18n_language') return { ...languageParameter };
   return {
@@ -81,7 +84,6 @@ export function describeParameter(parameter: WireParameter, route: Route): Param
   };
 }
 
-/** The type on the wire: lists may also be written with commas. */
 function describeType({
   type,
   text,
@@ -102,8 +104,8 @@ function simpleType(type: GraphQLInputType): string {
 
 function describeDefault({ wireName, defaultValue }: WireParameter, route: Route): { default?: unknown } {
   if (nullDefaultsOf(route).includes(wireName)) return { default: null };
-  const published = route.kind === 'event' ? eventDefaults[route.act]?.[wireName] : undefined;
-  const value = published ?? defaultValue;
+  const documented = route.kind === 'event' ? eventDefaults[route.act]?.[wireName] : undefined;
+  const value = documented ?? defaultValue;
   return value === undefined ? {} : { default: value };
 }
 

@@ -13,31 +13,37 @@ import { namespace as ownNamespace, type RestAddress } from '../routing/address.
 import type { LinkRoot } from '../routing/links.ts';
 import { type Match, type Route, routes } from '../routing/routes.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
-import { describeOwnArguments, describeParameter, type ParameterDescription } from './describe-parameter.ts';
+import {
+  describeMetaParameters,
+  describeParameter,
+  type ParameterDescription,
+} from './describe-parameter.ts';
 import { createOpenApi } from './document.ts';
 
-/** In which words a description is asked for, and under which address. */
-export interface AskedDescription {
+/** A request for the index, `/doc` or OPTIONS. */
+export interface DescriptionRequest {
   query: Raw;
   links: LinkRoot;
   address: RestAddress;
   language: Language;
 }
 
-/** A namespace whose routes are described, and where its links start. */
-type AskedRoutes = Pick<AskedDescription, 'links' | 'language'> & { address: Pick<RestAddress, 'namespace'> };
+/** The namespace to describe, with the root of its links and the language. */
+type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
+  address: Pick<RestAddress, 'namespace'>;
+};
 
-/** What the interface says about itself (wire-format 9). */
+/** Answers the routes that describe the API (wire-format 9). */
 export interface Describer {
-  index(asked: AskedDescription): Answer;
-  /** Every route of a namespace by its pattern. */
-  routes(asked: AskedRoutes): Record<string, RouteDescription>;
-  doc(asked: AskedDescription): Answer;
-  /** The routes of one path; `allow` names only what the caller may do (wire-format 1). */
+  index(request: DescriptionRequest): Answer;
+  /** The routes of a namespace by path pattern. */
+  routes(request: RoutesRequest): Record<string, RouteDescription>;
+  doc(request: DescriptionRequest): Answer;
+  /** The routes of a path; `allow` lists only the methods that the viewer may use (wire-format 1). */
   options(
     context: Context,
     match: Match,
-    asked: AskedDescription,
+    request: DescriptionRequest,
   ): Promise<{ allow: string[]; answer: Answer }>;
 }
 
@@ -45,71 +51,71 @@ interface RouteDescription {
   namespace: string;
   methods: string[];
   endpoints: { methods: string[]; args: Record<string, ParameterDescription> }[];
-  /** The address of a route without `{id}` or `{slug}`, for clients that take it from here. */
+  /** The URL of a route without `{id}` or `{slug}`, for clients that discover it here. */
   _links?: { self: { href: string }[] };
 }
 
-/** Describes the routes from the schema: every argument with its type, default and description. */
+/** Creates the describer from the schema: every parameter gets its type, default and description. */
 export function createDescriber(
   schema: GraphQLSchema,
   operations: ReadonlyMap<string, WireOperation>,
 ): Describer {
-  const argsOf = (route: Route, namespace: string) => describeArguments(operations, route, namespace);
+  const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
-  const describeAll = ({ address: { namespace }, links, language }: AskedRoutes) => {
+  const describeAll = ({ address: { namespace }, links, language }: RoutesRequest) => {
     const paths = [...new Set(routes.map(({ path }) => path))];
-    const described = paths.map((path) => {
-      const found = routes.filter((route) => route.path === path);
-      const description = { ...describeRoutes(found, namespace, argsOf), ...linkTo(path, links) };
+    const entries = paths.map((path) => {
+      const pathRoutes = routes.filter((route) => route.path === path);
+      const description = { ...describeRoutes(pathRoutes, namespace, parametersOf), ...linkTo(path, links) };
       return [`/${namespace}${toPattern(path)}`, description] as const;
     });
-    return translateDescription(Object.fromEntries(described), language);
+    return translateDescription(Object.fromEntries(entries), language);
   };
   return {
-    index(asked) {
-      checkLanguage(asked.query);
-      const { namespace } = asked.address;
-      const wanted = asked.query.namespace ?? namespace;
-      if (wanted !== namespace && wanted !== ownNamespace) throw new CalendarError('invalidNamespace');
-      return jsonAnswer(writeJson({ namespace, routes: describeAll(asked) }));
+    index(request) {
+      checkLanguage(request.query);
+      const { namespace } = request.address;
+      const requested = request.query.namespace ?? namespace;
+      if (requested !== namespace && requested !== ownNamespace) throw new CalendarError('invalidNamespace');
+      return jsonAnswer(writeJson({ namespace, routes: describeAll(request) }));
     },
     routes: describeAll,
-    doc(asked) {
-      checkLanguage(asked.query);
-      return jsonAnswer(writeJson(openApi(asked)));
+    doc(request) {
+      checkLanguage(request.query);
+      return jsonAnswer(writeJson(openApi(request)));
     },
-    async options(context, match, asked) {
+    async options(context, match, request) {
       const mayWrite = await mayWriteAt(context, match);
       const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
-      const described = describeRoutes([...match.routes.values()], asked.address.namespace, argsOf);
-      return { allow, answer: jsonAnswer(writeJson(translateDescription(described, asked.language))) };
+      const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
+      return { allow, answer: jsonAnswer(writeJson(translateDescription(described, request.language))) };
     },
   };
 }
 
 function describeRoutes(
-  found: readonly Route[],
+  pathRoutes: readonly Route[],
   namespace: string,
-  argsOf: (route: Route, namespace: string) => Record<string, ParameterDescription>,
+  parametersOf: (route: Route, namespace: string) => Record<string, ParameterDescription>,
 ): RouteDescription {
   return {
     namespace,
-    methods: [...new Set(found.map(({ method }) => method))],
-    endpoints: found.map((route) => ({ methods: [route.method], args: argsOf(route, namespace) })),
+    methods: [...new Set(pathRoutes.map(({ method }) => method))],
+    endpoints: pathRoutes.map((route) => ({ methods: [route.method], args: parametersOf(route, namespace) })),
   };
 }
 
-function describeArguments(
+function describeParameters(
   operations: ReadonlyMap<string, WireOperation>,
   route: Route,
   namespace: string,
 ): Record<string, ParameterDescription> {
   const operation = operations.get(route.operation);
-  if (operation === undefined) return describeOwnArguments(route, namespace);
-  // A slug in the body of an update by slug is optional: it renames the event (spec 4.2).
-  const all = [...operation.parameters, ...operation.body];
+  if (operation === undefined) return describeMetaParameters(route, namespace);
+  // In an update by slug, the optional `slug` of the body renames the item and replaces that of the path (spec 4.2).
+  const parameters = [...operation.parameters, ...operation.body];
   return Object.fromEntries(
-    all.map((parameter) => [parameter.wireName, describeParameter(parameter, route)]),
+    parameters.map((parameter) => [parameter.wireName, describeParameter(parameter, route)]),
   );
 }
 
@@ -122,7 +128,7 @@ function toPattern(path: string): string {
   return path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 }
 
-/** Whether the caller may make things of a collection, or change the thing that the path names. */
+/** Whether the viewer may create items in the collection, or change the item of the path. */
 async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<boolean> {
   if (kind === null) return false;
   if (kind === 'category' || kind === 'tag') return mayCreate(context.viewer, kind);

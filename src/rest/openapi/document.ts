@@ -13,14 +13,14 @@ import { objectSchemas } from './objects.ts';
 import { describePaths } from './operations.ts';
 
 /**
- * The OpenAPI description of the interface from schema and route table (wire-format 9): made when it is first asked for,
- * and once more for each language that somebody asks for.
+ * Creates the OpenAPI document from the schema and the route table (wire-format 9). The document is built on the first
+ * request and cached for each language.
  */
 export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>) {
   let english: Json | undefined;
   const translated = new Map<Language, Json>();
   return ({ links, language }: { links: LinkRoot; language: Language }): Json => {
-    english ??= describeInterface(schema, operations);
+    english ??= describeApi(schema, operations);
     const document = translated.get(language) ?? translateDescription(english, language);
     translated.set(language, document);
     const info = { ...(document.info as Json), contact: { ...contact, url: links.origin } };
@@ -28,7 +28,7 @@ export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<str
   };
 }
 
-/** Who runs the calendar is told on its pages. */
+/** The contact is generic: pages of the calendar name its publisher. */
 const contact = { name: 'Event Calendar' };
 
 const about = [
@@ -41,7 +41,7 @@ const about = [
   'Every error has a `code` that never changes.',
 ].join(' ');
 
-function describeInterface(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
+function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
   return {
     info: {
       title: 'Event Calendar',

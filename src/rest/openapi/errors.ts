@@ -5,12 +5,12 @@ import { byteLimits } from '../../runtime/limits.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
 import { type Route, routes } from '../routing/routes.ts';
-import { type Json, object, reference, whole } from './json.ts';
+import { type Json, object, objectWithAll, reference } from './json.ts';
 import { typeOf } from './route-names.ts';
 
 const text = { type: 'string' };
-const word = { ...text, description: 'An error code that never changes.' };
-const sentence = { ...text, description: 'A human-readable message.' };
+const codeSchema = { ...text, description: 'An error code that never changes.' };
+const messageSchema = { ...text, description: 'A human-readable message.' };
 
 const errorData = object(
   {
@@ -25,9 +25,9 @@ const errorData = object(
     details: {
       description: 'Details of each invalid parameter.',
       type: 'object',
-      additionalProperties: whole({
-        code: word,
-        message: sentence,
+      additionalProperties: objectWithAll({
+        code: codeSchema,
+        message: messageSchema,
         data: { type: 'null', description: 'Always null.' },
       }),
     },
@@ -38,28 +38,31 @@ const errorData = object(
   { required: ['status'], description: 'Details of the error.' },
 );
 
-/** The form of every error (wire-format 2). */
+/** The JSON Schemas of errors (wire-format 2). */
 export const errorSchemas: Json = {
-  Error: whole({ code: word, message: sentence, data: reference('schemas', 'ErrorData') }, 'The error.'),
+  Error: objectWithAll(
+    { code: codeSchema, message: messageSchema, data: reference('schemas', 'ErrorData') },
+    'The error.',
+  ),
   ErrorData: errorData,
 };
 
-/** An error that is told before the interface is reached: an address or a header that is too long. */
+/** The response of Node itself, before Express runs, if the URL or a header is too long. */
 const unreadable = 'UnreadableRequest';
 
-/** The errors of every route by the names that `describeErrors` points at. */
+/** The error responses of all routes, by the names that `describeErrors` refers to. */
 export function errorResponses(): Json {
   const sets = routes.flatMap((route) => Object.values(errorsOf(route)).map((names) => ({ route, names })));
   return {
     ...Object.fromEntries(sets.map(({ route, names }) => [nameOf(route, names), describeError(names)])),
     [unreadable]: {
-      description: meanings[431],
+      description: statusDescriptions[431],
       content: { 'application/json': { schema: errorSchema(['rest_unreadable_request']) } },
     },
   };
 }
 
-/** An example of every error, as it is sent. */
+/** An example body of every error. */
 export function errorExamples(): Json {
   const names = new Set(routes.flatMap((route) => Object.values(errorsOf(route)).flat()));
   return Object.fromEntries(
@@ -67,23 +70,29 @@ export function errorExamples(): Json {
   );
 }
 
-/** Every status besides success that a route may answer with (wire-format 2). */
+/** The error responses of a route by status (wire-format 2). */
 export function describeErrors(route: Route): Json {
-  const known = Object.entries(errorsOf(route)).map(([status, names]) => [
+  const references = Object.entries(errorsOf(route)).map(([status, names]) => [
     status,
     reference('responses', nameOf(route, names)),
   ]);
-  return { ...(Object.fromEntries(known) as Json), 431: reference('responses', unreadable) };
+  return { ...(Object.fromEntries(references) as Json), 431: reference('responses', unreadable) };
 }
 
-/** What any request may meet, and what passes by itself. */
-const passing: readonly ErrorName[] = ['tooManyAttempts', 'busy', 'timeout', 'unavailable', 'storageFull'];
+/** Temporary errors, which any request may get. */
+const temporaryErrors: readonly ErrorName[] = [
+  'tooManyAttempts',
+  'busy',
+  'timeout',
+  'unavailable',
+  'storageFull',
+];
 
 function errorsOf(route: Route): Record<string, ErrorName[]> {
-  // A query string, too, may hold more parameters than are read.
+  // Reads have `invalidBody` too: it also rejects query strings with too many parameters.
   const names: ErrorName[] = [
     ...(['invalidParameters', 'invalidBody', 'wrongCredentials', 'pathTooLong', 'internal'] as const),
-    ...passing,
+    ...temporaryErrors,
   ];
   if (route.act === 'index') names.push('invalidNamespace');
   if (route.by !== null && route.kind !== null) names.push(kindFacts[route.kind].errors.notFound);
@@ -98,11 +107,11 @@ function readErrors({ kind, act }: Route): ErrorName[] {
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
 }
 
-/** A write without the right to it, or of a page that must not use the credentials of its reader. */
-const forbidding: readonly ErrorName[] = ['forbidden', 'crossSite'];
+/** The 403 errors of writes: missing permission, or a request from another site. */
+const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'crossSite'];
 
 function writeErrors({ act, kind }: Route): ErrorName[] {
-  const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbidding, 'tooLarge'];
+  const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbiddenErrors, 'tooLarge'];
   names.push(act === 'create' ? 'missingParameters' : 'versionConflict');
   if (act === 'delete') return [...names, ...trashErrors(kind)];
   if (kind === 'event') names.push('venueNotCreated', 'organizerNotCreated');
@@ -118,7 +127,7 @@ function trashErrors(kind: Route['kind']): ErrorName[] {
   return kind === null || kind === 'category' || kind === 'tag' ? [] : [kindFacts[kind].errors.inTrash];
 }
 
-/** One error has its own name, several that of the write that they refuse. */
+/** The component name: that of a single error, or one for the group of errors. */
 function nameOf(route: Route, names: readonly ErrorName[]): string {
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
@@ -133,8 +142,8 @@ function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What each status means. */
-const meanings: Record<number, string> = {
+/** The description of each error status. */
+const statusDescriptions: Record<number, string> = {
   400: 'The request is malformed, or a parameter is missing or invalid.',
   401: 'Credentials are missing or invalid.',
   403: 'The user is not allowed to do this.',
@@ -152,27 +161,27 @@ const meanings: Record<number, string> = {
 function describeError(names: readonly ErrorName[]): Json {
   const { status } = errorKinds[names[0] ?? 'internal'];
   const codes = names.map((name) => errorKinds[name].code);
-  const passes = names.some((name) => errorKinds[name].retryAfter !== undefined);
+  const isRetryable = names.some((name) => errorKinds[name].retryAfter !== undefined);
   const headers = {
     'Content-Language': reference('headers', 'ContentLanguage'),
     'X-Request-Id': reference('headers', 'RequestId'),
     ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Authenticate') } : {}),
-    ...(passes ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
+    ...(isRetryable ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
   };
   const examples = Object.fromEntries(names.map((name) => [name, reference('examples', name)]));
   return {
-    description: meanings[status],
+    description: statusDescriptions[status],
     headers,
     content: { 'application/json': { schema: errorSchema(codes), examples } },
   };
 }
 
 function errorSchema(codes: readonly string[]): Json {
-  const code = { description: word.description, enum: [...new Set(codes)] };
+  const code = { description: codeSchema.description, enum: [...new Set(codes)] };
   return { allOf: [reference('schemas', 'Error'), { properties: { code } }] };
 }
 
-/** An error as it may happen, with what it tells beside its code. */
+/** An example of an error with its details. */
 function sampleOf(name: ErrorName): CalendarError {
   if (name === 'missingParameters') return new CalendarError(name, { missing: ['title', 'start_date'] });
   if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });

@@ -52,18 +52,17 @@ const event = {
   image,
   categories: [categories.used],
   tags: [{ ...tags.used, parent: 0 }],
-  venue: venues.made,
-  organizer: [organizers.made],
+  venue: venues.created,
+  organizer: [organizers.created],
   custom_fields: [],
 };
 const changed = { ...event, title: changes.title, cost: '12€', cost_details: { ...euros, values: ['12'] } };
 const unused = {
-  categories: [categories.made],
-  tags: [{ ...tags.made, parent: 0 }],
+  categories: [categories.created],
+  tags: [{ ...tags.created, parent: 0 }],
 };
 
-/** What search engines read. */
-const linkedData = {
+const jsonLd = {
   '@context': 'http://schema.org',
   '@type': 'Event',
   name: event.title,
@@ -88,13 +87,13 @@ const linkedData = {
   performer: 'Organization',
 };
 
-/** An event in the story. */
+/** The event of the example scenario, at each step. */
 export const events = {
   id: event.id,
   new: newEvent,
   changes,
-  made: event,
-  read: { ...event, venue: venues.read, organizer: [organizers.read], json_ld: linkedData },
+  created: event,
+  read: { ...event, venue: venues.read, organizer: [organizers.read], json_ld: jsonLd },
   changed,
-  gone: { ...trashed(changed), ...unused },
+  trashed: { ...trashed(changed), ...unused },
 };

@@ -1,7 +1,7 @@
 import { languages } from '../../i18n/language.ts';
 import { namespace } from '../routing/address.ts';
 
-/** A part of what the root answers. */
+/** An excerpt of the index. */
 export const exampleIndex = {
   namespace,
   routes: {
@@ -25,7 +25,7 @@ export const exampleIndex = {
   },
 };
 
-/** A part of what `/doc` answers. */
+/** An excerpt of the OpenAPI document. */
 export const exampleDescription = {
   openapi: '3.1.0',
   info: { title: 'Event Calendar', version: '1.0.0' },

@@ -1,15 +1,15 @@
 import { namespace } from '../routing/address.ts';
 
-/** Where the calendar of the examples is, and what its clock says. */
+/** The origin and the current time of the example calendar. */
 export const exampleCalendar = { origin: 'https://calendar.example.org', now: '2027-03-01T08:00:00Z' };
 
-/** The root of every address in an example. */
+/** The root of the API in the examples. */
 export const exampleApi = `${exampleCalendar.origin}/${namespace}`;
 
 const { origin } = exampleCalendar;
 const written = '2027-03-01 08:00:00';
 
-/** What every event, venue and organizer has. */
+/** The fields that events, venues and organizers share. */
 export function post(kind: string, id: number, slug: string) {
   return {
     id,
@@ -27,9 +27,9 @@ export function post(kind: string, id: number, slug: string) {
   };
 }
 
-/** What the trash makes of it: its slug is free. */
-export function trashed<Thing extends { url: string; slug: string }>(thing: Thing) {
-  return { ...thing, status: 'trash', url: `${thing.url}__trashed`, slug: `${thing.slug}__trashed` };
+/** A post in the trash, where its slug gets a suffix. */
+export function trashed<Post extends { url: string; slug: string }>(item: Post) {
+  return { ...item, status: 'trash', url: `${item.url}__trashed`, slug: `${item.slug}__trashed` };
 }
 
 function term(kind: string, collection: string, { id, slug }: { id: number; slug: string }) {
@@ -52,12 +52,12 @@ const category = {
   parent: 0,
 };
 
-/** A category in the story: as it is made, once an event has it, and after a change. */
+/** The category of the example scenario: as created, once an event uses it, and after an update. */
 export const categories = {
   id: category.id,
   new: newCategory,
   changes: categoryChanges,
-  made: category,
+  created: category,
   used: { ...category, count: 1 },
   changed: { ...category, count: 1, ...categoryChanges },
 };
@@ -66,12 +66,12 @@ const newTag = { name: 'Free entry', description: 'Nobody pays.' };
 const tagChanges = { description: 'Nobody pays anything.' };
 const tag = { ...term('tag', 'tags', { id: 2, slug: 'free-entry' }), ...newTag, count: 0 };
 
-/** A tag in the story. */
+/** The tag of the example scenario, at each step. */
 export const tags = {
   id: tag.id,
   new: newTag,
   changes: tagChanges,
-  made: tag,
+  created: tag,
   used: { ...tag, count: 1 },
   changed: { ...tag, count: 1, ...tagChanges },
 };
@@ -108,15 +108,15 @@ const place = {
   sameAs: newVenue.website,
 };
 
-/** A venue in the story. */
+/** The venue of the example scenario, at each step. */
 export const venues = {
   id: venue.id,
   new: newVenue,
   changes: venueChanges,
-  made: venue,
+  created: venue,
   read: { ...venue, json_ld: place },
   changed: { ...venue, ...venueChanges },
-  gone: { ...trashed(venue), ...venueChanges },
+  trashed: { ...trashed(venue), ...venueChanges },
 };
 
 const newOrganizer = {
@@ -136,13 +136,13 @@ const person = {
   sameAs: newOrganizer.website,
 };
 
-/** An organizer in the story. */
+/** The organizer of the example scenario, at each step. */
 export const organizers = {
   id: organizer.id,
   new: newOrganizer,
   changes: organizerChanges,
-  made: organizer,
+  created: organizer,
   read: { ...organizer, json_ld: person },
   changed: { ...organizer, ...organizerChanges },
-  gone: { ...trashed(organizer), ...organizerChanges },
+  trashed: { ...trashed(organizer), ...organizerChanges },
 };

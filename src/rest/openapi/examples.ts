@@ -4,9 +4,9 @@ import { events } from './example-event.ts';
 import { exampleDescription, exampleIndex } from './example-index.ts';
 import { categories, exampleApi, organizers, tags, venues } from './example-things.ts';
 import type { Json } from './json.ts';
-import { isAboutPosts, typeOf } from './route-names.ts';
+import { isPostRoute, typeOf } from './route-names.ts';
 
-/** Every request and answer of the examples by name. They tell one story, which a test plays (test/rest/examples). */
+/** All example bodies by name. They form one scenario, which a test replays (test/rest/examples). */
 export function examples(): Json {
   const bodies = {
     ...{ NewEvent: events.new, EventChanges: events.changes },
@@ -16,19 +16,19 @@ export function examples(): Json {
     ...{ NewTag: tags.new, TagChanges: tags.changes },
   };
   const answers = {
-    ...{ EventPage: pageOf('events', events.made), CreatedEvent: events.made, Event: events.read },
-    ...{ ChangedEvent: events.changed, TrashedEvent: events.gone },
-    ...{ VenuePage: pageOf('venues', venues.made), CreatedVenue: venues.made, Venue: venues.read },
-    ...{ ChangedVenue: venues.changed, TrashedVenue: venues.gone },
-    ...{ OrganizerPage: pageOf('organizers', organizers.made), CreatedOrganizer: organizers.made },
+    ...{ EventPage: pageOf('events', events.created), CreatedEvent: events.created, Event: events.read },
+    ...{ ChangedEvent: events.changed, TrashedEvent: events.trashed },
+    ...{ VenuePage: pageOf('venues', venues.created), CreatedVenue: venues.created, Venue: venues.read },
+    ...{ ChangedVenue: venues.changed, TrashedVenue: venues.trashed },
+    ...{ OrganizerPage: pageOf('organizers', organizers.created), CreatedOrganizer: organizers.created },
     ...{
       Organizer: organizers.read,
       ChangedOrganizer: organizers.changed,
-      TrashedOrganizer: organizers.gone,
+      TrashedOrganizer: organizers.trashed,
     },
-    ...{ CategoryPage: pageOf('categories', categories.used), CreatedCategory: categories.made },
+    ...{ CategoryPage: pageOf('categories', categories.used), CreatedCategory: categories.created },
     ...{ Category: categories.used, ChangedCategory: categories.changed },
-    ...{ TagPage: pageOf('tags', tags.used), CreatedTag: tags.made, Tag: tags.used },
+    ...{ TagPage: pageOf('tags', tags.used), CreatedTag: tags.created, Tag: tags.used },
     ...{ ChangedTag: tags.changed, Index: exampleIndex, Description: exampleDescription },
   };
   return Object.fromEntries(
@@ -36,11 +36,11 @@ export function examples(): Json {
   );
 }
 
-/** The name of the answer to the example of the operation. */
+/** The name of the example response of a route. */
 export function answerExample(route: Route): string {
   const type = typeOf(route);
-  // A deleted category or tag is gone: the answer is what it was.
-  const deleted = isAboutPosts(route) ? 'Trashed' : 'Changed';
+  // A category or tag is deleted for good; the response shows its last state.
+  const deleted = isPostRoute(route) ? 'Trashed' : 'Changed';
   const names = {
     ...{ list: `${type}Page`, read: type, create: `Created${type}` },
     ...{ update: `Changed${type}`, delete: `${deleted}${type}` },
@@ -49,9 +49,9 @@ export function answerExample(route: Route): string {
   return names[route.act];
 }
 
-/** A value for a parameter of the route that holds in the story. */
+/** An example value of a parameter, valid in the scenario. */
 export function parameterExample({ kind }: Route, name: string): unknown {
-  return (kind === null ? undefined : ownParameters[kind][name]) ?? parameters[name];
+  return (kind === null ? undefined : kindParameters[kind][name]) ?? parameters[name];
 }
 
 const parameters: Json = {
@@ -86,7 +86,7 @@ const parameters: Json = {
   parent: categories.id,
 };
 
-const ownParameters: Record<Kind, Json> = {
+const kindParameters: Record<Kind, Json> = {
   event: { id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
   venue: { id: venues.id, slug: 'harbour-hall', search: 'harbour' },
   organizer: { id: organizers.id, slug: 'city-choir', search: 'choir' },
@@ -97,9 +97,9 @@ const ownParameters: Record<Kind, Json> = {
   tag: { id: tags.id, slug: 'free-entry', search: 'free', include: [tags.id], exclude: [tags.id] },
 };
 
-function pageOf(collection: string, thing: Json): Json {
+function pageOf(collection: string, item: Json): Json {
   return {
-    [collection]: [thing],
+    [collection]: [item],
     rest_url: `${exampleApi}/${collection}`,
     total: 1,
     total_pages: 1,

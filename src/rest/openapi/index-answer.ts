@@ -1,23 +1,23 @@
-import { type Json, object, reference, whole } from './json.ts';
+import { type Json, object, objectWithAll, reference } from './json.ts';
 
 const text = { type: 'string' };
-const texts = { type: 'array', items: text };
+const textList = { type: 'array', items: text };
 
 const argument = object(
   {
     description: { ...text, description: 'The description.' },
-    type: { oneOf: [text, texts], description: 'The accepted type or types.' },
+    type: { oneOf: [text, textList], description: 'The accepted type or types.' },
     format: { ...text, description: 'The format of a number.' },
     default: { description: 'The default value.' },
     required: { type: 'boolean', description: 'Whether it is required.' },
-    enum: { ...texts, description: 'The accepted values.' },
+    enum: { ...textList, description: 'The accepted values.' },
     items: { type: 'object', description: 'The type of the items of a list.', additionalProperties: text },
   },
   { required: ['description', 'required'], description: 'A parameter of a route.' },
 );
 
-const endpoint = whole({
-  methods: { ...texts, description: 'The methods that take these parameters.' },
+const endpoint = objectWithAll({
+  methods: { ...textList, description: 'The methods that take these parameters.' },
   args: {
     type: 'object',
     description: 'The parameters by name.',
@@ -25,13 +25,13 @@ const endpoint = whole({
   },
 });
 
-/** What the interface answers about itself as JSON Schema (wire-format 9). */
+/** JSON Schemas of the index and `/doc` (wire-format 9). */
 export const indexSchemas: Json = {
   Argument: argument,
   Route: object(
     {
       namespace: { ...text, description: 'The namespace.' },
-      methods: { ...texts, description: 'The supported methods.' },
+      methods: { ...textList, description: 'The supported methods.' },
       endpoints: { type: 'array', items: endpoint, description: 'The parameters of each method.' },
       _links: { type: 'object', description: 'The URL, if the route has a single one.' },
     },
@@ -40,7 +40,7 @@ export const indexSchemas: Json = {
       description: 'A route with its methods and parameters.',
     },
   ),
-  Index: whole(
+  Index: objectWithAll(
     {
       namespace: { ...text, description: 'The namespace.' },
       routes: {
@@ -52,7 +52,7 @@ export const indexSchemas: Json = {
     'All routes of the API.',
   ),
   Description: {
-    ...whole(
+    ...objectWithAll(
       {
         openapi: { ...text, description: 'The OpenAPI version.' },
         info: { type: 'object', description: 'General information about the API.' },

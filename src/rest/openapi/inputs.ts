@@ -18,7 +18,7 @@ import { typeOf as nameOf } from './route-names.ts';
 const id = { type: 'integer', minimum: 1, maximum: largestId };
 const parent = { type: 'integer', minimum: 0, maximum: largestId };
 
-/** Types of the schema as clients write them; whatever is not here is a text. */
+/** JSON Schemas of input types as clients write them; all others are strings. */
 const types: Record<string, Json> = {
   Int: id,
   Float: { type: 'number', format: 'double' },
@@ -30,7 +30,7 @@ const types: Record<string, Json> = {
   OrganizerLink: reference('schemas', 'OrganizerLink'),
 };
 
-/** What a value may be beside its type. */
+/** Constraints by wire name, in addition to the type. */
 const limits: Record<string, Json> = {
   page: { type: 'integer', minimum: 1 },
   per_page: { type: 'integer', minimum: 1, maximum: largestPage },
@@ -39,12 +39,12 @@ const limits: Record<string, Json> = {
   orderby: { enum: ['name', 'slug', 'id', 'count', 'description'] },
 };
 
-/** What clients may write for a parameter of an address, with its default. */
+/** The JSON Schema of a path or query parameter, with its default. */
 export function parameterSchema(parameter: WireParameter): Json {
   return { ...typeOf(parameter), ...limits[parameter.wireName], ...defaultOf(parameter) };
 }
 
-/** The bodies of writes by name. */
+/** The JSON Schemas of request bodies by name. */
 export function inputSchemas(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
   const bodies = [...operations.values()].flatMap((operation) => {
     const route = routes.find(({ operation: name, by }) => name === operation.field && by !== 'slug');
@@ -54,19 +54,19 @@ export function inputSchemas(schema: GraphQLSchema, operations: ReadonlyMap<stri
   return { ...Object.fromEntries(bodies), ...linkSchemas(schema) };
 }
 
-/** The body of a write: `NewEvent`, `EventChanges`. */
+/** The name of a request body, e.g. `NewEvent` or `EventChanges`. */
 export function bodyName(route: Route): string {
   return route.act === 'create' ? `New${nameOf(route)}` : `${nameOf(route)}Changes`;
 }
 
-/** The fields that must be sent. */
+/** The wire names of the required fields. */
 export function requiredOf({ body }: WireOperation): string[] {
   return body.filter(({ required }) => required).map(({ wireName }) => wireName);
 }
 
 /**
- * Fields that are optional on create may be null, which clears them (wire-format 2). Defaults stand in the index alone:
- * generated clients take a field with a default for a required one.
+ * Fields that are optional on create may be null, which clears them (wire-format 2). Only the index has defaults: client
+ * generators treat a field with a default as required.
  */
 function bodySchema(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
   const required = requiredFields(schema, `Create${nameOf(route)}Input`);
@@ -89,15 +89,15 @@ function requiredFields(schema: GraphQLSchema, input: string): string[] {
 }
 
 function fieldSchema(parameter: WireParameter, mayBeNull: boolean): Json {
-  const type = parameter.wireName === 'parent' ? parent : withMostCharacters(parameter);
-  if (!mayBeNull) return parameter.wireName in names ? { ...type, minLength: 1 } : type;
+  const type = parameter.wireName === 'parent' ? parent : schemaWithMaxLength(parameter);
+  if (!mayBeNull) return parameter.wireName in nameFields ? { ...type, minLength: 1 } : type;
   if ('oneOf' in type) return { ...type, oneOf: [...(type.oneOf as Json[]), { type: 'null' }] };
   if ('enum' in type) return { ...type, type: ['string', 'null'], enum: [...(type.enum as string[]), null] };
   return { ...type, type: [type.type, 'null'].flat() };
 }
 
-/** The type of a field with how long its text, or each text of its list, may be (decision 0051). */
-function withMostCharacters(parameter: WireParameter): Json {
+/** The schema of a field, with the maximum length of its string or of each string in its list (decision 0051). */
+function schemaWithMaxLength(parameter: WireParameter): Json {
   const maxLength = textLimits[parameter.name];
   const type = typeOf(parameter);
   if (maxLength === undefined) return type;
@@ -105,8 +105,8 @@ function withMostCharacters(parameter: WireParameter): Json {
   return { ...type, items: { ...(type.items as Json), maxLength } };
 }
 
-/** What a thing is called: never empty (wire-format 2). */
-const names = { title: true, venue: true, organizer: true, name: true };
+/** Name fields, which must not be empty (wire-format 2). */
+const nameFields = { title: true, venue: true, organizer: true, name: true };
 
 function typeOf({ type, text, lenient }: WireParameter): Json {
   if (text) return { type: 'string', enum: ['true', 'false', '1', '0'] };
@@ -128,7 +128,7 @@ function defaultOf({ defaultValue }: WireParameter): Json {
   return defaultValue === undefined ? {} : { default: defaultValue };
 }
 
-/** A venue or organizer of an event: an id, an object that holds one, or the fields of a new one (wire-format 7.1). */
+/** A venue or organizer of an event: an id, an object with an id, or the fields of a new one (wire-format 7.1). */
 function linkSchemas(schema: GraphQLSchema): Json {
   const existing = object({ id: { ...id, description: 'The id of an existing one.' } }, { required: ['id'] });
   return Object.fromEntries(

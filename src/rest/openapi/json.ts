@@ -1,12 +1,12 @@
-/** A part of the OpenAPI description. */
+/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
-/** An object all of whose fields are there. */
-export function whole(properties: Json, description?: string): Json {
+/** The JSON Schema of an object whose properties are all required. */
+export function objectWithAll(properties: Json, description?: string): Json {
   return object(properties, { required: Object.keys(properties), description });
 }
 
-/** An object with these fields, of which some must be there. */
+/** The JSON Schema of an object; `required` lists its required properties. */
 export function object(
   properties: Json,
   { required = [], description }: { required?: readonly string[]; description?: string },
@@ -19,7 +19,7 @@ export function object(
   };
 }
 
-/** Points at a named part: `reference('schemas', 'Event')`. */
+/** A reference to a component, e.g. `reference('schemas', 'Event')`. */
 export function reference(
   section: 'schemas' | 'examples' | 'responses' | 'headers',
   name: string,

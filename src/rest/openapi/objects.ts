@@ -2,28 +2,28 @@ import type { GraphQLSchema } from 'graphql';
 import { languages } from '../../i18n/language.ts';
 import { kinds, statuses } from '../../values/kinds.ts';
 import { readAnswerFields, type WireField } from '../schema/wire-schema.ts';
-import { type Json, object, reference, whole } from './json.ts';
+import { type Json, object, objectWithAll, reference } from './json.ts';
 
 /**
- * The objects of the interface as JSON Schema: the fields of the schema, and what the legacy form makes of them
+ * JSON Schemas of the response objects: the fields of the GraphQL types and those that the legacy format adds
  * (wire-format 5).
  */
 export function objectSchemas(schema: GraphQLSchema): Json {
   const fieldsOf = (type: string) => readAnswerFields(schema, type);
-  const meaningOf = (type: string) => schema.getType(type)?.description ?? '';
-  const thing = (type: string, more: Json, required: readonly string[]) =>
-    object({ ...properties(fieldsOf(type)), ...more }, { required, description: meaningOf(type) });
+  const descriptionOf = (type: string) => schema.getType(type)?.description ?? '';
+  const item = (type: string, extras: Json, required: readonly string[]) =>
+    object({ ...properties(fieldsOf(type)), ...extras }, { required, description: descriptionOf(type) });
   return {
-    ImageSize: whole(imageSize, 'A copy of an image in another size.'),
-    CostDetails: whole(properties(fieldsOf('CostDetails')), meaningOf('CostDetails')),
-    Term: { ...thing('Category', termExtras, termRequired), description: 'A category or tag.' },
-    Image: thing('Image', imageExtras, ['id', 'url', 'extension']),
-    DateDetails: whole(dateParts, 'A date and time, split into parts.'),
-    Event: thing('Event', { ...shared, ...eventExtras, ...single }, eventRequired(fieldsOf('Event'))),
-    Venue: thing('Venue', { ...shared, ...associatedExtras, ...single }, associatedRequired('venue')),
-    Organizer: thing(
+    ImageSize: objectWithAll(imageSize, 'A copy of an image in another size.'),
+    CostDetails: objectWithAll(properties(fieldsOf('CostDetails')), descriptionOf('CostDetails')),
+    Term: { ...item('Category', termExtras, termRequired), description: 'A category or tag.' },
+    Image: item('Image', imageExtras, ['id', 'url', 'extension']),
+    DateDetails: objectWithAll(dateParts, 'A date and time, split into parts.'),
+    Event: item('Event', { ...shared, ...eventExtras, ...readExtras }, eventRequired(fieldsOf('Event'))),
+    Venue: item('Venue', { ...shared, ...associatedExtras, ...readExtras }, associatedRequired('venue')),
+    Organizer: item(
       'Organizer',
-      { ...shared, ...associatedExtras, ...single },
+      { ...shared, ...associatedExtras, ...readExtras },
       associatedRequired('organizer'),
     ),
     ...Object.fromEntries(kinds.map((kind) => pageSchema(schema, kind))),
@@ -35,41 +35,41 @@ const address = { type: 'string', format: 'uri' };
 const integer = { type: 'integer' };
 const time = { type: 'string', pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$` };
 
-function meaning(type: Json, description: string): Json {
+function withDescription(type: Json, description: string): Json {
   return { ...type, description };
 }
 
 const imageSize = {
-  width: meaning(integer, 'Width in pixels.'),
-  height: meaning(integer, 'Height in pixels.'),
-  'mime-type': meaning(text, 'The media type, e.g. `image/jpeg`.'),
-  url: meaning(address, 'The URL of the image.'),
+  width: withDescription(integer, 'Width in pixels.'),
+  height: withDescription(integer, 'Height in pixels.'),
+  'mime-type': withDescription(text, 'The media type, e.g. `image/jpeg`.'),
+  url: withDescription(address, 'The URL of the image.'),
 };
 const dateParts = {
-  year: meaning(text, 'The year, four digits.'),
-  month: meaning(text, 'The month, two digits.'),
-  day: meaning(text, 'The day, two digits.'),
-  hour: meaning(text, 'The hour, two digits.'),
-  minutes: meaning(text, 'The minutes, two digits.'),
-  seconds: meaning(text, 'The seconds, two digits.'),
+  year: withDescription(text, 'The year, four digits.'),
+  month: withDescription(text, 'The month, two digits.'),
+  day: withDescription(text, 'The day, two digits.'),
+  hour: withDescription(text, 'The hour, two digits.'),
+  minutes: withDescription(text, 'The minutes, two digits.'),
+  seconds: withDescription(text, 'The seconds, two digits.'),
 };
 
 const shared = {
-  global_id: meaning(text, 'A globally unique identifier.'),
+  global_id: withDescription(text, 'A globally unique identifier.'),
   global_id_lineage: {
     type: 'array',
     items: text,
     description: 'All global identifiers that it has had.',
   },
-  author: meaning(text, 'The id of its author.'),
-  date_utc: meaning(time, 'The instant of publication in UTC; zeros if there is none yet.'),
+  author: withDescription(text, 'The id of its author.'),
+  date_utc: withDescription(time, 'The instant of publication in UTC; zeros if there is none yet.'),
 };
-const single = {
+const readExtras = {
   json_ld: { type: 'object', description: 'For search engines; only when one item is read.' },
 };
 
 const termExtras = {
-  taxonomy: meaning(text, 'The taxonomy of the term.'),
+  taxonomy: withDescription(text, 'The taxonomy of the term.'),
   urls: {
     type: 'object',
     description: 'REST URLs: of itself, its collection, and its parent if it has one.',
@@ -98,15 +98,15 @@ const imageExtras = {
 const dateDetails = reference('schemas', 'DateDetails');
 const venue = reference('schemas', 'Venue');
 const eventExtras = {
-  rest_url: meaning(address, 'Its REST URL.'),
+  rest_url: withDescription(address, 'Its REST URL.'),
   image: {
     description: 'The image of the event; false if there is none.',
     oneOf: [reference('schemas', 'Image'), { const: false }],
   },
-  start_date_details: meaning(dateDetails, 'The start, split into parts.'),
-  end_date_details: meaning(dateDetails, 'The end, split into parts.'),
-  utc_start_date_details: meaning(dateDetails, 'The start in UTC, split into parts.'),
-  utc_end_date_details: meaning(dateDetails, 'The end in UTC, split into parts.'),
+  start_date_details: withDescription(dateDetails, 'The start, split into parts.'),
+  end_date_details: withDescription(dateDetails, 'The end, split into parts.'),
+  utc_start_date_details: withDescription(dateDetails, 'The start in UTC, split into parts.'),
+  utc_end_date_details: withDescription(dateDetails, 'The end in UTC, split into parts.'),
   venue: {
     description: 'Its venue: an object for one, a list for none or several.',
     oneOf: [venue, { type: 'array', items: venue }],
@@ -115,11 +115,11 @@ const eventExtras = {
 };
 
 const associatedExtras = {
-  excerpt: meaning(text, 'A short summary.'),
-  image: meaning(reference('schemas', 'Image'), 'Its image.'),
+  excerpt: withDescription(text, 'A short summary.'),
+  image: withDescription(reference('schemas', 'Image'), 'Its image.'),
 };
 
-/** An event has all its fields, filled or empty (wire-format 5.1). */
+/** Events have all their fields, even empty ones (wire-format 5.1). */
 function eventRequired(fields: readonly WireField[]): string[] {
   return [
     ...new Set([
@@ -130,7 +130,7 @@ function eventRequired(fields: readonly WireField[]): string[] {
   ];
 }
 
-/** Venues and organizers leave empty fields out (wire-format 5.2). */
+/** Venues and organizers omit empty fields (wire-format 5.2). */
 function associatedRequired(kind: 'venue' | 'organizer'): string[] {
   const always = ['id', 'status', 'date', 'modified', 'modified_utc', 'url', 'slug', 'i18n_language', kind];
   const maps = kind === 'venue' ? ['show_map', 'show_map_link'] : [];
@@ -140,22 +140,23 @@ function associatedRequired(kind: 'venue' | 'organizer'): string[] {
 /** A page of a list with its links (wire-format 4, 6). */
 function pageSchema(schema: GraphQLSchema, kind: string): [string, Json] {
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Page`;
-  const things = readAnswerFields(schema, name).filter(({ list }) => list);
-  const [collection] = things.map(({ wireName }) => wireName);
+  const lists = readAnswerFields(schema, name).filter(({ list }) => list);
+  const [collection] = lists.map(({ wireName }) => wireName);
   const required = [collection ?? '', 'rest_url', 'total', 'total_pages', 'per_page'];
   const description = schema.getType(name)?.description ?? '';
-  return [name, object({ ...properties(things), ...pageLinks }, { required, description })];
+  return [name, object({ ...properties(lists), ...pageLinks }, { required, description })];
 }
 
 const pageLinks = {
-  rest_url: meaning(address, 'The URL of this page.'),
-  next_rest_url: meaning(address, 'The URL of the next page, if there is one.'),
-  previous_rest_url: meaning(address, 'The URL of the previous page, if there is one.'),
-  total: meaning(integer, 'The number of items on all pages.'),
-  total_pages: meaning(integer, 'The number of pages.'),
-  per_page: meaning(integer, 'The number of items per page.'),
+  rest_url: withDescription(address, 'The URL of this page.'),
+  next_rest_url: withDescription(address, 'The URL of the next page, if there is one.'),
+  previous_rest_url: withDescription(address, 'The URL of the previous page, if there is one.'),
+  total: withDescription(integer, 'The number of items on all pages.'),
+  total_pages: withDescription(integer, 'The number of pages.'),
+  per_page: withDescription(integer, 'The number of items per page.'),
 };
 
+/** JSON Schemas of output types; all others are strings. */
 const types: Record<string, Json> = {
   Int: integer,
   Float: { type: 'number', format: 'double' },
@@ -176,8 +177,8 @@ const types: Record<string, Json> = {
 function properties(fields: readonly WireField[]): Json {
   return Object.fromEntries(
     fields.map(({ wireName, description, type, list }) => {
-      const one = types[type] ?? text;
-      return [wireName, { ...(list ? { type: 'array', items: one } : one), description }];
+      const schema = types[type] ?? text;
+      return [wireName, { ...(list ? { type: 'array', items: schema } : schema), description }];
     }),
   );
 }

@@ -3,13 +3,13 @@ import { namespace } from '../routing/address.ts';
 import { type Route, routes } from '../routing/routes.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
 import { describeAnswers } from './answers.ts';
-import { describeOwnArguments, languageParameter } from './describe-parameter.ts';
+import { describeMetaParameters, languageParameter } from './describe-parameter.ts';
 import { parameterExample } from './examples.ts';
 import { bodyName, parameterSchema, requiredOf } from './inputs.ts';
 import { type Json, object, reference } from './json.ts';
-import { isAboutPosts, isCacheable, typeOf } from './route-names.ts';
+import { isCacheable, isPostRoute, typeOf } from './route-names.ts';
 
-/** Every path with its methods. */
+/** The OpenAPI path items: every path with its methods. */
 export function describePaths(operations: ReadonlyMap<string, WireOperation>): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -23,7 +23,7 @@ function describeOperation(route: Route, operation: WireOperation | undefined): 
   return {
     operationId: operationId(route),
     tags: [route.kind === null ? 'interface' : kindFacts[route.kind].collection],
-    summary: operation?.description ?? aboutItself[route.operation],
+    summary: operation?.description ?? metaSummaries[route.operation],
     description: explanation(route),
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
     parameters: describeParameters(route, operation),
@@ -34,22 +34,22 @@ function describeOperation(route: Route, operation: WireOperation | undefined): 
   };
 }
 
-/** What a generated client calls the operation: it never changes. */
+/** Generated clients name their methods by it, so it must never change. */
 function operationId(route: Route): string {
   const { method, act, kind, by } = route;
   if (kind === null) return act === 'index' ? 'readIndex' : 'readDescription';
   if (act === 'list') return `list${kindFacts[kind].plural}`;
-  const verb = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
-  return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${verb ?? ''}`;
+  const suffix = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
+  return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${suffix ?? ''}`;
 }
 
-const aboutItself: Record<string, string> = {
+const metaSummaries: Record<string, string> = {
   index: 'The routes of the API and their parameters.',
   doc: 'This API description.',
 };
 
 function explanation(route: Route): string {
-  return route.act === 'delete' && !isAboutPosts(route) ? 'This cannot be undone.' : explanations[route.act];
+  return route.act === 'delete' && !isPostRoute(route) ? 'This cannot be undone.' : explanations[route.act];
 }
 
 const noCredentials = 'Requires no credentials. The descriptions are in the requested language.';
@@ -65,13 +65,11 @@ const explanations: Record<Route['act'], string> = {
 };
 
 function describeParameters(route: Route, operation: WireOperation | undefined): Json[] {
-  const known = operation?.parameters ?? [];
-  const described = known.map((parameter) => describeParameter(route, parameter));
-  const own = operation === undefined ? ownParameters(route) : [];
-  return [...described, ...own, ...headersOf(route)];
+  const parameters = operation?.parameters.map((parameter) => describeParameter(route, parameter));
+  return [...(parameters ?? metaParameters(route)), ...headersOf(route)];
 }
 
-/** The headers that a route reads, besides those of every request. */
+/** The request headers that are specific to the route. */
 function headersOf(route: Route): Json[] {
   if (isCacheable(route)) return [ifNoneMatch];
   if (route.by === null) return [];
@@ -102,8 +100,8 @@ const languageInQuery = {
   example: 'en',
 };
 
-function ownParameters(route: Route): Json[] {
-  return Object.entries(describeOwnArguments(route, namespace)).map(
+function metaParameters(route: Route): Json[] {
+  return Object.entries(describeMetaParameters(route, namespace)).map(
     ([name, { description, required, ...schema }]) =>
       name === languageInQuery.name
         ? languageInQuery
@@ -138,12 +136,12 @@ const ifMatch = {
   example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p.event-7-1"',
 };
 
-/** The same fields as JSON, as a form and as a form in parts; what a form nests is written `venue[city]`. */
+/** The body as JSON, URL-encoded or multipart form; nested form fields are written as `venue[city]`. */
 function describeBody(route: Route, operation: WireOperation): Json {
   const name = bodyName(route);
-  const named = reference('schemas', name);
+  const schema = reference('schemas', name);
   const properties = Object.fromEntries(
-    operation.body.map(({ wireName }) => [wireName, { $ref: `${named.$ref}/properties/${wireName}` }]),
+    operation.body.map(({ wireName }) => [wireName, { $ref: `${schema.$ref}/properties/${wireName}` }]),
   );
   const form = object(properties, { required: requiredOf(operation) });
   const examples = { request: reference('examples', name) };
@@ -153,9 +151,9 @@ function describeBody(route: Route, operation: WireOperation): Json {
   return {
     required: requiredOf(operation).length > 0,
     content: {
-      'application/json': { schema: named, examples },
+      'application/json': { schema, examples },
       'application/x-www-form-urlencoded': { schema: form, examples, ...rest },
-      'multipart/form-data': { schema: named, examples, ...rest },
+      'multipart/form-data': { schema, examples, ...rest },
     },
   };
 }

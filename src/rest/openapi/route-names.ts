@@ -1,22 +1,22 @@
 import { kindFacts } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
 
-/** `Event`, `Venue` …; empty for index and `/doc`. */
+/** The schema type of a route, e.g. `Event`; empty for the index and `/doc`. */
 export function typeOf({ kind }: Route): string {
   return kind === null ? '' : kindFacts[kind].type;
 }
 
-/** Whether it is about posts, which have a status and a trash: events, venues and organizers. */
-export function isAboutPosts({ kind }: Route): boolean {
+/** Whether a route serves posts, which have a status and a trash: events, venues and organizers. */
+export function isPostRoute({ kind }: Route): boolean {
   return kind === 'event' || kind === 'venue' || kind === 'organizer';
 }
 
-/** Whether it describes the interface itself. */
-export function isAboutItself({ kind }: Route): boolean {
+/** Whether a route describes the API: the index and `/doc`. */
+export function isDescription({ kind }: Route): boolean {
   return kind === null;
 }
 
-/** Whether responses have an ETag (decision 0038). */
+/** Whether the responses of a route have an ETag (decision 0038). */
 export function isCacheable({ act }: Route): boolean {
   return act === 'list' || act === 'read';
 }

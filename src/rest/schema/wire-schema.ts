@@ -53,7 +53,7 @@ export interface WireOperation {
   rule: Rule;
 }
 
-/** Resolves a root field; throws errors instead of returning them in a payload. Arguments use the names of the schema. */
+/** Resolves a root field from arguments in the names of the schema; throws errors instead of returning a payload. */
 export type Rule = (context: Context, args: Record<string, unknown>) => unknown;
 
 /** The two schemas of the REST API. */
@@ -87,7 +87,7 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   return { wire, executed };
 }
 
-/** Makes every leaf field a String: execution returns stored values as they are, and a string needs no serializer call. */
+/** Makes leaf fields Strings: execution returns stored values as they are, and a String needs no serializer call. */
 function withPlainType(schema: GraphQLSchema, config: Config): Config {
   if (!isLeafType(getNamedType(config.type))) return config;
   const type = typeFromAST(schema, parseType(String(config.type).replace(/\w+/, 'String')));
