@@ -47,7 +47,7 @@ export const errorSchemas: Json = {
   ErrorData: errorData,
 };
 
-/** The response of Node itself, before Express runs, if the URL or a header is too long. */
+/** The response to a URL or header that is too long, which is sent before Express runs. */
 const unreadable = 'UnreadableRequest';
 
 /** The error responses of all routes, by the names that `describeErrors` refers to. */

@@ -81,18 +81,22 @@ export async function createAnswerer(
     const context =
       args.language === undefined ? request.context : inLanguage(request.context, args.language);
     const { field, document, rule } = operation;
-    let found: unknown;
+    let ruleResult: unknown;
     const { data, errors } = await execute({
       schema: executed,
       document,
-      find: async () => ({ [field]: (found = await rule(context, args)) }),
+      find: async () => ({ [field]: (ruleResult = await rule(context, args)) }),
       contextValue: request.context,
       variableValues: {},
       asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
     const ignored = unknownNames(operation, input, request.match);
-    return toAnswer(request, { found: found as KnownVersion, item: data?.[field] as WireObject, ignored });
+    return toAnswer(request, {
+      result: ruleResult as KnownVersion,
+      item: data?.[field] as WireObject,
+      ignored,
+    });
   };
 }
 
@@ -119,7 +123,7 @@ function prepare(
 
 interface ExecutionResult {
   /** The result of the rule: a page, or an item with its version. */
-  found: KnownVersion;
+  result: KnownVersion;
   /** That result in wire names. */
   item: WireObject;
   ignored: string[];
@@ -127,7 +131,7 @@ interface ExecutionResult {
 
 async function toAnswer(
   request: OperationRequest,
-  { found, item, ignored }: ExecutionResult,
+  { result, item, ignored }: ExecutionResult,
 ): Promise<OperationResult> {
   const { route, search, context } = request;
   if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
@@ -138,7 +142,7 @@ async function toAnswer(
     const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
     return { answer: jsonAnswer(text, { headers: totals, ignored }) };
   }
-  const thing = { kind: route.kind, number: found.number, version: found.version };
+  const thing = { kind: route.kind, number: result.number, version: result.version };
   const languages = await languagesOf(thing.kind, thing.number, context);
   const link = alternateLinks(links, `/${collection}/${thing.number}`, languages);
   const text = writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' }));
