@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { transaction } from '../../src/database/database.ts';
 import { mostConnections } from '../../src/database/server/postgres.ts';
 import { collectLog } from '../harness/log.ts';
 import { startCalendar, type World } from '../harness/world.ts';
@@ -33,7 +34,7 @@ onServer('Connections that are lost under writers cost no place in the pool and 
     work.isOver = true;
     await Promise.all(running);
     expect([...work.statuses].sort()).toEqual([201, 503]);
-    await useAllConnections(world);
+    await useAllConnections(killer, world);
     await expectWhole(killer, work);
     expect(lines.filter(({ msg }) => msg === 'a request failed')).toEqual([]);
   } finally {
@@ -77,18 +78,17 @@ async function terminate(killer: pg.Client, { written }: Work): Promise<void> {
   );
 }
 
-/** So many transactions at once that each needs a connection of its own; none ends before all have begun. */
-async function useAllConnections({ database }: World): Promise<void> {
-  const all = Promise.withResolvers<undefined>();
-  let begun = 0;
-  const use = () =>
-    transaction(database, async (em) => {
-      await em.execute('select 1');
-      begun += 1;
-      if (begun === mostConnections) all.resolve(undefined);
-      await all.promise;
-    });
-  await Promise.all(Array.from({ length: mostConnections }, use));
+/** So many reads wait for a lock at once that each needs a connection of its own. */
+async function useAllConnections(killer: pg.Client, { database }: World): Promise<void> {
+  const waiting = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const countWaiting = async () => (await killer.query<{ count: number }>(waiting)).rows[0]?.count ?? 0;
+  const read = CompiledQuery.raw('select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)');
+  await killer.query('select pg_advisory_lock(1)');
+  const reads = Array.from({ length: mostConnections }, () => database.query(read));
+  while ((await countWaiting()) < mostConnections) await setImmediate();
+  await killer.query('select pg_advisory_unlock(1)');
+  await Promise.all(reads);
 }
 
 /** Every event that was acknowledged is there, and every one that is there is there with all its parts. */
