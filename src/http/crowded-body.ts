@@ -20,10 +20,7 @@ export function refuseCrowdedBody(body: Buffer, encoding: string): void {
     throw new CalendarError('variablesTooDeep', { data: { most: mostInVariables.depth } });
 }
 
-/**
- * Whether JSON has more members or deeper nesting than any valid body, judged by its bytes before it is parsed. Objects
- * with very many members take long to parse; long lists do not, so they are rejected later, by name (decision 0050).
- */
+/** Whether JSON has more members or deeper nesting than any valid body, judged by its bytes before it is parsed. */
 export function isCrowdedJson(body: Buffer): boolean {
   const { members, deepest } = measure(body);
   return members > mostInBody.members || deepest > mostInBody.depth;
@@ -34,10 +31,7 @@ function measure(body: Buffer): { members: number; deepest: number; open: number
   let [members, deepest, open] = [0, 0, 0];
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === quote) {
-      const end = body.indexOf(quote, at + 1);
-      at = end > 0 && body[end - 1] !== backslash ? end : endOfString(body, at);
-    }
+    if (byte === quote) at = endOfString(body, at);
     if (byte === colon) members += 1;
     open += levels[byte] ?? 0;
     deepest = Math.max(deepest, open);
@@ -51,6 +45,25 @@ const [quote, comma, backslash, colon] = [0x22, 0x2c, 0x5c, 0x3a];
 const levels = new Int8Array(256);
 for (const bracket of '[{') levels[bracket.charCodeAt(0)] = 1;
 for (const bracket of ']}') levels[bracket.charCodeAt(0)] = -1;
+
+/**
+ * The first member of the outermost object whose list has more values than any valid body, to be rejected by name before it
+ * is parsed (decision 0050).
+ */
+export function findCrowdedMember(body: Buffer): string | undefined {
+  let [name, open, commas] = ['', 0, 0];
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body.readUInt8(at);
+    if (byte === quote) {
+      const start = at + 1;
+      at = endOfString(body, at);
+      if (open === 1) [name, commas] = [body.toString('utf8', start, at), 0];
+    } else if (byte === comma && open > 1) commas += 1;
+    if (commas > mostInBody.commas) return name;
+    open += levels[byte] ?? 0;
+  }
+  return undefined;
+}
 
 /** Where the string that starts here ends: at the next quotation mark preceded by an even number of backslashes. */
 function endOfString(body: Buffer, start: number): number {

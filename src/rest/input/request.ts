@@ -3,7 +3,8 @@ import busboy from 'busboy';
 import { parse } from 'qs';
 import { mostEntries } from '../../calendar/input/checks.ts';
 import { CalendarError } from '../../errors.ts';
-import { isCrowdedJson } from '../../http/crowded-body.ts';
+import { findCrowdedMember, isCrowdedJson } from '../../http/crowded-body.ts';
+import { mostInBody } from '../../runtime/limits.ts';
 import { type Raw, Repeated } from './coercion.ts';
 
 /** Limits of query strings and forms. */
@@ -75,8 +76,16 @@ function parseForm(text: string): Raw {
   }
 }
 
-function readJson(body: Buffer): Raw {
+/** Throws `invalidBody`, or names the parameter whose list has too many values, before JSON is parsed that takes long. */
+function refuseCrowdedJson(body: Buffer): void {
   if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
+  const crowded = body.length > mostInBody.commas ? findCrowdedMember(body) : undefined;
+  if (crowded !== undefined)
+    throw new CalendarError('invalidParameters', { invalid: { [crowded]: { key: 'invalid.list' } } });
+}
+
+function readJson(body: Buffer): Raw {
+  refuseCrowdedJson(body);
   const text = body.toString('utf8');
   if (text.trim() === '') return {};
   try {
