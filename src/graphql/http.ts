@@ -48,7 +48,7 @@ const readJson: RequestHandler = async (request, response, next) => {
   // Apollo Server wants to see that bodies are parsed.
   request.body = undefined;
   if (typeof request.is('application/json') === 'string') {
-    const bytes = await readBytes(request, response);
+    const bytes = await readBytes(request, response, isStreamRequest(request));
     request.bytes = bytes;
     request.body = parseJson(bytes, request.headers['content-type']);
   }
@@ -57,34 +57,39 @@ const readJson: RequestHandler = async (request, response, next) => {
 
 function parseJson(bytes: Buffer, contentType = ''): unknown {
   if (bytes.length === 0) return {};
-  const charset = new MIMEType(contentType).params.get('charset') ?? 'utf-8';
-  refuseCrowdedBody(bytes, charset);
-  const text = decode(bytes, charset);
+  const decoder = createDecoder(contentType);
+  refuseCrowdedBody(bytes, decoder.encoding);
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(decoder.decode(bytes));
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CalendarError('invalidJson');
 }
 
-/** Throws `invalidBody` for an unknown charset. */
-function decode(bytes: Buffer, charset: string): string {
+/** A decoder for the charset of a media type, by default UTF-8. Throws `invalidBody` if it is no encoding of Unicode. */
+function createDecoder(contentType: string): TextDecoder {
   try {
-    return new TextDecoder(charset).decode(bytes);
+    const decoder = new TextDecoder(new MIMEType(contentType).params.get('charset') ?? 'utf-8');
+    if (decoder.encoding.startsWith('utf-')) return decoder;
   } catch {
-    throw new CalendarError('invalidBody');
+    // Reported below.
   }
+  throw new CalendarError('invalidBody');
 }
 
 const mediaTypes = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
 
-/** Routes clients that prefer an event stream, or use `/stream`, to the endpoint of subscriptions. */
+/** Whether a client prefers an event stream, or uses `/stream`. */
+function isStreamRequest(request: Request): boolean {
+  return request.path === '/stream' || request.accepts(mediaTypes) === 'text/event-stream';
+}
+
+/** Routes requests for event streams to the endpoint of subscriptions. */
 function routeToStream(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const isStream = request.path === '/stream' || request.accepts(mediaTypes) === 'text/event-stream';
-    if (isStream) return handler(request, response, next);
+    if (isStreamRequest(request)) return handler(request, response, next);
     next();
     return undefined;
   };

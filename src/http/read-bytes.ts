@@ -7,20 +7,17 @@ import { addressGroup } from '../values/address-group.ts';
 
 const read: RequestHandler = express.raw({ type: () => true, limit: mostInBody.bytes });
 
-const json = 'application/json';
-const mediaTypes = [json, 'text/event-stream'];
-
 const turns = new FairTurns(longBodyLimits);
 
 /**
  * The bytes of a request body, when it is its turn to be processed. Long bodies of one client are processed one at a time
- * (decision 0062); event streams, which stay open, are exempt. Throws `tooLarge` (413), `invalidBody` (400) if the body
+ * (decision 0062); streams, whose responses stay open, are exempt. Throws `tooLarge` (413), `invalidBody` (400) if the body
  * is malformed or truncated, and `busy` (503) if too many long bodies are waiting.
  */
-export async function readBytes(request: Request, response: Response): Promise<Buffer> {
+export async function readBytes(request: Request, response: Response, isStream = false): Promise<Buffer> {
   const bytes = await receive(request, response);
   if (bytes.length < longStep) return bytes;
-  if (request.accepts(mediaTypes) === json) await takeTurn(request, response);
+  if (!isStream) await takeTurn(request, response);
   await takeLoopTurn(bytes.length);
   return bytes;
 }

@@ -3,6 +3,9 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 /** Steps over fewer characters or bytes are short, and need no turn. */
 export const longStep = 5_000;
 
+/** The longest pause after long work, in milliseconds. */
+const longestPause = 1_000;
+
 /** Requests that are being answered. */
 let running = 0;
 
@@ -32,11 +35,11 @@ export function yieldAfter(texts: readonly (string | null)[]): Promise<void> {
   return takeLoopTurn(texts.reduce((sum, text) => sum + (text?.length ?? 0), 0));
 }
 
-/** Does a part of long work, and leaves others as much time as it took: of several requests, none has a process to itself. */
+/** Awaits a part of long work, then pauses for as long as it took if other requests are running (decision 0062). */
 export async function leaveTime<Result>(work: Promise<Result>): Promise<Result> {
   const begun = performance.now();
   const result = await work;
   const length = performance.now() - begun;
-  if (running > 1 && length >= 1) await wait(length);
+  if (running > 1 && length >= 1) await wait(Math.min(length, longestPause));
   return result;
 }

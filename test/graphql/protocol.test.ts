@@ -97,6 +97,17 @@ describe('the GraphQL endpoint', () => {
     expect(get.status).toBe(400);
   });
 
+  test.each([
+    ['UTF-8', 200],
+    ['utf8', 200],
+    ['iso-8859-1', 400],
+    ['no-charset', 400],
+  ])('answers JSON in the charset %s with %i', async (charset, status) => {
+    const raw = JSON.stringify({ query: '{ eventPage { total } }' });
+    const headers = { 'content-type': `application/json; charset=${charset}` };
+    expect((await world.request('POST', '/graphql', { raw, headers })).status).toBe(status);
+  });
+
   test('answers reads by GET to clients that say so, and no writes', async () => {
     const headers = { accept: 'application/json', 'apollo-require-preflight': 'true' };
     const read = await world.request('GET', '/graphql', {

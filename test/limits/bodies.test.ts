@@ -97,6 +97,17 @@ describe('A body', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'rest_invalid_body']);
   });
 
+  test.each([
+    ['constructor', 'rest_invalid_param'],
+    ['__proto__', 'rest_invalid_param'],
+    ['x'.repeat(1000), 'rest_invalid_body'],
+  ])('with a list without end in %.20s gets a short answer', async (name, code) => {
+    const body = Object.fromEntries([[name, Array.from({ length: 60_000 }, () => 1)]]);
+    const answer = await world.rest('POST', '/events', { as: 'editor', body });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/function|x{1000}/);
+  });
+
   test.each(['/events', '/nowhere', '/events/1/x'])(
     'of a megabyte that nobody reads is let through, so that who sends it to %s hears the answer',
     async (path) => {

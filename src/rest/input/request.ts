@@ -80,8 +80,10 @@ function parseForm(text: string): Raw {
 function refuseCrowdedJson(body: Buffer): void {
   if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
   const crowded = body.length > mostInBody.commas ? findCrowdedMember(body) : undefined;
-  if (crowded !== undefined)
-    throw new CalendarError('invalidParameters', { invalid: { [crowded]: { key: 'invalid.list' } } });
+  if (crowded === undefined) return;
+  // No other name is a parameter, and what is echoed stays short.
+  if (!/^[a-z_]{1,40}$/.test(crowded)) throw new CalendarError('invalidBody');
+  throw new CalendarError('invalidParameters', { invalid: { [crowded]: { key: 'invalid.list' } } });
 }
 
 function readJson(body: Buffer): Raw {

@@ -28,7 +28,7 @@ export function sendError(response: Response, error: CalendarError, { language, 
 
 /** The body of an error response: `{code, message, data}` (wire-format 2). */
 export function serializeError(error: CalendarError, language: Language, names: WireNames = {}) {
-  const rename = (name: string) => names[name] ?? name;
+  const rename = (name: string) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name;
   const { missing, invalid, data } = error.details;
   const problems = invalid === undefined ? undefined : describeProblems(invalid, language, rename);
   const params = missing?.map(rename) ?? problems?.params;
