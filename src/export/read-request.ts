@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { ExportInput } from '../calendar/export.ts';
 import { accepted, Checks, type Input } from '../calendar/input/checks.ts';
-import { createParameterReader, type Raw } from '../rest/input/coercion.ts';
+import { createIgnoredFinder, createParameterReader, type Raw } from '../rest/input/coercion.ts';
 import type { WireOperation, WireParameter } from '../rest/schema/wire-schema.ts';
 import { type Kind, kindFacts } from '../values/kinds.ts';
 
@@ -15,12 +15,15 @@ import { type Kind, kindFacts } from '../values/kinds.ts';
 export interface ExportRequest extends ExportInput {
   /** Whether the output is for programs (see `writeCsv`). */
   raw: boolean;
-  /** Unknown parameters. */
+  /** Unknown parameters, and those whose value counts as absent. */
   ignored: string[];
 }
 
 /** An export is never paginated. */
 const paging = ['page', 'perPage'];
+
+/** It is read here: its value is JSON. */
+const filterParameter = { name: 'filter', wireName: 'filter' };
 
 /** `raw` as REST reads a Boolean. */
 const rawParameter = {
@@ -45,21 +48,21 @@ export function createRequestReader(
   operation: WireOperation,
 ): (query: Raw) => ExportRequest {
   const parameters = operation.parameters.filter(({ name }) => !paging.includes(name));
-  const names = new Set(['raw', 'filter', ...parameters.map(({ wireName }) => wireName)]);
   const readParameters = createParameterReader(schema, [...parameters, rawParameter]);
+  const findIgnored = createIgnoredFinder([...parameters, rawParameter, filterParameter]);
   // The defaults of the SDL apply, except one that would leave out rows.
   const defaultOf = ({ name, defaultValue }: WireParameter) => (name === 'hideEmpty' ? false : defaultValue);
   return (query) => {
     const checks = new Checks();
-    const { raw: sent = false, ...values } = readParameters(query);
-    const raw = accepted(checks.boolean('raw', sent)) ?? false;
+    const values = readParameters(query);
+    const raw = accepted(checks.boolean('raw', values.raw ?? false)) ?? false;
     const filter = readFilter(checks, schema, { kind, value: query.filter });
     checks.throwIfAny();
     return {
       raw,
       filter,
       input: Object.fromEntries(parameters.map((each) => [each.name, values[each.name] ?? defaultOf(each)])),
-      ignored: Object.keys(query).filter((name) => !names.has(name)),
+      ignored: findIgnored(query, { ...values, filter }),
     };
   };
 }

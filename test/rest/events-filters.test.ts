@@ -167,4 +167,29 @@ describe('the filters of events', () => {
     const plain = await world.rest('GET', '/events', { query: { tags: tag } });
     expect(plain.headers.has('x-calendar-ignored')).toBe(false);
   });
+
+  test.each(['NaN', 'null', 'undefined', 'north', '1e1', '0x10'])(
+    'coordinates written %s are ignored, and named in a header',
+    async (word) => {
+      const { tag, ids } = await make.tagged({});
+      const query = { tags: tag, geoloc_lat: word, geoloc_lng: word };
+      const { body, headers } = await world.rest<WirePage>('GET', '/events', { query });
+      expect(idsOf(body.events)).toEqual(ids);
+      expect(headers.get('x-calendar-ignored')).toBe('geoloc_lat, geoloc_lng');
+      const table = await world.request('GET', '/export/events.csv', { query });
+      expect([table.status, table.headers.get('x-calendar-ignored')]).toEqual([
+        200,
+        'geoloc_lat, geoloc_lng',
+      ]);
+    },
+  );
+
+  test('the last of a repeated coordinate decides whether it is ignored', async () => {
+    const search = (values: string[]) =>
+      new URLSearchParams(values.map((value) => ['geoloc_lat', value]).concat([['geoloc_lng', '24.94']]));
+    const used = await world.rest('GET', '/events', { query: search(['NaN', '60.17']) });
+    expect([used.status, used.headers.has('x-calendar-ignored')]).toEqual([200, false]);
+    const { status, body } = await world.rest('GET', '/events', { query: search(['60.17', 'NaN']) });
+    expect([status, body]).toMatchObject([400, { data: { params: { geoloc_lat: expect.any(String) } } }]);
+  });
 });

@@ -53,6 +53,16 @@ export function createInputReader(schema: GraphQLSchema, fields: readonly WirePa
   };
 }
 
+/**
+ * Creates the function that lists the ignored parameters, by wire name: unknown ones, and those without a value in what
+ * was read (wire-format 1, decision 0020).
+ */
+export function createIgnoredFinder(known: readonly Pick<WireParameter, 'name' | 'wireName'>[]) {
+  const names = new Map(known.map(({ name, wireName }) => [wireName, name]));
+  return (raw: Raw, values: Raw): string[] =>
+    Object.keys(raw).filter((wireName) => values[names.get(wireName) ?? ''] === undefined);
+}
+
 function isEmptyEntry(item: unknown): boolean {
   return item === '' || (typeof item === 'object' && item !== null && Reflect.get(item, 'number') === '');
 }
@@ -143,8 +153,8 @@ function readBooleanText(value: unknown): unknown {
 }
 
 /**
- * Coordinates that are not numbers count as absent, as in the older service. An empty one is rejected, as in every
- * filter (decision 0020).
+ * Coordinates that are not numbers count as absent, as in the older service, and are listed as ignored. An empty one is
+ * rejected, as in every filter (decision 0020).
  */
 function readDecimal(value: unknown): unknown {
   if (value === '') return value;

@@ -62,7 +62,7 @@ export const answerHeaders: Json = {
     example: 'e17c4764-5c0f-43a0-9116-bc1a4d70f879',
   },
   Ignored: {
-    description: 'Names of unknown parameters.',
+    description: 'Names of ignored parameters.',
     schema: { type: 'string' },
     example: 'colour, size',
   },

@@ -10,6 +10,7 @@ import { isLanguage } from '../../i18n/language.ts';
 import { writeJson } from '../../values/json.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import {
+  createIgnoredFinder,
   createInputReader,
   createParameterReader,
   type Raw,
@@ -56,8 +57,7 @@ interface Prepared extends WireOperation {
   document: DocumentNode;
   readParameters: ReadParameters;
   readInput: ReadParameters;
-  /** The wire names of all parameters. */
-  knownNames: ReadonlySet<string>;
+  findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function createAnswerer(
     const operation = prepared.get(request.route.operation);
     if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
     const input = { ...request.query, ...request.body };
-    const args = toArguments(operation, request, input);
+    const { args, ignored } = toArguments(operation, request, input);
     const context =
       args.language === undefined ? request.context : inLanguage(request.context, args.language);
     const { field, document, rule } = operation;
@@ -91,7 +91,6 @@ export async function createAnswerer(
       asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    const ignored = unknownNames(operation, input, request.match);
     return toAnswer(request, {
       result: ruleResult as KnownVersion,
       item: data?.[field] as WireObject,
@@ -117,7 +116,7 @@ function prepare(
     document,
     readParameters: createParameterReader(schema, parameters),
     readInput: createInputReader(schema, body),
-    knownNames: new Set([...parameters, ...body].map(({ wireName }) => wireName)),
+    findIgnored: createIgnoredFinder([...parameters, ...body]),
   };
 }
 
@@ -150,12 +149,18 @@ async function toAnswer(
   return { answer: jsonAnswer(text, { status: route.status, headers, ignored }), thing };
 }
 
+/** The arguments of the rule, and the names of the parameters that they do without. */
+interface Arguments {
+  args: Raw;
+  ignored: string[];
+}
+
 /** Values in the path take precedence over the query and body (wire-format 1). */
 function toArguments(
   operation: Prepared,
   { match: { id, slug }, expected, route }: OperationRequest,
   input: Raw,
-): Raw {
+): Arguments {
   const args: Raw = { ...operation.defaults };
   const parameters = operation.readParameters(input);
   for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
@@ -163,18 +168,14 @@ function toArguments(
   if (slug !== undefined) args.slug = slug;
   // Comes from `If-Match`; there is no parameter for it.
   if (expected !== undefined) args.expectedVersion = expected;
-  if (operation.body.length === 0) return args;
   const fields = operation.readInput(input);
-  return { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields };
+  const unread = operation.findIgnored(input, { ...parameters, ...fields });
+  const ignored = id === undefined ? unread : unread.filter((name) => name !== 'id');
+  if (operation.body.length === 0) return { args, ignored };
+  return { args: { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields }, ignored };
 }
 
 /** The input of tags has no `parent`; it is passed on so that the rule can reject it by name (wire-format 8). */
 function withParent(fields: Raw, { parent }: Raw): Raw {
   return parent === undefined ? fields : { ...fields, parent };
-}
-
-function unknownNames({ knownNames }: Prepared, input: Raw, match: Match): string[] {
-  return Object.keys(input).filter(
-    (name) => !knownNames.has(name) && !(name === 'id' && match.id !== undefined),
-  );
 }
