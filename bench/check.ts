@@ -64,15 +64,15 @@ async function checkEvent(service: Server, event: EventFacts): Promise<void> {
   deepEqual(ids(answer.tags).sort(), event.tags.toSorted());
 }
 
-function ids(things: readonly Named[]): number[] {
-  return things.map(({ id }) => id);
+function ids(resources: readonly Named[]): number[] {
+  return resources.map(({ id }) => id);
 }
 
 /** Checks that a rewrite by the service stores the same as the preparation. */
 async function checkWrites(service: Server, client: pg.Client, facts: readonly EventFacts[]): Promise<void> {
   const event = facts.find(({ listed, titles }) => listed && Object.keys(titles).length === 4);
   if (event === undefined) throw new Error('no listed event has texts in all languages');
-  const things = [
+  const resources = [
     { kind: 'event', table: 'event', path: 'events', naming: 'title', id: event.id },
     { kind: 'venue', table: 'venue', path: 'venues', naming: 'venue', id: event.venues[0] ?? 0 },
     {
@@ -84,14 +84,14 @@ async function checkWrites(service: Server, client: pg.Client, facts: readonly E
     },
     { kind: 'category', table: 'term', path: 'categories', naming: 'name', id: event.categories[0] ?? 0 },
   ];
-  for (const thing of things.filter(({ id }) => id > 0)) {
-    const before = await readStored(client, thing);
-    const own = await read<Record<string, string>>(service, `${api}/${thing.path}/${thing.id}`);
+  for (const resource of resources.filter(({ id }) => id > 0)) {
+    const before = await readStored(client, resource);
+    const own = await read<Record<string, string>>(service, `${api}/${resource.path}/${resource.id}`);
     const language = own.i18n_language ?? 'en';
-    await write(service, `/${language}${api}/${thing.path}/${thing.id}`, {
-      [thing.naming]: own[thing.naming],
+    await write(service, `/${language}${api}/${resource.path}/${resource.id}`, {
+      [resource.naming]: own[resource.naming],
     });
-    deepEqual(await readStored(client, thing), before, thing.kind);
+    deepEqual(await readStored(client, resource), before, resource.kind);
   }
 }
 
@@ -104,7 +104,10 @@ async function readStored(
     [`select * from ${table}_text where ${table}_id = $1 order by language`, [id]],
     [`select * from slug where owner_id = $1 and kind = $2`, [id, kind]],
     [`select * from event_term where event_id = $1 and $2 = 'event' order by term_id`, [id, kind]],
-    [`select to_jsonb(thing) - '{version,modified_at}'::text[] from ${table} thing where id = $1`, [id]],
+    [
+      `select to_jsonb(resource) - '{version,modified_at}'::text[] from ${table} resource where id = $1`,
+      [id],
+    ],
   ] as const;
   const stored: unknown[] = [];
   for (const [text, values] of sets)

@@ -11,5 +11,5 @@ export type ListArguments =
   | Arguments['Venue']['upcomingEvents']
   | Arguments['Subscription']['eventChanged'];
 
-/** Arguments that name one thing. */
+/** Arguments that name one resource. */
 export type ReadArguments = Queries['event'] & Queries['eventBySlug'];

@@ -13,7 +13,7 @@ interface Owned {
 
 /** The fields that events, venues and organizers share. */
 export const postFields = {
-  author: (thing: Owned, _: unknown, context: Context) => authorOf(thing, context),
+  author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
   image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
     imageNumber === null ? null : loaders.imageById.load(imageNumber),
 };

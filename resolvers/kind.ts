@@ -5,7 +5,7 @@ import type { ListArguments, ReadArguments } from './arguments.ts';
 import { connectionFields, pageFields } from './common.ts';
 import { mutationsOf, type Rules } from './mutations.ts';
 import { toGlobalId } from './node.ts';
-import { payloadFields, type Thing } from './payload.ts';
+import { payloadFields, type Resource } from './payload.ts';
 
 interface ListRules extends Rules {
   connect: (context: Context, args: ListArguments) => Promise<unknown>;
@@ -26,10 +26,10 @@ export function resolversOf(kind: Kind, { connect, list, ...rules }: ListRules) 
     },
     Mutation: mutationsOf(kind, rules),
     [type]: {
-      id: ({ number }: Thing) => toGlobalId(type, number),
-      translations: ({ number }: Thing, _: unknown, context: Context) =>
+      id: ({ number }: Resource) => toGlobalId(type, number),
+      translations: ({ number }: Resource, _: unknown, context: Context) =>
         translationsOf(kind, number, context),
-      languages: ({ number }: Thing, _: unknown, context: Context) => languagesOf(kind, number, context),
+      languages: ({ number }: Resource, _: unknown, context: Context) => languagesOf(kind, number, context),
     },
     [`${type}Page`]: pageFields,
     [`${type}Connection`]: connectionFields,

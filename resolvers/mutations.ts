@@ -5,29 +5,29 @@ import type { Address } from '../src/calendar/post/post.ts';
 import type { Precondition } from '../src/calendar/post/record.ts';
 import type { Context } from '../src/context/context.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
-import { type Thing, toBulkPayload, toPayload } from './payload.ts';
+import { type Resource, toBulkPayload, toPayload } from './payload.ts';
 
-/** The rules that read and write one kind; each returns the thing as it is then. */
+/** The rules that read and write one kind; each returns the resource as it is then. */
 export interface Rules {
-  read: (context: Context, address: Address, input?: Input) => Promise<Thing>;
+  read: (context: Context, address: Address, input?: Input) => Promise<Resource>;
   writer: {
-    create(context: Context, submission: Submission): Promise<Thing>;
-    update(context: Context, address: Address, submission: Submission & Precondition): Promise<Thing>;
+    create(context: Context, submission: Submission): Promise<Resource>;
+    update(context: Context, address: Address, submission: Submission & Precondition): Promise<Resource>;
     remove(
       context: Context,
       address: Address,
       submission: Omit<Submission, 'input'> & Precondition,
-    ): Promise<Thing>;
+    ): Promise<Resource>;
   };
 }
 
-/** What a mutation takes, one thing at a time: `create…` takes no address, `delete…` no input. */
+/** What a mutation takes, one resource at a time: `create…` takes no address, `delete…` no input. */
 interface Arguments extends Submission, Precondition {
   number?: number;
   slug: string;
 }
 
-type Write = (context: Context, args: Arguments) => Promise<Thing>;
+type Write = (context: Context, args: Arguments) => Promise<Resource>;
 
 interface BulkArguments {
   inputs: readonly Input[];
@@ -37,7 +37,7 @@ interface BulkArguments {
   onError?: 'ABORT' | 'SKIP';
 }
 
-/** Resolves the mutations of a kind, of one thing and of several. */
+/** Resolves the mutations of a kind, of one resource and of several. */
 export function mutationsOf(kind: Kind, { writer }: Rules) {
   const { type, plural } = kindFacts[kind];
   const create: Write = (context, args) => writer.create(context, args);
@@ -63,7 +63,7 @@ export function mutationsOf(kind: Kind, { writer }: Rules) {
   };
 }
 
-/** A mutation that returns a payload. REST calls its rule, which returns the thing itself and throws. */
+/** A mutation that returns a payload. REST calls its rule, which returns the resource itself and throws. */
 function mutation(kind: Kind, write: Write, isDeleted = false) {
   const path = { operation: [], input: ['input'] };
   return {
@@ -81,7 +81,7 @@ type ListName = 'inputs' | 'changes' | 'deletions';
 function bulkMutation<Name extends ListName>(
   kind: Kind,
   name: Name,
-  write: (context: Context, entry: BulkArguments[Name][number], language: unknown) => Promise<Thing>,
+  write: (context: Context, entry: BulkArguments[Name][number], language: unknown) => Promise<Resource>,
 ) {
   return (_: unknown, { language, onError, ...lists }: BulkArguments, context: Context) => {
     const entries: readonly BulkArguments[Name][number][] = lists[name];

@@ -23,7 +23,7 @@ const finders: Record<Kind, Find> = {
   tag: (context, numbers) => findTermsByNumber(context, 'tag', numbers),
 };
 
-/** Reads the things of each type by their numbers, one statement per type. */
+/** Reads the resources of each type by their numbers, one statement per type. */
 const findersByType = new Map([
   ...kinds.map((kind): [string, Find] => [kindFacts[kind].type, finders[kind]]),
   ['User', findUsers],
@@ -31,7 +31,7 @@ const findersByType = new Map([
 
 const largestBatch = 100;
 
-/** The global ID of a thing, opaque to clients. */
+/** The global ID of a resource, opaque to clients. */
 export function toGlobalId(type: string, number: number): string {
   return Buffer.from(`${type}:${number}`).toString('base64url');
 }
@@ -57,7 +57,8 @@ async function findNodes(context: Context, ids: readonly string[]): Promise<(Fou
   const reads = [...findersByType].map(async ([type, find]) => {
     const numbers = new Set(keys.filter((key) => key?.type === type).map((key) => key?.number ?? 0));
     if (numbers.size === 0) return;
-    for (const thing of await find(context, [...numbers])) found.set(toGlobalId(type, thing.number), thing);
+    for (const resource of await find(context, [...numbers]))
+      found.set(toGlobalId(type, resource.number), resource);
   });
   await Promise.all(reads);
   return keys.map((key) => (key === null ? null : (found.get(toGlobalId(key.type, key.number)) ?? null)));

@@ -12,7 +12,7 @@ interface Owner {
 
 type Connect<Source> = (context: Context, source: Source, args: ListArguments) => Promise<unknown>;
 
-/** Resolves a list below a thing; its errors are in the language of that thing. */
+/** Resolves a list below a resource; its errors are in the language of that resource. */
 export function nestedList<Source extends Owner>(connect: Connect<Source>) {
   return (source: Source, args: ListArguments, context: Context) =>
     withErrorLanguage(source.requestedLanguage, () => connect(context, source, args));

@@ -6,15 +6,15 @@ import { type Kind, kindFacts } from '../src/values/kinds.ts';
 import { toGlobalId } from './node.ts';
 import { type InputPath, toUserErrors } from './user-errors.ts';
 
-export interface Thing {
+export interface Resource {
   number: number;
 }
 
-/** The result of a write: the thing, or the error that prevented it. Its fields are resolved only where selected. */
+/** The result of a write: the resource, or the error that prevented it. Its fields are resolved only where selected. */
 export interface Payload {
-  /** Of the mutation, because errors and the current thing are in its language. */
+  /** Of the mutation, because errors and the current resource are in its language. */
   context: Context;
-  thing?: Thing;
+  resource?: Resource;
   isDeleted?: boolean;
   error?: CalendarError;
   path: InputPath;
@@ -28,9 +28,9 @@ export interface BulkPayload {
 }
 
 /** Turns what a rule returns or refuses into a payload; other errors are thrown. */
-export async function toPayload(payload: Payload, write: Promise<Thing>): Promise<Payload> {
+export async function toPayload(payload: Payload, write: Promise<Resource>): Promise<Payload> {
   try {
-    return { ...payload, thing: await write };
+    return { ...payload, resource: await write };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { ...payload, error };
@@ -40,13 +40,13 @@ export async function toPayload(payload: Payload, write: Promise<Thing>): Promis
 /** The same for several writes; `itemAt` gives the payload that an entry is added to. */
 export async function toBulkPayload(
   context: Context,
-  writes: Promise<Outcome<Thing>[]>,
+  writes: Promise<Outcome<Resource>[]>,
   itemAt: (index: string) => Payload,
 ): Promise<BulkPayload> {
   try {
     const items = (await writes).map((outcome, index) => {
       const item = itemAt(String(index));
-      return 'done' in outcome ? { ...item, thing: outcome.done } : { ...item, error: outcome.refusal };
+      return 'done' in outcome ? { ...item, resource: outcome.done } : { ...item, error: outcome.refusal };
     });
     return { context, items };
   } catch (error) {
@@ -55,16 +55,16 @@ export async function toBulkPayload(
   }
 }
 
-type Read = (context: Context, address: Address) => Promise<Thing>;
+type Read = (context: Context, address: Address) => Promise<Resource>;
 
-/** The fields of both payload types of a kind; `read` reads a thing as it is now. */
+/** The fields of both payload types of a kind; `read` reads a resource as it is now. */
 export function payloadFields(kind: Kind, read: Read) {
   const { type, plural } = kindFacts[kind];
   return {
     [`${type}Payload`]: {
-      [kind]: ({ thing }: Payload) => thing ?? null,
-      deletedId: ({ thing, isDeleted }: Payload) =>
-        isDeleted === true && thing !== undefined ? toGlobalId(type, thing.number) : null,
+      [kind]: ({ resource }: Payload) => resource ?? null,
+      deletedId: ({ resource, isDeleted }: Payload) =>
+        isDeleted === true && resource !== undefined ? toGlobalId(type, resource.number) : null,
       current: ({ error, context }: Payload) => readCurrent(error, (address) => read(context, address)),
       errors: errorsOf,
     },
@@ -86,11 +86,11 @@ function isCause({ error }: Payload): boolean {
   return error?.reason !== 'notDone';
 }
 
-/** The thing whose version was not the expected one; null where the caller cannot read it. */
+/** The resource whose version was not the expected one; null where the caller cannot read it. */
 async function readCurrent(
   error: CalendarError | undefined,
-  read: (address: Address) => Promise<Thing>,
-): Promise<Thing | null> {
+  read: (address: Address) => Promise<Resource>,
+): Promise<Resource | null> {
   const number = error?.details.changed;
   if (number === undefined) return null;
   try {

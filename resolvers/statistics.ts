@@ -12,10 +12,10 @@ const numberIn = (grouping: Grouping) => (group: EventGroup) => {
   return key === null ? null : Number(key);
 };
 
-/** The thing of a group; null for the group of events without one. */
-const thingIn = (grouping: Grouping, kind: 'term' | 'venue' | 'organizer') => (group: EventGroup) => {
+/** The resource of a group; null for the group of events without one. */
+const resourceIn = (grouping: Grouping, kind: 'term' | 'venue' | 'organizer') => (group: EventGroup) => {
   const number = numberIn(grouping)(group);
-  return number === null ? null : group.things[kind](number);
+  return number === null ? null : group.resources[kind](number);
 };
 
 /** Resolves statistics. */
@@ -38,10 +38,10 @@ export const statisticsResolvers = {
     day: keyIn('day'),
     weekday: numberIn('weekday'),
     hour: numberIn('hour'),
-    category: thingIn('category', 'term'),
-    tag: thingIn('tag', 'term'),
-    venue: thingIn('venue', 'venue'),
-    organizer: thingIn('organizer', 'organizer'),
+    category: resourceIn('category', 'term'),
+    tag: resourceIn('tag', 'term'),
+    venue: resourceIn('venue', 'venue'),
+    organizer: resourceIn('organizer', 'organizer'),
     city: keyIn('city'),
     country: keyIn('country'),
     language: keyIn('language'),

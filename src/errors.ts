@@ -102,7 +102,7 @@ interface Details {
   missing?: string[];
   /** More members of `data`, e.g. `term_id`. */
   data?: Record<string, unknown>;
-  /** The number of the thing that has another version than was expected. */
+  /** The number of the resource that has another version than was expected. */
   changed?: number;
   /** In how many whole seconds to ask again, where that is not what the catalogue says. */
   retryAfter?: number;

@@ -11,7 +11,7 @@ export interface Associated extends TextRows {
   rows: Row[];
 }
 
-/** What the making of things shares. */
+/** What the making of resources shares. */
 export interface Making {
   random: Random;
   describe: (index: number, language: Language) => string;

@@ -10,7 +10,7 @@ import { createRandom } from './random.ts';
 import { makeTerms } from './terms.ts';
 import { createDescriptions, type Row } from './texts.ts';
 
-/** How many things of each kind are made. */
+/** How many resources of each kind are made. */
 const counts = { images: 100, venues: 500, organizers: 200, categories: 100, tags: 200 };
 const batch = 1000;
 const mostFacts = 1000;

@@ -10,7 +10,7 @@ import { vocabularies } from './vocabulary.ts';
 /** A row of a table, by column. */
 export type Row = Record<string, unknown>;
 
-/** What is to be stored of the texts of one thing: as written, as served, and the slugs that it takes. */
+/** What is to be stored of the texts of one resource: as written, as served, and the slugs that it takes. */
 export interface TextRows {
   written: Row[];
   served: Row[];
@@ -19,7 +19,7 @@ export interface TextRows {
 
 interface Texted<Field extends string> {
   store: Pick<TextStore<Field>, 'kind' | 'fields' | 'naming' | 'searched'>;
-  /** The column that refers to the thing. */
+  /** The column that refers to the resource. */
   owner: string;
   id: number;
   firstLanguage: Language;
@@ -79,7 +79,7 @@ export function foldForSearch(text: string | null): string {
   return result;
 }
 
-/** Which languages a thing is written in, the first of them first: most in all four, some in fewer. */
+/** Which languages a resource is written in, the first of them first: most in all four, some in fewer. */
 export function pickLanguages(random: Random): Language[] {
   if (random.happens(0.7)) return [...languages];
   return random.pick<Language[]>([['en', 'fi'], ['en', 'fi'], ['en'], ['fi', 'de'], ['zh-hans', 'en']]);

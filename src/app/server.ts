@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { answerNotFound, createExplorePages } from '../explore/pages.ts';
-import { readThing } from '../explore/read-thing.ts';
+import { readResource } from '../explore/read-resource.ts';
 import { createExport } from '../export/router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
@@ -123,11 +123,11 @@ function createPageOptions(service: Service, authenticator: Authenticator): Expl
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
-    read: async (thing, request) => {
+    read: async (address, request) => {
       const viewer = await authenticator.authenticate(readCredentials(request));
       const publicRoot = originOf(config, request);
-      const caller = { viewer, segment: thing.language, publicRoot, requestId: request.id };
-      return readThing(createContext(service, caller), thing);
+      const caller = { viewer, segment: address.language, publicRoot, requestId: request.id };
+      return readResource(createContext(service, caller), address);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface ExportInput {
   filter?: Input;
 }
 
-/** Reads at most `most` things after one, or from the beginning; none at the end. */
+/** Reads at most `most` resources after one, or from the beginning; none at the end. */
 export type ReadSlice<View> = (context: Context, last: View | undefined, most: number) => Promise<View[]>;
 
 /** An export to be read slice by slice, so that memory holds only one of them. */

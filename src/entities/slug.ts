@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The owner of a slug: within a kind a slug names one thing, in all languages. */
+/** The owner of a slug: within a kind a slug names one resource, in all languages. */
 export const Slug = defineEntity({
   name: 'Slug',
   tableName: 'slug',

@@ -7,7 +7,7 @@ import { trimSlashes } from '../values/paths.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
-import type { PublicThing } from './thing.ts';
+import type { PublicResource } from './resource-page.ts';
 
 /** What the pages need of the service. */
 export interface ExploreOptions {
@@ -25,10 +25,10 @@ export interface ExploreOptions {
   /** The clock, in epoch milliseconds. */
   now: () => number;
   /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
-  read: (address: PageAddress, request: Request) => Promise<PublicThing>;
+  read: (address: PageAddress, request: Request) => Promise<PublicResource>;
 }
 
-/** The item that a page shows, and the language to show it in. */
+/** The resource that a page shows, and the language to show it in. */
 export interface PageAddress {
   kind: Kind;
   slug: string;

@@ -19,7 +19,7 @@ import {
   passUndecodable,
   rootPath,
 } from './page-request.ts';
-import { type PublicThing, renderThing } from './thing.ts';
+import { type PublicResource, renderResource } from './resource-page.ts';
 
 /** The files of packages that pages load, by path; no other file of a package is served. */
 const packageFiles: readonly (readonly [path: string, name: string, file: string])[] = [
@@ -47,7 +47,8 @@ export function createExplorePages(options: ExploreOptions): Router {
   add('/{:language}', '/', (page) => sendLanding(options, page));
   add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
   add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
-  for (const kind of kinds) add(`/{:language/}${kind}/:slug`, null, (page) => sendThing(options, kind, page));
+  for (const kind of kinds)
+    add(`/{:language/}${kind}/:slug`, null, (page) => sendResource(options, kind, page));
   return router;
 }
 
@@ -98,15 +99,15 @@ function sendDocumentation({ publicRoot, restRoot }: ExploreOptions, page: PageR
   });
 }
 
-async function sendThing(options: ExploreOptions, kind: Kind, page: PageRequest): Promise<void> {
+async function sendResource(options: ExploreOptions, kind: Kind, page: PageRequest): Promise<void> {
   const { language, request, response } = page;
-  const thing = await readOrNull(options, { kind, slug: String(request.params.slug), language }, request);
-  if (thing === null) {
+  const resource = await readOrNull(options, { kind, slug: String(request.params.slug), language }, request);
+  if (resource === null) {
     sendPage(response, language, { status: 404, body: renderNotFound(page) });
     return;
   }
   const rest = new URL(options.restRoot(language, request)).pathname;
-  const body = renderThing(page, thing, `${rest}/${kindFacts[kind].collection}/${thing.number}`);
+  const body = renderResource(page, resource, `${rest}/${kindFacts[kind].collection}/${resource.number}`);
   sendPage(response, language, { body });
 }
 
@@ -115,7 +116,7 @@ async function readOrNull(
   options: ExploreOptions,
   address: PageAddress,
   request: Request,
-): Promise<PublicThing | null> {
+): Promise<PublicResource | null> {
   if (address.slug.includes('\0')) return null;
   try {
     return await options.read(address, request);

@@ -4,13 +4,13 @@ import type { Statement } from '../database/statements/prepared.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Source } from './on-first-use.ts';
 
-/** The key of a loader of texts: a thing, in a language. */
+/** The key of a loader of texts: a resource, in a language. */
 export interface LocalKey {
   id: number;
   language: Language;
 }
 
-/** Loads one thing by its id; null where there is none. Each batch is one read. */
+/** Loads one resource by its id; null where there is none. Each batch is one read. */
 export function oneById<Row extends { number: number }>(read: (ids: number[]) => Promise<Row[]>) {
   return new DataLoader<number, Row | null>(async (ids) => {
     const rows = new Map((await read([...ids])).map((row) => [row.number, row]));

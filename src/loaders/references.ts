@@ -14,7 +14,7 @@ interface TermKey {
   reference: string;
 }
 
-interface ThingKey {
+interface ResourceKey {
   kind: Referable;
   id: number;
 }
@@ -32,10 +32,10 @@ export const referenceLoaders = {
       async (keys) => findByKind(keys, (kind, group) => findTerms(database, kind, group)),
       options,
     ),
-  /** The id itself where the reader may see such a thing, null where not. */
+  /** The id itself where the reader may see such a resource, null where not. */
   isThere: ({ database, reader }: Source) =>
-    new DataLoader<ThingKey, number | null>(
-      async (keys) => findByKind(keys, (kind, group) => findThings(database, reader, [kind, group])),
+    new DataLoader<ResourceKey, number | null>(
+      async (keys) => findByKind(keys, (kind, group) => findResources(database, reader, [kind, group])),
       options,
     ),
   /** The category and all below it. */
@@ -73,11 +73,11 @@ async function findTerms(database: Database, kind: TermKind, keys: TermKey[]): P
   };
 }
 
-async function findThings(
+async function findResources(
   database: Database,
   reader: Reader,
-  [kind, keys]: [Referable, ThingKey[]],
-): Promise<Find<ThingKey>> {
+  [kind, keys]: [Referable, ResourceKey[]],
+): Promise<Find<ResourceKey>> {
   const ids = [...new Set(keys.map(({ id }) => id))];
   const rows = await database.query(selectExisting(reader, kind, ids).compile());
   const known = new Set(rows.map(({ id }) => id));

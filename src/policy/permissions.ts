@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The facts about a thing that permissions depend on. */
+/** The facts about a resource that permissions depend on. */
 export interface Owned {
   authorId: number;
   /** Whether it is public now: published, not scheduled and not in the trash. */
@@ -28,14 +28,14 @@ const unreviewed: readonly string[] = ['draft', 'pending', 'trash'];
 const unpublished: readonly string[] = [...unreviewed, 'private'];
 
 /**
- * Whether the viewer may create things of the kind; viewers who may not cannot edit any either (wire-format 3). Only
+ * Whether the viewer may create resources of the kind; viewers who may not cannot edit any either (wire-format 3). Only
  * editors and administrators may create categories and tags.
  */
 export function mayCreate(viewer: Viewer | null, kind: Kind): boolean {
   return reachOf(viewer, kind) !== 'nothing';
 }
 
-/** Whether the viewer may update and delete the thing; contributors may not once it is public (wire-format 3). */
+/** Whether the viewer may update and delete the resource; contributors may not once it is public (wire-format 3). */
 export function mayEdit(viewer: Viewer | null, kind: Kind, { authorId, visible }: Owned): boolean {
   const isOwn = viewer?.id === authorId;
   switch (reachOf(viewer, kind)) {
@@ -56,8 +56,8 @@ export function mayNameAuthor(viewer: Viewer | null, authorId: number): boolean 
 }
 
 /**
- * The status of a thing after a write: the requested or current one, for a new thing `publish`, or `draft` for
- * contributors. A contributor's status that would bypass review becomes `pending` (wire-format 3); private things stay
+ * The status of a resource after a write: the requested or current one, for a new resource `publish`, or `draft` for
+ * contributors. A contributor's status that would bypass review becomes `pending` (wire-format 3); private resources stay
  * private unless a status is requested (wire-format 7).
  */
 export function settleStatus(viewer: Viewer | null, requested: string | undefined, current?: string): string {
@@ -75,10 +75,10 @@ export function assertMayWrite(viewer: Viewer | null, kind: Kind): void {
   if (reachOf(viewer, kind) === 'nothing') throw new CalendarError('forbidden');
 }
 
-/** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this thing. */
-export function assertMayEdit(viewer: Viewer | null, kind: Kind, thing: Owned): void {
+/** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this resource. */
+export function assertMayEdit(viewer: Viewer | null, kind: Kind, resource: Owned): void {
   assertMayWrite(viewer, kind);
-  if (!mayEdit(viewer, kind, thing)) throw new CalendarError('forbidden');
+  if (!mayEdit(viewer, kind, resource)) throw new CalendarError('forbidden');
 }
 
 function reachOf(viewer: Viewer | null, kind: Kind): Reach {

@@ -1,4 +1,4 @@
-/** The five kinds of things in a calendar (spec 1). */
+/** The five kinds of resources in a calendar (spec 1). */
 export const kinds = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
 
 export type Kind = (typeof kinds)[number];

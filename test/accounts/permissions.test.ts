@@ -21,8 +21,8 @@ function viewer(role: Role): Viewer {
   return { id: me, name: 'Me', role };
 }
 
-describe('making things', () => {
-  test.each(['administrator', 'editor'] as const)('an %s may make things of every kind', (role) => {
+describe('making resources', () => {
+  test.each(['administrator', 'editor'] as const)('an %s may make resources of every kind', (role) => {
     expect(kinds.filter((kind) => mayCreate(viewer(role), kind))).toEqual([...kinds]);
   });
 
@@ -48,22 +48,20 @@ describe('making things', () => {
   });
 });
 
-describe('changing things', () => {
+describe('changing resources', () => {
   test.each(['administrator', 'editor'] as const)('an %s may change what others made', (role) => {
     expect(mayEdit(viewer(role), 'event', theirs)).toBe(true);
   });
 
-  test('an author may change own things, published too, and nothing of others', () => {
-    expect([mine, minePublished, theirs].map((thing) => mayEdit(viewer('author'), 'venue', thing))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  test('an author may change own resources, published too, and nothing of others', () => {
+    expect(
+      [mine, minePublished, theirs].map((resource) => mayEdit(viewer('author'), 'venue', resource)),
+    ).toEqual([true, true, false]);
   });
 
-  test('a contributor may change own things until they are published', () => {
+  test('a contributor may change own resources until they are published', () => {
     expect(
-      [mine, minePublished, theirs].map((thing) => mayEdit(viewer('contributor'), 'event', thing)),
+      [mine, minePublished, theirs].map((resource) => mayEdit(viewer('contributor'), 'event', resource)),
     ).toEqual([true, false, false]);
   });
 
@@ -91,7 +89,7 @@ describe('changing things', () => {
   });
 });
 
-describe('the status that a thing gets', () => {
+describe('the status that a resource gets', () => {
   test.each([
     [undefined, 'draft'],
     ['draft', 'draft'],

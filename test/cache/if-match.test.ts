@@ -85,7 +85,7 @@ describe('A write of the REST interface with If-Match', () => {
     }
   });
 
-  test('minds no other change of the calendar, not even of what the thing shows', async () => {
+  test('minds no other change of the calendar, not even of what the resource shows', async () => {
     const { id: venue } = await make.venue();
     const { id } = await make.event({ venue });
     const tag = await tagOf(`/events/${id}`);
@@ -103,7 +103,7 @@ describe('A write of the REST interface with If-Match', () => {
     expect((await write(`/events/${id}`, tags.join(','), { body: { title: 'None' } })).status).toBe(412);
   });
 
-  test('refuses the tag of another thing, of a list, a weak one, and what is none of ours', async () => {
+  test('refuses the tag of another resource, of a list, a weak one, and what is none of ours', async () => {
     const { id } = await make.event();
     const { id: other } = await make.event();
     const { id: venue } = await make.venue();
@@ -124,13 +124,13 @@ describe('A write of the REST interface with If-Match', () => {
     expect((await write(path, own, { body: { title: 'Kept' } })).status).toBe(200);
   });
 
-  test('of whatever version is made where there is such a thing', async () => {
+  test('of whatever version is made where there is such a resource', async () => {
     const { id } = await make.event();
     expect((await write(`/events/${id}`, '*', { body: { title: 'Any version' } })).status).toBe(200);
     expect((await write('/events/99999999', '*', { body: {} })).status).toBe(404);
   });
 
-  test('is refused for want of rights, or of the thing, before its tag is looked at', async () => {
+  test('is refused for want of rights, or of the resource, before its tag is looked at', async () => {
     const { id } = await make.event();
     const statusOf = async (path: string, writing: Writing) => (await write(path, '"none"', writing)).status;
     expect(await statusOf(`/events/${id}`, { as: undefined })).toBe(401);

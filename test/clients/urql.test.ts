@@ -61,7 +61,7 @@ const watch = gql`
   }
 `;
 
-/** Types that are no things of their own. */
+/** Types that are no resources of their own. */
 const embedded = ['EventConnection', 'EventEdge', 'EventPayload', 'EventChange', 'PageInfo', 'UserError'];
 
 describe('A client of urql', () => {

@@ -5,9 +5,9 @@ import { CalendarError } from '../../src/errors.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
 import type { ExploreOptions } from '../../src/explore/page-request.ts';
 import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
-import type { PublicThing } from '../../src/explore/thing.ts';
+import type { PublicResource } from '../../src/explore/resource-page.ts';
 
-const things: Record<string, PublicThing> = {
+const resources: Record<string, PublicResource> = {
   concert: {
     kind: 'event',
     number: 12,
@@ -23,16 +23,16 @@ const things: Record<string, PublicThing> = {
   },
 };
 
-function read({ slug }: { slug: string }): PublicThing {
+function read({ slug }: { slug: string }): PublicResource {
   if (slug === 'hidden') throw new CalendarError('eventNotAccessible');
   if (slug === 'trashed') throw new CalendarError('eventInTrash');
   if (slug === 'broken') throw new Error('The database is gone.');
-  const thing = Object.hasOwn(things, slug) ? things[slug] : undefined;
-  if (thing === undefined) throw new CalendarError('eventNotFound');
-  return thing;
+  const resource = Object.hasOwn(resources, slug) ? resources[slug] : undefined;
+  if (resource === undefined) throw new CalendarError('eventNotFound');
+  return resource;
 }
 
-/** Serves the pages alone, over the things above, on a free port. */
+/** Serves the pages alone, over the resources above, on a free port. */
 export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
   const options: ExploreOptions = {

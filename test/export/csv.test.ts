@@ -238,11 +238,11 @@ describe('the export of a list as CSV', () => {
   });
 });
 
-/** What the cells of a thing must say: whatever REST says in one word; a relation has more than its name there. */
-function cellsOf(row: Row, thing: Record<string, unknown> = {}): Row {
+/** What the cells of a resource must say: whatever REST says in one word; a relation has more than its name there. */
+function cellsOf(row: Row, resource: Record<string, unknown> = {}): Row {
   const cells = columns.flatMap((name) => {
     if (!(name in row)) return [];
-    const value = thing[name];
+    const value = resource[name];
     const isWord = ['string', 'number', 'boolean'].includes(typeof value);
     return isWord && value !== '0000-00-00 00:00:00' ? [[name, String(value)]] : [];
   });

@@ -19,8 +19,8 @@ afterAll(() => world.close());
 
 const as = 'administrator';
 
-type Thing = Record<string, unknown> & { number: number };
-type Changed = Payload & Record<string, Thing | null>;
+type Resource = Record<string, unknown> & { number: number };
+type Changed = Payload & Record<string, Resource | null>;
 
 /** Whether something was written: all that was asked for, or some of it where that is what was asked for. */
 function hasWritten({ variables }: FuzzQuery, payload: Changed | null | undefined): payload is Changed {
@@ -37,12 +37,16 @@ async function readBack(
   payload: Changed,
 ): Promise<void> {
   const kind = /^(?:create|update)(\w+?)(?:BySlug)?$/.exec(field)?.[1]?.toLowerCase() ?? '';
-  const [query, thing] = [schema.getQueryType()?.getFields()[kind], payload[kind]];
-  if (query === undefined || thing === null || thing === undefined) return;
+  const [query, resource] = [schema.getQueryType()?.getFields()[kind], payload[kind]];
+  if (query === undefined || resource === null || resource === undefined) return;
   const { language } = variables;
-  const read = await world.graphql(`query ${writeField(query)}`, { number: thing.number, language }, { as });
-  expect(read).toMatchObject({ errors: [], data: { [kind]: thing } });
-  const path = `/${kind.replace(/y$/, 'ie')}s/${thing.number}`;
+  const read = await world.graphql(
+    `query ${writeField(query)}`,
+    { number: resource.number, language },
+    { as },
+  );
+  expect(read).toMatchObject({ errors: [], data: { [kind]: resource } });
+  const path = `/${kind.replace(/y$/, 'ie')}s/${resource.number}`;
   expect((await world.rest('GET', path, { as })).status).toBe(200);
 }
 

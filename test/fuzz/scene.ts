@@ -8,7 +8,7 @@ export interface Scene {
   known: Known;
 }
 
-/** Starts a calendar with a few things of each kind and in different states. */
+/** Starts a calendar with a few resources of each kind and in different states. */
 export async function startScene(): Promise<Scene> {
   const world = await startCalendar({ now: () => now });
   const make = createMaker(world);

@@ -3,7 +3,7 @@ import type { Role } from '../../src/entities/user.ts';
 import { aName, createAsker, createMaker, type Fields, type Maker, now } from '../harness/make.ts';
 import { breakTable, readTables } from '../harness/tables.ts';
 import { startCalendar, type World } from '../harness/world.ts';
-import { bulkMutation, type BulkPayload, newThing, type WrittenKind, writtenKinds } from './writing.ts';
+import { bulkMutation, type BulkPayload, newResource, type WrittenKind, writtenKinds } from './writing.ts';
 
 interface More {
   as?: Role;
@@ -11,7 +11,7 @@ interface More {
   language?: string;
 }
 
-describe('writing many things at once', () => {
+describe('writing many resources at once', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
@@ -28,16 +28,18 @@ describe('writing many things at once', () => {
     const text = bulkMutation(kind, act);
     return (await createAsker(world)<{ payload: BulkPayload }>(text, { entries, ...more }, { as })).payload;
   };
-  const numbersOf = ({ items }: BulkPayload) => items.map(({ thing }) => thing?.number ?? 0);
+  const numbersOf = ({ items }: BulkPayload) => items.map(({ resource }) => resource?.number ?? 0);
   const reasonsOf = ({ items }: BulkPayload) =>
     items.map(({ errors }) => errors.map(({ reason }) => reason).join());
 
   test.each(writtenKinds)(
     'creates, changes and deletes each %s in the order given',
     async (kind, _type, _plural, naming) => {
-      const inputs = [newThing(kind), newThing(kind), newThing(kind)];
+      const inputs = [newResource(kind), newResource(kind), newResource(kind)];
       const created = await run([kind, 'create'], inputs);
-      expect(created.items.map(({ thing }) => thing?.name)).toEqual(inputs.map((input) => input[naming]));
+      expect(created.items.map(({ resource }) => resource?.name)).toEqual(
+        inputs.map((input) => input[naming]),
+      );
       expect(created.errors).toEqual([]);
       const numbers = numbersOf(created);
       const changes = numbers.map((number) => ({
@@ -46,7 +48,7 @@ describe('writing many things at once', () => {
         input: { [naming]: `New ${number}` },
       }));
       const changed = await run([kind, 'update'], changes.reverse());
-      expect(changed.items.map(({ thing }) => [thing?.name, thing?.version])).toEqual(
+      expect(changed.items.map(({ resource }) => [resource?.name, resource?.version])).toEqual(
         numbers.map((number) => [`New ${number}`, 2]).reverse(),
       );
       const deleted = await run(
@@ -54,7 +56,7 @@ describe('writing many things at once', () => {
         numbers.map((number) => ({ number, expectedVersion: 2 })),
       );
       expect(deleted.items.map(({ deletedId }) => deletedId)).toEqual(
-        created.items.map(({ thing }) => thing?.id),
+        created.items.map(({ resource }) => resource?.id),
       );
       const again = await run([kind, 'delete'], [{ number: numbers[0] }]);
       expect(reasonsOf(again)).toEqual([['category', 'tag'].includes(kind) ? 'NOT_FOUND' : 'IN_TRASH']);
@@ -68,7 +70,7 @@ describe('writing many things at once', () => {
       const before = await readTables(world.database);
       const created = await run(
         [kind, 'create'],
-        [newThing(kind), newThing(kind, { [naming]: ' ' }), newThing(kind)],
+        [newResource(kind), newResource(kind, { [naming]: ' ' }), newResource(kind)],
       );
       expect(reasonsOf(created)).toEqual(['NOT_DONE', 'EMPTY', 'NOT_DONE']);
       const changed = await run(
@@ -87,7 +89,7 @@ describe('writing many things at once', () => {
       expect(changed.items[2]?.current).toMatchObject({ number: id, version: 1 });
       const deleted = await run([kind, 'delete'], [{ number: id }, { number: id, expectedVersion: 1 }]);
       expect(reasonsOf(deleted)[0]).toBe('NOT_DONE');
-      expect([...created.items, ...changed.items, ...deleted.items].map(({ thing }) => thing)).toEqual(
+      expect([...created.items, ...changed.items, ...deleted.items].map(({ resource }) => resource)).toEqual(
         Array.from({ length: 8 }, () => null),
       );
       expect(await readTables(world.database)).toEqual(before);
@@ -97,9 +99,9 @@ describe('writing many things at once', () => {
   test.each(writtenKinds)(
     'writes every %s but those that are refused, where that is asked for',
     async (kind, _type, _plural, naming) => {
-      const inputs = [newThing(kind), newThing(kind, { [naming]: ' ' }), newThing(kind)];
+      const inputs = [newResource(kind), newResource(kind, { [naming]: ' ' }), newResource(kind)];
       const { items, errors } = await run([kind, 'create'], inputs, { onError: 'SKIP' });
-      expect(items.map(({ thing }) => thing?.name ?? null)).toEqual([
+      expect(items.map(({ resource }) => resource?.name ?? null)).toEqual([
         inputs[0]?.[naming],
         null,
         inputs[2]?.[naming],
@@ -113,7 +115,7 @@ describe('writing many things at once', () => {
   test('leaves nothing where the database refuses one, not even with SKIP', async () => {
     const before = await readTables(world.database);
     const repair = await breakTable(world.database, 'ticket', 'once');
-    const entries = [newThing('event'), newThing('event', { tickets: [{ name: 'Adults' }] })];
+    const entries = [newResource('event'), newResource('event', { tickets: [{ name: 'Adults' }] })];
     const { data, errors } = await world.graphql(
       bulkMutation('event', 'create'),
       { entries, onError: 'SKIP' },
@@ -129,9 +131,9 @@ describe('writing many things at once', () => {
 
   test('makes what several bring along once, and gives each a slug of its own', async () => {
     const [title, hall, tag] = [aName('Twin'), aName('Hall'), aName('tag')];
-    const twin = newThing('event', { title, venues: [{ create: { name: hall } }], tags: [tag] });
+    const twin = newResource('event', { title, venues: [{ create: { name: hall } }], tags: [tag] });
     const { items } = await run(['event', 'create'], [twin, twin, twin]);
-    const [first, ...others] = items.map(({ thing }) => thing?.slug);
+    const [first, ...others] = items.map(({ resource }) => resource?.slug);
     expect(others).toEqual([`${first}-2`, `${first}-3`]);
     const { data } = await world.graphql<Record<string, { total: number }>>(
       `{ venues: venuePage(search: "${hall}") { total } tags: tagPage(search: "${tag}", hideEmpty: false) { total } }`,
@@ -140,7 +142,7 @@ describe('writing many things at once', () => {
   });
 
   test('says where in which entry something is wrong', async () => {
-    const bad = newThing('event', {
+    const bad = newResource('event', {
       endDate: '2001-01-01',
       venues: [
         { create: { name: 'New' } },
@@ -154,7 +156,7 @@ describe('writing many things at once', () => {
       tickets: [{ name: 'Adults' }, { name: 'Children', price: 'cheap' }],
       tags: ['fine', ' '],
     });
-    const { errors } = await run(['event', 'create'], [newThing('event'), bad]);
+    const { errors } = await run(['event', 'create'], [newResource('event'), bad]);
     expect(errors.map(({ path, reason }) => `${path.join('.')} ${reason}`).sort()).toEqual([
       'inputs.1.endDate END_BEFORE_START',
       'inputs.1.tags.1 UNKNOWN_REFERENCE',
@@ -172,7 +174,7 @@ describe('writing many things at once', () => {
     ['DE', /anderer Eintrag/, /leer/],
     ['ZH_HANS', /另一项/, /空/],
   ])('says in %s what is wrong', async (language, undone, empty) => {
-    const { items } = await run(['tag', 'create'], [newThing('tag'), { name: ' ' }], { language });
+    const { items } = await run(['tag', 'create'], [newResource('tag'), { name: ' ' }], { language });
     expect(items.map(({ errors }) => errors[0]?.message)).toEqual([
       expect.stringMatching(undone),
       expect.stringMatching(empty),
@@ -182,12 +184,12 @@ describe('writing many things at once', () => {
   test.each(writtenKinds)(
     'lets two requests change the same of each %s in opposite orders',
     async (kind, _type, _plural, naming) => {
-      const numbers = numbersOf(await run([kind, 'create'], [newThing(kind), newThing(kind)]));
+      const numbers = numbersOf(await run([kind, 'create'], [newResource(kind), newResource(kind)]));
       const changes = numbers.map((number) => ({ number, input: { [naming]: aName('Crossed') } }));
       const others = numbers.map((number) => ({ number, input: { description: 'Crossed' } })).reverse();
       const both = await Promise.all([run([kind, 'update'], changes), run([kind, 'update'], others)]);
       expect(both.map(({ errors }) => errors)).toEqual([[], []]);
-      const versions = both.flatMap(({ items }) => items.map(({ thing }) => thing?.version ?? 0));
+      const versions = both.flatMap(({ items }) => items.map(({ resource }) => resource?.version ?? 0));
       expect(versions.sort()).toEqual([2, 2, 3, 3]);
     },
   );
@@ -203,7 +205,7 @@ describe('writing many things at once', () => {
   test.each(['event', 'venue', 'organizer'] as const)(
     'lets an author change each own %s alone',
     async (kind) => {
-      const own = await run([kind, 'create'], [newThing(kind), newThing(kind)], { as: 'author' });
+      const own = await run([kind, 'create'], [newResource(kind), newResource(kind)], { as: 'author' });
       const [mine = 0, also = 0] = numbersOf(own);
       const { id: other } = await make[kind]();
       const changes = [mine, other, also].map((number) => ({ number, input: { description: 'Changed' } }));
@@ -221,9 +223,11 @@ describe('writing many things at once', () => {
     async (kind, _type, _plural, _naming) => {
       const { id } = await make[kind]();
       for (const act of ['create', 'update', 'delete'] as const) {
-        const entry = { create: newThing(kind), update: { number: id, input: {} }, delete: { number: id } }[
-          act
-        ];
+        const entry = {
+          create: newResource(kind),
+          update: { number: id, input: {} },
+          delete: { number: id },
+        }[act];
         const { items, errors } = await run([kind, act], [entry], { as: 'subscriber' });
         expect([items, errors]).toMatchObject([[], [{ field: [], reason: 'FORBIDDEN' }]]);
       }

@@ -102,7 +102,7 @@ describe('a connection of events', () => {
     expect(await sorted(`${order}_DESC`)).toEqual(expected.toReversed());
   });
 
-  test('has the same things in edges and nodes, its cursors at both ends', async () => {
+  test('has the same resources in edges and nodes, its cursors at both ends', async () => {
     const { events } = await five();
     const { edges, nodes, pageInfo } = await events({ first: 3 });
     expect(edges.map(({ node }) => node)).toEqual(nodes);

@@ -48,12 +48,12 @@ describe('a change that expects a version', () => {
         errors: [],
         current: null,
         deletedId: null,
-        thing: { version: 2, name: 'Once' },
+        resource: { version: 2, name: 'Once' },
       });
       const second = await run(kind, { at: { slug }, expected: 2, input: { [naming]: 'Twice' } });
-      expect(second).toMatchObject({ errors: [], thing: { number: id, version: 3, name: 'Twice' } });
+      expect(second).toMatchObject({ errors: [], resource: { number: id, version: 3, name: 'Twice' } });
       const deleted = await run(kind, { at: { slug }, expected: 3 });
-      expect(deleted).toMatchObject({ errors: [], thing: { number: id }, deletedId: first.thing?.id });
+      expect(deleted).toMatchObject({ errors: [], resource: { number: id }, deletedId: first.resource?.id });
     },
   );
 
@@ -67,7 +67,7 @@ describe('a change that expects a version', () => {
         for (const input of [{ [naming]: 'Lost' }, undefined]) {
           const payload = await run(kind, { at, expected: 1, input });
           const current = { number: id, version: 2, name: 'As it is' };
-          expect(payload).toMatchObject({ thing: null, deletedId: null, current, errors: [conflict] });
+          expect(payload).toMatchObject({ resource: null, deletedId: null, current, errors: [conflict] });
         }
       expect(await readTables(world.database)).toEqual(before);
     },
@@ -82,15 +82,15 @@ describe('a change that expects a version', () => {
         inputs.map((input) => run(kind, { at: { id }, expected: 1, input })),
       );
       const [winner, ...others] = payloads.filter(({ errors }) => errors.length === 0);
-      expect([winner?.thing?.version, others]).toEqual([2, []]);
-      const refused = payloads.filter(({ thing }) => thing === null);
+      expect([winner?.resource?.version, others]).toEqual([2, []]);
+      const refused = payloads.filter(({ resource }) => resource === null);
       expect(refused.map(({ errors, current }) => [errors, current])).toEqual(
-        refused.map(() => [[conflict], winner?.thing]),
+        refused.map(() => [[conflict], winner?.resource]),
       );
     },
   );
 
-  test('tells no version to who may not change the thing', async () => {
+  test('tells no version to who may not change the resource', async () => {
     const { id } = await make.event();
     const payload = await run('event', { at: { id }, expected: 9, input: {} }, 'author');
     expect(payload).toMatchObject({ current: null, errors: [{ field: [], reason: 'FORBIDDEN' }] });

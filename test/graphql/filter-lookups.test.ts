@@ -46,7 +46,7 @@ describe('The lookups of a filter', () => {
   /** A page of a connection, whatever its filter. */
   const page = 1;
 
-  test('take two statements for terms, three for things, one for what lies below categories, however large the filter is', async () => {
+  test('take two statements for terms, three for resources, one for what lies below categories, however large the filter is', async () => {
     expect(await count({ and: conditions })).toBe(2 + 3 + 1 + page);
     const largest = Array.from({ length: 36 }, (_, place) => conditions[place % 6] ?? {});
     expect(await count({ and: [...largest, ...conditions.slice(6)] })).toBe(2 + 3 + 1 + page);

@@ -19,7 +19,7 @@ const kinds = [
   ['category', 'Category', 'name'],
   ['tag', 'Tag', 'name'],
 ] as const;
-type Thing = Record<string, unknown> & { number: number; slug: string };
+type Resource = Record<string, unknown> & { number: number; slug: string };
 
 describe('writing through GraphQL', () => {
   let world: World;
@@ -50,7 +50,7 @@ describe('writing through GraphQL', () => {
         ${kind} { number slug ${kind === 'event' ? 'title' : 'name'} } errors { field code message }
       }
     }`;
-    return (await ask<{ payload: Payload & Record<string, Thing | null> }>(text, sent, { as })).payload;
+    return (await ask<{ payload: Payload & Record<string, Resource | null> }>(text, sent, { as })).payload;
   };
 
   test.each(kinds)('creates, updates and deletes an %s', async (kind, type, naming) => {

@@ -18,7 +18,7 @@ interface Nodes {
 const globalId = (type: string, number: number) => Buffer.from(`${type}:${number}`).toString('base64url');
 const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
 
-test('Things of every type are found again at once, in the order asked for, with null for what is not there', async () => {
+test('Resources of every type are found again at once, in the order asked for, with null for what is not there', async () => {
   const ids = [
     globalId('Tag', (await make.tag()).id),
     'nonsense',
@@ -36,7 +36,7 @@ test('Things of every type are found again at once, in the order asked for, with
   );
 });
 
-test('Fifty things cost one statement a type', async () => {
+test('Fifty resources cost one statement a type', async () => {
   const numbers = Array.from({ length: 10 }, (_, number) => number + 1);
   const types = ['Event', 'Venue', 'Organizer', 'Category', 'Tag'];
   const ids = types.flatMap((type) => numbers.map((number) => globalId(type, number)));

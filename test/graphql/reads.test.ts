@@ -88,9 +88,9 @@ describe('reading through GraphQL', () => {
     ['category(number: -1)', 'rest-category-not-found'],
     ['tagBySlug(slug: "")', 'rest-tag-not-found'],
   ])('says of %s that it is not found', async (field, code) => {
-    const { data, errors } = await world.graphql(`{ thing: ${field} { number } }`);
-    expect(data).toEqual({ thing: null });
-    expect(errors).toMatchObject([{ path: ['thing'], extensions: { code, status: 404 } }]);
+    const { data, errors } = await world.graphql(`{ resource: ${field} { number } }`);
+    expect(data).toEqual({ resource: null });
+    expect(errors).toMatchObject([{ path: ['resource'], extensions: { code, status: 404 } }]);
   });
 
   test('says of a draft that it may not be read', async () => {

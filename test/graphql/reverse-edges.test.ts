@@ -33,7 +33,7 @@ async function setParent(number: number, parent: number): Promise<void> {
   await ask(text, { n: number, p: parent }, { as: 'editor' });
 }
 
-describe('the events of a thing', () => {
+describe('the events of a resource', () => {
   test('are those of the venue, the organizer and the tag, soonest first', async () => {
     const [venue, organizer, tag] = [await make.venue(), await make.organizer(), await make.tag()];
     const hung = { venue: venue.id, organizer: organizer.id, tags: [tag.id] };
@@ -134,7 +134,7 @@ describe('the events of a thing', () => {
       expect(await ask(query, {}, { as })).toEqual({ venue: { events, upcomingEvents: events } });
   });
 
-  test('are told in the language of the thing, and refused in it', async () => {
+  test('are told in the language of the resource, and refused in it', async () => {
     const place = await make.venue();
     const { id } = await make.event({ ...on(1), venue: place.id, title: 'Dance' });
     await world.rest('PATCH', `/events/${id}`, { as: 'editor', language: 'fi', body: { title: 'Tanssi' } });

@@ -44,10 +44,10 @@ function describedIn(published: GraphQLSchema): Described[] {
   const types = Object.values(published.getTypeMap()).filter(
     (type) => !type.name.startsWith('__') && !(isScalarType(type) && isSpecifiedScalarType(type)),
   );
-  const told = (place: string, thing: { description?: string | null; type?: { toJSON(): string } }) => ({
+  const told = (place: string, resource: { description?: string | null; type?: { toJSON(): string } }) => ({
     place,
-    description: thing.description ?? '',
-    type: thing.type?.toJSON() ?? '',
+    description: resource.description ?? '',
+    type: resource.type?.toJSON() ?? '',
   });
   return types.flatMap((type) => {
     const own = [told(type.name, type)];
@@ -148,7 +148,7 @@ function decoded(description: string): string {
 
 describe('A promised schema', () => {
   const before = `
-    "A thing."
+    "A resource."
     type Query {
       "Its name."
       name(short: Boolean): String!
@@ -190,7 +190,7 @@ describe('A promised schema', () => {
       '# Broken: one reason',
       '# Broken: two',
     ]);
-    expect(next).not.toContain('A thing');
+    expect(next).not.toContain('A resource');
   });
 
   test('is kept by the calendar', () => {

@@ -54,7 +54,7 @@ const badParts: Fields[] = [
   },
 ];
 
-describe('an event that brings new things along through GraphQL', () => {
+describe('an event that brings new resources along through GraphQL', () => {
   let world: World;
   let standing: WireEvent;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { aName, type Fields, times } from '../harness/make.ts';
 
-/** How each kind is written: its type, the plural of it, and the field that names a thing. */
+/** How each kind is written: its type, the plural of it, and the field that names a resource. */
 export const writtenKinds = [
   ['event', 'Event', 'Events', 'title'],
   ['venue', 'Venue', 'Venues', 'name'],
@@ -11,20 +11,20 @@ export const writtenKinds = [
 
 export type WrittenKind = (typeof writtenKinds)[number][0];
 
-/** The input of a new thing of the kind. */
-export function newThing(kind: WrittenKind, fields: Fields = {}): Fields {
+/** The input of a new resource of the kind. */
+export function newResource(kind: WrittenKind, fields: Fields = {}): Fields {
   return kind === 'event'
     ? { title: aName('Event'), startDate: times.start_date, endDate: times.end_date, ...fields }
     : { name: aName(kind), ...fields };
 }
 
-/** What a payload tells, with the thing under `thing`. */
+/** What a payload tells, with the resource under `resource`. */
 export function payloadOf(kind: WrittenKind): string {
-  const thing = `{ id number version slug name: ${kind === 'event' ? 'title' : 'name'} }`;
-  return `{ thing: ${kind} ${thing} current ${thing} deletedId errors { field path code reason message } }`;
+  const resource = `{ id number version slug name: ${kind === 'event' ? 'title' : 'name'} }`;
+  return `{ resource: ${kind} ${resource} current ${resource} deletedId errors { field path code reason message } }`;
 }
 
-export interface WrittenThing {
+export interface WrittenResource {
   id: string;
   number: number;
   version: number;
@@ -41,8 +41,8 @@ export interface TypedError {
 }
 
 export interface WrittenPayload {
-  thing: WrittenThing | null;
-  current: WrittenThing | null;
+  resource: WrittenResource | null;
+  current: WrittenResource | null;
   deletedId: string | null;
   errors: TypedError[];
 }

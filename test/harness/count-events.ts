@@ -68,7 +68,7 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
   );
   const categories = [await make.category(), await make.category(), await make.category()];
   const tags = [await make.tag(), await make.tag()];
-  const some = (things: { id: number }[]) => random.sample(things, random.below(3)).map(({ id }) => id);
+  const some = (resources: { id: number }[]) => random.sample(resources, random.below(3)).map(({ id }) => id);
   const days = [
     '2027-03-13',
     '2027-03-14',

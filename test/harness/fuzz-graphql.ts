@@ -77,7 +77,7 @@ function stemOf(collection: string): string {
   return collection.replace(/(ies|s)$/, '');
 }
 
-type Things = Known[string];
+type Resources = Known[string];
 
 /** The depth of nested filters. */
 const deepest = 2;
@@ -85,13 +85,13 @@ const deepest = 2;
 /** Values for arguments, or for fields of a nested input; optional ones sometimes. */
 function fieldsOf(
   fields: readonly (GraphQLArgument | GraphQLInputField)[],
-  things: Things,
+  resources: Resources,
   above: readonly GraphQLInputType[] = [],
 ): fc.Arbitrary<Record<string, unknown>> {
   const isFlat = ({ type }: { type: GraphQLInputType }) =>
     above.filter((each) => each === getNamedType(type)).length < deepest;
   const values = fields.filter(isFlat).map(({ name, type }) => {
-    const value = rarely(odd.values, valueOf(name, type, things, above), 25);
+    const value = rarely(odd.values, valueOf(name, type, resources, above), 25);
     const weight = isNonNullType(type) ? 60 : 1;
     const absent = fc.constant(undefined);
     return fc
@@ -105,40 +105,40 @@ function fieldsOf(
 function valueOf(
   name: string,
   type: GraphQLInputType,
-  things: Things,
+  resources: Resources,
   above: readonly GraphQLInputType[],
 ): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return valueOf(name, type.ofType, things, above);
-  if (isListType(type)) return fc.array(valueOf(name, type.ofType, things, above), { maxLength: 3 });
+  if (isNonNullType(type)) return valueOf(name, type.ofType, resources, above);
+  if (isListType(type)) return fc.array(valueOf(name, type.ofType, resources, above), { maxLength: 3 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((each) => each.name));
-  return isInputObjectType(type) ? inputOf(type, things, above) : scalarOf(name, type.name, things);
+  return isInputObjectType(type) ? inputOf(type, resources, above) : scalarOf(name, type.name, resources);
 }
 
 function inputOf(
   type: GraphQLInputObjectType,
-  things: Things,
+  resources: Resources,
   above: readonly GraphQLInputType[],
 ): fc.Arbitrary<unknown> {
   const fields = Object.values(type.getFields());
   const within = [...above, type];
-  if (!type.isOneOf) return fieldsOf(fields, things, within);
+  if (!type.isOneOf) return fieldsOf(fields, resources, within);
   return fc
     .constantFrom(...fields)
     .chain((field) =>
-      valueOf(field.name, field.type, things, within).map((value) => ({ [field.name]: value })),
+      valueOf(field.name, field.type, resources, within).map((value) => ({ [field.name]: value })),
     );
 }
 
-function scalarOf(name: string, type: string, things: Things): fc.Arbitrary<unknown> {
-  if (type === 'ID') return globalIds(things);
-  if (name === 'slug') return fc.constantFrom(...things.map(({ slug }) => slug), 'new');
-  if (name === 'number') return fc.constantFrom(...things.map(({ id }) => id));
+function scalarOf(name: string, type: string, resources: Resources): fc.Arbitrary<unknown> {
+  if (type === 'ID') return globalIds(resources);
+  if (name === 'slug') return fc.constantFrom(...resources.map(({ slug }) => slug), 'new');
+  if (name === 'number') return fc.constantFrom(...resources.map(({ id }) => id));
   return type === 'Boolean' ? fc.boolean() : textOrNumber(name, type);
 }
 
-function globalIds(things: Things): fc.Arbitrary<string> {
+function globalIds(resources: Resources): fc.Arbitrary<string> {
   const types = ['Event', 'Venue', 'Organizer', 'Category', 'Tag', 'User', 'constructor', '__proto__'];
-  const ids = fc.constantFrom(0, 2 ** 31, 9_999_999_999, ...things.map(({ id }) => id));
+  const ids = fc.constantFrom(0, 2 ** 31, 9_999_999_999, ...resources.map(({ id }) => id));
   const written = fc.tuple(fc.constantFrom(...types), ids);
   return written.map(([type, id]) => Buffer.from(`${type}:${id}`).toString('base64url'));
 }

@@ -133,8 +133,11 @@ function pathsOf({ template, parameters }: FuzzOperation, known: Known): fc.Arbi
   if (name === undefined)
     return rarely(fc.constantFrom(`${template}/`, `${template}/x`, `${template}%00`), base);
   const schema = parameters.find((each) => each.name === name)?.schema ?? {};
-  const things = known[template.split('/')[1] ?? ''] ?? [];
-  const right = fc.oneof(fc.constantFrom(...things.map((thing) => thing[name])), valuesOf(name, schema));
+  const resources = known[template.split('/')[1] ?? ''] ?? [];
+  const right = fc.oneof(
+    fc.constantFrom(...resources.map((resource) => resource[name])),
+    valuesOf(name, schema),
+  );
   return rarely(fc.constantFrom(...odd.segments), right.map(toSegment)).map((segment) =>
     template.replace(`{${name}}`, () => segment),
   );

@@ -85,8 +85,8 @@ export function aName(stem: string): string {
 
 /** Creates resources through REST, by default as an editor; an error fails the test. */
 export function createMaker({ rest }: Pick<Client, 'rest'>) {
-  const make = async <Thing>(path: string, fields: Fields, options: Options = {}): Promise<Thing> => {
-    const answer = await rest<Thing>('POST', path, { as: 'editor', ...options, body: fields });
+  const make = async <Resource>(path: string, fields: Fields, options: Options = {}): Promise<Resource> => {
+    const answer = await rest<Resource>('POST', path, { as: 'editor', ...options, body: fields });
     if (answer.status !== 201) throw new Error(`POST ${path} gave ${answer.status}: ${answer.text}`);
     return answer.body;
   };
@@ -117,8 +117,8 @@ export function createMaker({ rest }: Pick<Client, 'rest'>) {
 export type Maker = ReturnType<typeof createMaker>;
 
 /** The ids of a list in its order. */
-export function idsOf(things: { id: number }[]): number[] {
-  return things.map(({ id }) => id);
+export function idsOf(resources: { id: number }[]): number[] {
+  return resources.map(({ id }) => id);
 }
 
 /** Sends an operation, by default anonymously, and returns the data; an error fails the test. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../src/i18n/language.ts';
 import { type Asker, createAsker, now, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-/** The kinds with their texts: the name of each on the wire and in the schema; the first names the thing. */
+/** The kinds with their texts: the name of each on the wire and in the schema; the first names the resource. */
 const kinds = {
   event: {
     type: 'Event',
@@ -155,13 +155,13 @@ describe('the texts of a language', () => {
 
   const readGraphql = async (kind: Kind, number: number, language: Language) => {
     const names = kinds[kind].fields.map(([, name]) => name);
-    const query = `{ thing: ${kind}(number: ${number}, language: ${inSchema(language)}) { language ${names.join(' ')} } }`;
-    const { thing } = await ask<{ thing: Record<string, unknown> }>(query);
-    return { language: fromSchema(thing.language), texts: names.map((name) => plain(thing[name])) };
+    const query = `{ resource: ${kind}(number: ${number}, language: ${inSchema(language)}) { language ${names.join(' ')} } }`;
+    const { resource } = await ask<{ resource: Record<string, unknown> }>(query);
+    return { language: fromSchema(resource.language), texts: names.map((name) => plain(resource[name])) };
   };
 });
 
-/** A text says which one it is, or is empty. The name of a thing is never empty, and never null. */
+/** A text says which one it is, or is empty. The name of a resource is never empty, and never null. */
 function textsOf(kind: Kind, { named }: { named: boolean }): fc.Arbitrary<Texts> {
   const word = fc.integer({ min: 1, max: 999 }).map((number) => `word${number}`);
   const text = fc.oneof({ weight: 3, arbitrary: word }, fc.constant(''), fc.constant(null));
@@ -195,7 +195,7 @@ function withoutTwice(step: Step): Step {
   return { ...step, others: step.others.filter(({ language }) => language !== step.language) };
 }
 
-/** What is empty counts as not sent where a thing is created. */
+/** What is empty counts as not sent where a resource is created. */
 function sentOnCreate(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== ''));
 }

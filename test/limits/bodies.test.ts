@@ -175,7 +175,7 @@ describe('A body', () => {
     }
   });
 
-  test('of the right to write is read whatever its role may do with the one thing', async () => {
+  test('of the right to write is read whatever its role may do with the one resource', async () => {
     const { id } = await make.event();
     const { status, body } = await world.rest('PUT', `/events/${id}`, { as: 'author', body: { title: 5 } });
     expect([status, body.code]).toEqual([403, 'rest_forbidden']);

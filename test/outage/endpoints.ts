@@ -19,7 +19,7 @@ const subscription = 'subscription { eventChanged(filter: { featured: true }) { 
 export const everyEndpoint: [string, Ask][] = [
   ['a list of REST', asking('GET', '/calendar/events/v1/events')],
   ['a list of REST below its alias', asking('GET', '/wp-json/tribe/events/v1/events')],
-  ['a thing of REST', asking('GET', '/fi/calendar/events/v1/venues/1')],
+  ['a resource of REST', asking('GET', '/fi/calendar/events/v1/venues/1')],
   ['HEAD of REST', asking('HEAD', '/calendar/events/v1/events')],
   ['a read of REST with credentials', asking('GET', '/calendar/events/v1/tags', { as: 'editor' })],
   ['a write of REST', asking('POST', '/calendar/events/v1/tags', { as: 'editor', body: { name: 'New' } })],

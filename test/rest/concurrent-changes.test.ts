@@ -23,7 +23,7 @@ const terms = [
   ['tags', 'tag'],
 ] as const;
 
-describe('changing one thing at the same time', () => {
+describe('changing one resource at the same time', () => {
   let crowd: Crowd;
   let make: Maker;
   beforeAll(async () => {

@@ -75,7 +75,7 @@ describe('creating at the same time', () => {
     expect(await total('/tags', free)).toBe(1);
   });
 
-  test("events that bring the same things in another order do not stand in each other's way", async () => {
+  test("events that bring the same resources in another order do not stand in each other's way", async () => {
     const names = ten.slice(0, 4).map(() => aName('Crossing'));
     const requests = ten.map((index) => {
       const order = index % 2 === 0 ? names : names.toReversed();
@@ -98,7 +98,7 @@ describe('creating at the same time', () => {
           .join(),
       );
       sole(ids);
-      const orders = answers.map(({ body }) => [body[kind]].flat().map((thing) => thing[kind]));
+      const orders = answers.map(({ body }) => [body[kind]].flat().map((resource) => resource[kind]));
       expect(orders).toEqual(ten.map((index) => (index % 2 === 0 ? names : names.toReversed())));
       for (const name of names) expect(await total(`/${collection}`, name)).toBe(1);
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aName, createMaker, type Maker, now, type WireEvent } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-describe('reading one thing', () => {
+describe('reading one resource', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('reading one thing', () => {
     }
   });
 
-  test('says not found for a thing of another kind', async () => {
+  test('says not found for a resource of another kind', async () => {
     const { id, slug } = await make.venue();
     expect((await get(`/events/${id}`)).body.code).toBe('rest-event-not-found');
     expect((await get(`/organizers/${id}`)).body.code).toBe('rest-organizer-not-found');

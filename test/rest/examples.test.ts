@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleCalendar } from '../../src/rest/openapi/example-things.ts';
+import { exampleCalendar } from '../../src/rest/openapi/example-resources.ts';
 import type { RestOptions } from '../harness/client.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 

@@ -112,7 +112,7 @@ describe('the language', () => {
     expect([status, body.code]).toEqual([404, 'rest_no_route']);
   });
 
-  test('of a single thing are told as alternates, at the address of each', async () => {
+  test('of a single resource are told as alternates, at the address of each', async () => {
     const { id, slug } = await make.event({ title: 'Told' });
     await world.rest('PATCH', `/events/${id}`, {
       as: 'editor',
@@ -171,7 +171,7 @@ describe('the language', () => {
     }
   });
 
-  test('of a thing decides nothing about whether its slug finds it', async () => {
+  test('of a resource decides nothing about whether its slug finds it', async () => {
     const { id, slug } = await make.event({ title: 'Found anywhere' });
     await world.rest('PATCH', `/events/${id}`, {
       as: 'editor',

@@ -37,8 +37,8 @@ describe('a venue or organizer', () => {
   afterAll(() => world.close());
 
   const read = async (path: string) => (await world.rest('GET', path)).body;
-  const emptyOf = (thing: object) =>
-    Object.entries(thing).filter(([, value]) => value === '' || value === null || value === false);
+  const emptyOf = (resource: object) =>
+    Object.entries(resource).filter(([, value]) => value === '' || value === null || value === false);
 
   test('venue has what was given, in its documented form', async () => {
     const { id } = await make.venue({ ...place, image: 'https://example.org/hall.jpg' });

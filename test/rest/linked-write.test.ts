@@ -6,7 +6,7 @@ const kinds = [
   ['venues', 'venue'],
   ['organizers', 'organizer'],
 ] as const;
-type Thing = Record<string, unknown> & { id: number; slug: string };
+type Resource = Record<string, unknown> & { id: number; slug: string };
 
 describe('writing venues and organizers', () => {
   let world: World;
@@ -18,7 +18,7 @@ describe('writing venues and organizers', () => {
   afterAll(() => world.close());
 
   const ask = (method: string, path: string, body?: Fields) =>
-    world.rest<Thing>(method, path, { as: 'editor', body });
+    world.rest<Resource>(method, path, { as: 'editor', body });
   const refuse = async (path: string, body: Fields) => {
     const answer = await world.rest<WireError>('POST', path, { as: 'editor', body });
     expect(answer.status).toBe(400);
@@ -65,7 +65,7 @@ describe('writing venues and organizers', () => {
     async (collection, kind) => {
       const fields = { [kind]: aName('Hidden'), status: 'private' };
       const first = await ask('POST', `/${collection}`, fields);
-      const { status, body } = await world.rest<Thing>('POST', `/${collection}`, {
+      const { status, body } = await world.rest<Resource>('POST', `/${collection}`, {
         as: 'author',
         body: fields,
       });
@@ -149,7 +149,7 @@ describe('writing venues and organizers', () => {
       const { status } = await ask('PATCH', `/${collection}/${made.id}`, { [kind]: name, phone: '113' });
       expect(status).toBe(400);
     }
-    const { body } = await world.rest<Thing>('GET', `/${collection}/${made.id}`);
+    const { body } = await world.rest<Resource>('GET', `/${collection}/${made.id}`);
     expect(body).not.toHaveProperty('phone');
     expect(body[kind]).toBe(Reflect.get(made, kind));
   });

@@ -32,7 +32,7 @@ describe('the status of what has a date of publication', () => {
   });
   afterAll(() => world.close());
 
-  /** Makes things before the hour of publication. */
+  /** Makes resources before the hour of publication. */
   const prepare = <Made>(work: () => Promise<Made>): Promise<Made> => {
     clock = now;
     return work();

@@ -33,7 +33,7 @@ describe('what is to be published in the future', () => {
   });
   afterAll(() => world.close());
 
-  /** Makes things before the hour of publication. */
+  /** Makes resources before the hour of publication. */
   const prepare = <Made>(work: () => Promise<Made>): Promise<Made> => {
     clock = now;
     return work();

@@ -37,7 +37,7 @@ const badFields: [string, unknown][] = [
   ['tags', [{ name: 'object' }]],
   ['i18n_language', 'tlh'],
 ];
-/** What is wrong with the last of several things that an event brings along. */
+/** What is wrong with the last of several resources that an event brings along. */
 const badLinks: ['venue' | 'organizer', unknown][] = [
   ['venue', { venue: '' }],
   ['venue', { city: 'Without a name' }],
@@ -56,7 +56,7 @@ const badLinks: ['venue' | 'organizer', unknown][] = [
   ['organizer', 'The club'],
 ];
 
-describe('an event that brings new things along', () => {
+describe('an event that brings new resources along', () => {
   let world: World;
   let make: Maker;
   let standing: WireEvent;
@@ -172,8 +172,8 @@ describe('an event that brings new things along', () => {
     const body = whole();
     const { status, body: event } = await world.rest<WireEvent>('POST', '/events', { as: 'editor', body });
     expect(status).toBe(201);
-    const named = (things: object[], name: string) =>
-      things.map((thing): unknown => Reflect.get(thing, name));
+    const named = (resources: object[], name: string) =>
+      resources.map((resource): unknown => Reflect.get(resource, name));
     expect(named([event.venue].flat(), 'venue')).toEqual(named(body.venue as object[], 'venue'));
     expect(named(event.organizer, 'organizer')).toEqual(named(body.organizer as object[], 'organizer'));
     expect(named(event.categories, 'name')).toEqual(body.categories);

@@ -20,7 +20,7 @@ const terms = [
 
 describe.each(askers)('What %s makes:', (who) => {
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await world.rest<Thing>(method, path, { as: as(who), body });
+    const answer = await world.rest<Resource>(method, path, { as: as(who), body });
     return { ...answer.body, code: answer.status };
   };
   const total = async (path: string) => {
@@ -50,7 +50,7 @@ describe.each(askers)('What %s makes:', (who) => {
     );
     const expected = askedStatuses.map((asked) => created(who, asked));
     const made = expected.filter((status) => typeof status === 'string');
-    expect(outcomes.map(({ thing, codes }) => thing?.status ?? codes[0])).toEqual(
+    expect(outcomes.map(({ resource, codes }) => resource?.status ?? codes[0])).toEqual(
       expected.map((status) => (typeof status === 'string' ? status.toUpperCase() : codeOf(status))),
     );
     expect(await total(`/${collections[kind]}`)).toBe(before + made.length);
@@ -85,36 +85,36 @@ describe.each(askers)('What %s makes:', (who) => {
     ].map(({ code }) => code);
     expect(done).toEqual(refusal === undefined ? [201, 200, 200, 200, 200, 404] : done.map(() => refusal));
     if (refusal === undefined) return;
-    const fields = `{ thing: ${kind} { number } errors { code field } }`;
+    const fields = `{ resource: ${kind} { number } errors { code field } }`;
     const mutations = [
       `create${type}(input: { name: "${name}" }) ${fields}`,
       `update${type}(number: ${old.id}, input: { name: "${name}" }) ${fields}`,
       `delete${type}(number: ${old.id}) ${fields}`,
     ];
-    const refused = { thing: null, codes: ['rest_forbidden'], fields: [] };
+    const refused = { resource: null, codes: ['rest_forbidden'], fields: [] };
     expect(await mutate(world, who, mutations)).toEqual(mutations.map(() => refused));
     expect((await world.rest('GET', path)).text).toBe(before.text);
     expect(await total(`/${list}`)).toBe(count);
   });
 });
 
-/** Those who make things at all. */
+/** Those who make resources at all. */
 const makers = askers.filter((who) => typeof created(who, undefined) === 'string');
 
 describe.each(makers)('When %s asks for a status in a change', (who) => {
-  test.each(postKinds)('an own draft %s gets the one that a new thing would get', async (kind) => {
+  test.each(postKinds)('an own draft %s gets the one that a new resource would get', async (kind) => {
     for (const asked of askedStatuses.filter((status) => status !== undefined)) {
       const draft = { ...needed(kind, aName('Draft')), status: 'draft' };
       const { id } = await createMaker(world)[kind](draft, { as: as(who) });
       const options = { as: as(who), body: dated(asked) };
-      const answer = await world.rest<Thing>('PATCH', `/${collections[kind]}/${id}`, options);
+      const answer = await world.rest<Resource>('PATCH', `/${collections[kind]}/${id}`, options);
       const expected = created(who, asked);
       expect([asked, answer.body.status ?? answer.status]).toEqual([asked, expected]);
     }
   });
 });
 
-interface Thing {
+interface Resource {
   status?: string;
   author?: string;
 }

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 /**
  * Asks for everything, takes away for good what the one who asks may not read, and asks again: counts, pages, orders,
- * links, headers and whatever else an answer holds must be those of a calendar that has no such things.
+ * links, headers and whatever else an answer holds must be those of a calendar that has no such resources.
  */
 test.each(ignorant)('Every answer to %s is the one of a calendar without what is hidden', async (who) => {
   const owners = who === 'nobody' ? (['editor'] as const) : (['editor', who] as const);

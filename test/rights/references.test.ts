@@ -7,7 +7,7 @@ import { created, ignorant, type PostKind } from './table.ts';
 /** A number and a slug that name nothing. */
 const nothing = { id: 799_999, slug: 'q0nothing' };
 
-/** Questions that name a thing, which may be hidden: `ID` and `SLUG` stand for its number and slug. */
+/** Questions that name a resource, which may be hidden: `ID` and `SLUG` stand for its number and slug. */
 const readings: [PostKind, string, string][] = [
   ['event', 'GET', '/calendar/events/v1/events?post_parent=ID'],
   ['event', 'GET', '/calendar/events/v1/events?include=ID'],
@@ -42,7 +42,7 @@ const queries: [PostKind, string][] = [
   ['venue', '{ node(id: "Venue:ID") { id } }'],
 ];
 
-/** Fields of a new event that name another thing. */
+/** Fields of a new event that name another resource. */
 const links: [PostKind, string, object][] = [
   ['venue', 'an id', { venue: 'ID' }],
   ['venue', 'a list', { venue: ['ID'] }],
@@ -63,7 +63,7 @@ afterAll(() => world.close());
 
 const hidden = (kind: PostKind): Post[] => corners.map((corner) => corner[kind]);
 
-/** What is asked about a thing, and what comes back when it is asked about nothing; and which statements that takes. */
+/** What is asked about a resource, and what comes back when it is asked about nothing; and which statements that takes. */
 describe.each(ignorant)('To %s what is hidden is as what does not exist', (who) => {
   const ask = async (method: string, template: string, name: Name) => {
     let answer = '';
@@ -95,7 +95,7 @@ describe.each(ignorant)('To %s what is hidden is as what does not exist', (who) 
   });
 });
 
-/** Whoever may not write at all is refused before anybody looks for the thing; the others may name it in a field. */
+/** Whoever may not write at all is refused before anybody looks for the resource; the others may name it in a field. */
 const writers = ignorant.filter((who) => typeof created(who, undefined) === 'string');
 
 describe.each(writers)('A write by %s', (who) => {
@@ -142,7 +142,7 @@ describe.each(writers)('A write by %s', (who) => {
     },
   );
 
-  test('may name an image that a thing shows which is not hidden', async () => {
+  test('may name an image that a resource shows which is not hidden', async () => {
     const make = createMaker(world);
     const shown = await make.venue({ image: 'https://example.org/shown.jpg' });
     const own = await make.event({ status: 'draft', image: 'https://example.org/own.jpg' }, { as: as(who) });
@@ -185,7 +185,7 @@ describe.each(writers)('A write by %s', (who) => {
 
 describe.each(ignorant.filter((who) => !writers.includes(who)))('A write by %s', (who) => {
   test.each(['PATCH', 'PUT', 'POST', 'DELETE'])(
-    'with %s is refused before the thing is looked for',
+    'with %s is refused before the resource is looked for',
     async (method) => {
       const write = async (name: Name) => {
         const answer = await world.rest(method, `/venues/${name.id}`, {

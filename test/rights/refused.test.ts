@@ -28,7 +28,7 @@ test.each(cells.filter(({ writes }) => !writes))(
       const answer = await world.rest(method, path, { as: as(who), body });
       expect([method, answer.status, answer.body.code]).toEqual([method, refusal(who), 'rest_forbidden']);
     }
-    const refused = { thing: null, codes: ['rest_forbidden'], fields: [] };
+    const refused = { resource: null, codes: ['rest_forbidden'], fields: [] };
     const tried = Object.values(mutations(post));
     expect(await mutate(world, who, tried)).toEqual(tried.map(() => refused));
     expect(await read(world, post)).toEqual(before);

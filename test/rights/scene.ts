@@ -15,7 +15,7 @@ export interface Post {
   mark: string;
 }
 
-/** One status and owner: a thing of each kind, and what hangs on it. Everything that hangs on it is published. */
+/** One status and owner: a resource of each kind, and what hangs on it. Everything that hangs on it is published. */
 export interface Corner {
   status: Status;
   owner: Role;
@@ -90,9 +90,9 @@ interface Made {
   slug: string;
 }
 
-interface Answered<Thing = Made> {
+interface Answered<Resource = Made> {
   errors: { message: string }[];
-  thing: Thing;
+  resource: Resource;
 }
 
 type Associated = Made & Record<'venues' | 'organizers' | 'categories' | 'tags', Made[]>;
@@ -106,20 +106,20 @@ async function makeCorner(world: World, { status, owner }: { status: Status; own
     makePosts,
     inputsOf({ status, owner, serial, markOf }),
   );
-  const event = created.event.thing;
+  const event = created.event.resource;
   const { gathering } = await run<{ gathering: Answered }>(world, makeGathering, {
     input: {
       title: `Gathering ${serial}`,
       ...eventTimes,
-      venues: [{ number: created.venue.thing.number }],
-      organizers: [{ number: created.organizer.thing.number }],
+      venues: [{ number: created.venue.resource.number }],
+      organizers: [{ number: created.organizer.resource.number }],
       parent: event.number,
     },
   });
-  const numbers = postKinds.map((kind) => [kind, created[kind].thing.number]);
+  const numbers = postKinds.map((kind) => [kind, created[kind].resource.number]);
   if (status === 'trash') await run(world, trashPosts, Object.fromEntries(numbers) as Fields);
   const post = (kind: PostKind): Post => {
-    const { number: id, slug } = created[kind].thing;
+    const { number: id, slug } = created[kind].resource;
     return {
       kind,
       status,
@@ -135,7 +135,7 @@ async function makeCorner(world: World, { status, owner }: { status: Status; own
     event: post('event'),
     venue: post('venue'),
     organizer: post('organizer'),
-    gathering: gathering.thing.number,
+    gathering: gathering.resource.number,
     hall: onlyOf(event.venues),
     club: onlyOf(event.organizers),
     category: onlyOf(event.categories),
@@ -143,8 +143,8 @@ async function makeCorner(world: World, { status, owner }: { status: Status; own
   };
 }
 
-function onlyOf(things: Made[]): number {
-  return things[0]?.number ?? 0;
+function onlyOf(resources: Made[]): number {
+  return resources[0]?.number ?? 0;
 }
 
 const eventTimes = { startDate: times.start_date, endDate: times.end_date };
@@ -190,15 +190,15 @@ function inputsOf({ status, owner, serial, markOf }: Plan): Fields {
 
 const makePosts = `mutation ($event: CreateEventInput!, $venue: CreateVenueInput!, $organizer: CreateOrganizerInput!) {
   event: createEvent(input: $event) {
-    thing: event { number slug venues { number } organizers { number } categories { number } tags { number } }
+    resource: event { number slug venues { number } organizers { number } categories { number } tags { number } }
     errors { message }
   }
-  venue: createVenue(input: $venue) { thing: venue { number slug } errors { message } }
-  organizer: createOrganizer(input: $organizer) { thing: organizer { number slug } errors { message } }
+  venue: createVenue(input: $venue) { resource: venue { number slug } errors { message } }
+  organizer: createOrganizer(input: $organizer) { resource: organizer { number slug } errors { message } }
 }`;
 
 const makeGathering = `mutation ($input: CreateEventInput!) {
-  gathering: createEvent(input: $input) { thing: event { number slug } errors { message } }
+  gathering: createEvent(input: $input) { resource: event { number slug } errors { message } }
 }`;
 
 const trashPosts = `mutation ($event: Int!, $venue: Int!, $organizer: Int!) {

@@ -218,6 +218,6 @@ function found(posts: readonly Post[], isThere: (post: Post) => boolean, name = 
   );
 }
 
-function numbersOf(things: { number: number }[] = []): number[] {
-  return things.map(({ number }) => number);
+function numbersOf(resources: { number: number }[] = []): number[] {
+  return resources.map(({ number }) => number);
 }

@@ -13,14 +13,14 @@ export type Status = (typeof statuses)[number];
 export const postKinds = ['event', 'venue', 'organizer'] as const;
 export type PostKind = (typeof postKinds)[number];
 
-/** Whose thing it is, seen from the one who asks. */
+/** Whose resource it is, seen from the one who asks. */
 export type Whose = 'own' | "other's";
 
 /**
- * What may be done with a thing of each status. r: read by its address; l: in lists that ask for no status, and shown
+ * What may be done with a resource of each status. r: read by its address; l: in lists that ask for no status, and shown
  * as a relation; w: changed and put into the trash.
  */
-const things = `
+const resources = `
   who            whose    publish  draft  pending  private  future  trash
   nobody         other's  rl-      ---    ---      ---      ---     ---
   subscriber     own      rl-      ---    ---      ---      ---     ---
@@ -34,7 +34,7 @@ const things = `
   administrator  own      rlw      rlw    rlw      rlw      rlw     r-w
   administrator  other's  rlw      rlw    rlw      rlw      rlw     r-w`;
 
-/** The status that a new thing gets when the one in the heading is asked for; 401 and 403 where nothing is made. */
+/** The status that a new resource gets when the one in the heading is asked for; 401 and 403 where nothing is made. */
 const creations = `
   who            (none)   publish  draft  pending  private  future  trash
   nobody         401      401      401    401      401      401     401
@@ -45,7 +45,7 @@ const creations = `
   administrator  publish  publish  draft  pending  private  future  400`;
 
 /**
- * The status that a thing has after a change that sent none, by the status that it had; "-" where nobody may change it.
+ * The status that a resource has after a change that sent none, by the status that it had; "-" where nobody may change it.
  * A status stays, unless it would take what a contributor wrote to the public without an editor.
  */
 const keptStatuses = `
@@ -65,13 +65,13 @@ const terms = `
   editor         yes
   administrator  yes`;
 
-/** Who may say that somebody else is the author of a thing; for others that is a bad value (400). */
+/** Who may say that somebody else is the author of a resource; for others that is a bad value (400). */
 const givers: readonly Asker[] = ['editor', 'administrator'];
 
 /** Who may ask a list for other statuses than `publish`; for others that is a bad value (400). */
 const statusAskers: readonly Asker[] = ['contributor', 'author', 'editor', 'administrator'];
 
-/** What somebody may do with a thing of a status. */
+/** What somebody may do with a resource of a status. */
 export interface Right {
   who: Asker;
   whose: Whose;
@@ -82,7 +82,7 @@ export interface Right {
 }
 
 /** Every cell of the table. */
-export const rights: readonly Right[] = rowsOf(things).flatMap((row) =>
+export const rights: readonly Right[] = rowsOf(resources).flatMap((row) =>
   statuses.map((status) => ({
     who: row.who as Asker,
     whose: row.whose as Whose,
@@ -99,7 +99,7 @@ export const askers = rowsOf(terms).map(({ who }) => who as Asker);
 /** Those from whom something is hidden. */
 export const ignorant = askers.filter((who) => rights.some((right) => right.who === who && !right.reads));
 
-/** The cell of a thing that belongs to `owner`. */
+/** The cell of a resource that belongs to `owner`. */
 export function rightTo({ status, owner }: { status: Status; owner: Asker }, who: Asker): Right {
   const whose = owner === who ? 'own' : "other's";
   const right = rights.find((each) => each.who === who && each.whose === whose && each.status === status);
@@ -110,13 +110,13 @@ export function rightTo({ status, owner }: { status: Status; owner: Asker }, who
 /** The statuses that may be asked for on create; nothing stands for none at all. */
 export const askedStatuses = [undefined, ...statuses] as const;
 
-/** The status that a new thing gets, or the HTTP status of the refusal. */
+/** The status that a new resource gets, or the HTTP status of the refusal. */
 export function created(who: Asker, asked: Status | undefined): Status | number {
   const cell = cellOf(creations, who, asked ?? '(none)');
   return /^\d+$/.test(cell) ? Number(cell) : (cell as Status);
 }
 
-/** The status of a thing after a change that sent none. */
+/** The status of a resource after a change that sent none. */
 export function kept(who: Asker, status: Status): string {
   return cellOf(keptStatuses, who, status);
 }
@@ -136,7 +136,7 @@ export function mayGiveAway(who: Asker): boolean {
   return givers.includes(who);
 }
 
-/** Whether somebody may ask a list for things of this status. */
+/** Whether somebody may ask a list for resources of this status. */
 export function mayAskFor(who: Asker, status: Status): boolean {
   return status === 'publish' || statusAskers.includes(who);
 }

@@ -79,7 +79,7 @@ export async function walk(
     totals.push(body.total, Number(headers.get('x-tec-total')));
     const pages = Math.ceil(body.total / perPage);
     if (body.total_pages !== pages || headers.get('x-tec-totalpages') !== String(pages))
-      throw new Error(`${body.total_pages} pages are told of ${body.total} things.`);
+      throw new Error(`${body.total_pages} pages are told of ${body.total} resources.`);
     if (body.next_rest_url === undefined) return { ids: sorted(ids), totals };
   }
 }

@@ -5,7 +5,7 @@ import { as, type Post } from './scene.ts';
 import { type Asker, type PostKind, postKinds, type Right, rights, type Status } from './table.ts';
 import { collections } from './witness.ts';
 
-/** What names a thing, on the wire and in the schema. */
+/** What names a resource, on the wire and in the schema. */
 export const namings = {
   event: { wire: 'title', schema: 'title', type: 'Event' },
   venue: { wire: 'venue', schema: 'name', type: 'Venue' },
@@ -15,10 +15,10 @@ export const namings = {
 /** A publication date that is still to come. */
 export const later = '2027-03-19 10:00:00';
 
-/** What a mutation answered; the thing is null where nothing was done. */
-type Outcome = Payload & { thing: { number: number; status: string } | null };
+/** What a mutation answered; the resource is null where nothing was done. */
+type Outcome = Payload & { resource: { number: number; status: string } | null };
 
-/** What of a thing every write changes. */
+/** What of a resource every write changes. */
 interface Stored {
   version: number;
   status: string;
@@ -33,7 +33,7 @@ export const cells = postKinds.flatMap((kind) => rights.map((right) => ({ kind, 
 
 export type WrittenPost = Pick<Post, 'kind' | 'id' | 'slug'>;
 
-/** The REST address of a thing. */
+/** The REST address of a resource. */
 export function addressOf({ kind, id }: WrittenPost): string {
   return `/${collections[kind]}/${id}`;
 }
@@ -42,10 +42,10 @@ export function slugAddressOf({ kind, slug }: WrittenPost): string {
   return `/${collections[kind]}/by-slug/${slug}`;
 }
 
-/** A new thing for one cell of the table; somebody else's belongs to somebody with another role. */
+/** A new resource for one cell of the table; somebody else's belongs to somebody with another role. */
 export async function makePost(world: World, { kind, who, whose, status }: Right & { kind: PostKind }) {
   const author = whose === 'own' && who !== 'nobody' ? users[who] : otherThan(who);
-  const fields = { ...needed(kind, aName('Thing')), author: author.id, ...statusFields(status) };
+  const fields = { ...needed(kind, aName('Resource')), author: author.id, ...statusFields(status) };
   const { id, slug } = await createMaker(world)[kind](fields);
   const post: WrittenPost = { kind, id, slug };
   if (status !== 'trash') return post;
@@ -55,26 +55,26 @@ export async function makePost(world: World, { kind, who, whose, status }: Right
   return { ...post, slug: body.slug };
 }
 
-/** Somebody who may own things, with another role. */
+/** Somebody who may own resources, with another role. */
 export function otherThan(who: Asker) {
   return who === 'author' ? users.contributor : users.author;
 }
 
-/** The fields that give a new thing its status; what goes to the trash is published first. */
+/** The fields that give a new resource its status; what goes to the trash is published first. */
 function statusFields(status: Status): Fields {
   if (status === 'future') return { status, date: later };
   return { status: status === 'trash' ? 'publish' : status };
 }
 
-/** A thing as it is stored, its version too. */
+/** A resource as it is stored, its version too. */
 export async function read(world: World, { kind, id }: WrittenPost): Promise<Stored | undefined> {
   const fields = `version status slug authorNumber modifiedAt name: ${namings[kind].schema}`;
-  const query = `{ thing: ${kind}(number: ${id}) { ${fields} } }`;
-  const { data } = await world.graphql<{ thing: Stored }>(query, {}, { as: 'administrator' });
-  return data?.thing;
+  const query = `{ resource: ${kind}(number: ${id}) { ${fields} } }`;
+  const { data } = await world.graphql<{ resource: Stored }>(query, {}, { as: 'administrator' });
+  return data?.resource;
 }
 
-/** The mutations of a thing that is there, by name; each is a field of its own. */
+/** The mutations of a resource that is there, by name; each is a field of its own. */
 export function mutations({ kind, id, slug }: WrittenPost) {
   const { type, schema } = namings[kind];
   const fields = payloadOf(kind);
@@ -89,7 +89,7 @@ export function mutations({ kind, id, slug }: WrittenPost) {
   };
 }
 
-/** The mutation that makes a thing, with a status if one is asked for. */
+/** The mutation that makes a resource, with a status if one is asked for. */
 export function creation(kind: PostKind, name: string, asked: Status | undefined): string {
   const { type, schema } = namings[kind];
   const status = asked === undefined ? '' : `status: ${asked.toUpperCase()}`;
@@ -103,7 +103,7 @@ export async function mutate(
   world: World,
   who: Asker,
   fields: readonly string[],
-): Promise<{ thing: Outcome['thing']; codes: string[]; fields: string[] }[]> {
+): Promise<{ resource: Outcome['resource']; codes: string[]; fields: string[] }[]> {
   const named = fields.map((field, index) => `m${index}: ${field}`).join('\n');
   const { data, errors } = await world.graphql<Record<string, Outcome>>(
     `mutation { ${named} }`,
@@ -112,17 +112,17 @@ export async function mutate(
   );
   if (data === null) throw new Error(`GraphQL refused: ${JSON.stringify(errors)}`);
   return Object.values(data).map((payload) => ({
-    thing: payload.thing,
+    resource: payload.resource,
     codes: payload.errors.map(({ code }) => code),
     fields: payload.errors.flatMap(({ field }) => field),
   }));
 }
 
-/** The fields that a new thing of the kind needs, on the wire; events have a slug even where drafts go without. */
+/** The fields that a new resource of the kind needs, on the wire; events have a slug even where drafts go without. */
 export function needed(kind: PostKind, name: string): Fields {
   return { [namings[kind].wire]: name, ...(kind === 'event' ? { ...times, slug: name } : {}) };
 }
 
 function payloadOf(kind: PostKind): string {
-  return `{ thing: ${kind} { number status } errors { code field message } }`;
+  return `{ resource: ${kind} { number status } errors { code field message } }`;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Thing {
+interface Resource {
   status?: string;
   code?: string;
   author?: string;
@@ -26,7 +26,7 @@ describe.each(cells.filter(({ writes }) => writes))('A $status $kind, $whose, of
     const post = await makePost(world, cell);
     const [path, bySlug] = [addressOf(post), slugAddressOf(post)];
     const send = async (method: string, address: string, body?: object) => {
-      const answer = await world.rest<Thing>(method, address, { as: as(who), body });
+      const answer = await world.rest<Resource>(method, address, { as: as(who), body });
       return [answer.status, answer.body.status ?? answer.body.code, answer.body.author];
     };
     const owner = String((await read(world, post))?.authorNumber);
@@ -40,7 +40,7 @@ describe.each(cells.filter(({ writes }) => writes))('A $status $kind, $whose, of
     const outcomes = await mutate(world, who, [updateBySlug, giveAway, publish, remove, remove]);
     // What is scheduled stays so: its date is still to come.
     const published = kept(who, status) === 'future' ? 'future' : created(who, 'publish');
-    expect(outcomes.map(({ thing, codes }) => thing?.status.toLowerCase() ?? codes.join())).toEqual([
+    expect(outcomes.map(({ resource, codes }) => resource?.status.toLowerCase() ?? codes.join())).toEqual([
       kept(who, status),
       gives ? status : 'rest_invalid_param',
       published,

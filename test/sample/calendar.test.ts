@@ -10,7 +10,7 @@ const events = sampleCalendar.cities.flatMap((city) =>
 );
 
 test('every event of the sample names only venues, organizers, categories and tags that it holds', () => {
-  const keys = (things: readonly { key: string }[]) => things.map(({ key }) => key);
+  const keys = (resources: readonly { key: string }[]) => resources.map(({ key }) => key);
   for (const event of events) {
     expect(keys(sampleCalendar.venues)).toEqual(expect.arrayContaining([event.venue ?? []].flat()));
     expect(keys(sampleCalendar.organizers)).toEqual(expect.arrayContaining([...event.organizers]));
@@ -20,8 +20,8 @@ test('every event of the sample names only venues, organizers, categories and ta
 });
 
 test('every text of the sample exists in its first language and is clean', () => {
-  const things = [...events, ...sampleCalendar.venues, ...sampleCalendar.organizers];
-  for (const { first, description } of things) {
+  const resources = [...events, ...sampleCalendar.venues, ...sampleCalendar.organizers];
+  for (const { first, description } of resources) {
     expect(description[first]).toBeTruthy();
     for (const text of Object.values(description)) expect(sanitizeHtml(text)).toBe(text);
   }
@@ -63,8 +63,8 @@ test('every text of the sample is there in four languages, but for gaps in each 
   expect(found.toSorted()).toEqual(gaps.toSorted());
 });
 
-function gapsOf(thing: object): string[] {
-  const texts = Object.entries(thing).filter((entry): entry is [string, Texts] => isTexts(entry[1]));
+function gapsOf(resource: object): string[] {
+  const texts = Object.entries(resource).filter((entry): entry is [string, Texts] => isTexts(entry[1]));
   const names = texts[0]?.[1] ?? {};
   const name = names.en ?? Object.values(names)[0] ?? '';
   return texts.flatMap(([field, written]) => {

@@ -1,7 +1,7 @@
 import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics.ts';
 import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../values/labels.ts';
 import { languageTags } from '../../i18n/language.ts';
-import type { GroupThings } from './group-things.ts';
+import type { GroupResources } from './group-resources.ts';
 
 /** The figures of a set of events. */
 export interface EventNumbers {
@@ -14,7 +14,7 @@ export interface EventNumbers {
 export interface EventGroup extends EventNumbers {
   keys: Key[];
   groupings: readonly EventGrouping[];
-  things: GroupThings;
+  resources: GroupResources;
 }
 
 /** The value of a grouping; null for events without one. */
@@ -33,10 +33,10 @@ export function toNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNumbers
 export function toGroupView(
   row: GroupRow,
   groupings: readonly EventGrouping[],
-  things: GroupThings,
+  resources: GroupResources,
 ): EventGroup {
   const keys = row.keys.map((key) => (key === 0 || key === '' ? null : key));
-  return { ...toNumbers(row), keys, groupings, things };
+  return { ...toNumbers(row), keys, groupings, resources };
 }
 
 /** The key of a group in a grouping; null for none, or for another grouping. */
@@ -45,19 +45,19 @@ export function keyOf({ keys, groupings }: EventGroup, grouping: EventGrouping):
 }
 
 /** The keys in human-readable form, in the requested language. */
-export function labelsOf({ keys, groupings, things }: EventGroup): Promise<(string | null)[]> {
+export function labelsOf({ keys, groupings, resources }: EventGroup): Promise<(string | null)[]> {
   return Promise.all(
     keys.map(async (key, index) => {
       const grouping = groupings[index];
-      return key === null || grouping === undefined ? null : await labels[grouping](String(key), things);
+      return key === null || grouping === undefined ? null : await labels[grouping](String(key), resources);
     }),
   );
 }
 
-type Label = (key: string, things: GroupThings) => string | null | Promise<string | null>;
+type Label = (key: string, resources: GroupResources) => string | null | Promise<string | null>;
 
 const asItIs: Label = (key) => key;
-const nameOfTerm: Label = async (key, things) => (await things.term(Number(key)))?.name ?? null;
+const nameOfTerm: Label = async (key, resources) => (await resources.term(Number(key)))?.name ?? null;
 
 const labels: Record<EventGrouping, Label> = {
   year: asItIs,
@@ -68,8 +68,8 @@ const labels: Record<EventGrouping, Label> = {
   hour: (key) => `${key}:00`,
   category: nameOfTerm,
   tag: nameOfTerm,
-  venue: async (key, things) => (await things.venue(Number(key)))?.name ?? null,
-  organizer: async (key, things) => (await things.organizer(Number(key)))?.name ?? null,
+  venue: async (key, resources) => (await resources.venue(Number(key)))?.name ?? null,
+  organizer: async (key, resources) => (await resources.organizer(Number(key)))?.name ?? null,
   city: asItIs,
   country: asItIs,
   language: (key, { context }) => languageLabel(key, languageTags[context.language]),

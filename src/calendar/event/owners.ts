@@ -7,7 +7,7 @@ import type { Connection } from '../lists/connection.ts';
 import { type EventPlan, planEvents, toEventConnection } from './connection.ts';
 import type { PlacedEvent } from './order.ts';
 
-/** A thing that has events, and its requested language. */
+/** A resource that has events, and its requested language. */
 interface Owner {
   kind: OwnerKind;
   number: number;

@@ -13,7 +13,7 @@ import { isTimeZone } from '../../values/time-zone.ts';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';
-import { createThings } from './group-things.ts';
+import { createResources } from './group-resources.ts';
 import { type EventGroup, type EventNumbers, toNumbers, toGroupView } from './group.ts';
 
 /** Statistics of events; each is computed when selected. */
@@ -61,8 +61,8 @@ async function readGroups(context: Context, counting: Counting, cut: GroupSlice)
   const { groupings } = counting;
   if (groupings.length === 0 || cut.size === 0) return { groups: [], hasMore: false };
   const rows = await context.database.query(countGroups(counting, cut), counting.events);
-  const things = createThings(context);
-  const groups = rows.slice(0, cut.size).map((row) => toGroupView(row, groupings, things));
+  const resources = createResources(context);
+  const groups = rows.slice(0, cut.size).map((row) => toGroupView(row, groupings, resources));
   return { groups, hasMore: rows.length > cut.size };
 }
 

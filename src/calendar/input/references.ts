@@ -40,7 +40,7 @@ export async function checkParent(
   return id;
 }
 
-/** Those of the ids that name a thing of the kind that the caller may see. */
+/** Those of the ids that name a resource of the kind that the caller may see. */
 export async function existingIds(
   context: Context,
   kind: Referable,

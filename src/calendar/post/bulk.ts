@@ -18,7 +18,7 @@ export interface Bulk<Entry> {
   /** The argument with the entries. */
   name: string;
   entries: readonly Entry[];
-  /** The things to change; none where things are created. */
+  /** The resources to change; none where resources are created. */
   numbers?: readonly number[];
   /** Whether valid entries are written although others are refused. */
   skips: boolean;

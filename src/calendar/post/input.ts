@@ -23,7 +23,7 @@ import { clearedText } from '../texts/texts.ts';
 export interface Submission {
   input: Input;
   language?: unknown;
-  /** Of the thing to update; undefined for a new one. */
+  /** Of the resource to update; undefined for a new one. */
   number?: number;
 }
 

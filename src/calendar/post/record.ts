@@ -8,18 +8,18 @@ export function bumpVersion({ clock }: Context, { version }: { version: number }
   return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
-/** The key of the advisory lock that serializes changes to a thing; categories share one, because they form a tree. */
+/** The key of the advisory lock that serializes changes to a resource; categories share one, because they form a tree. */
 export function lockKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 
-/** A thing and its version, as known to a client. */
+/** A resource and its version, as known to a client. */
 export interface KnownVersion {
   number: number;
   version: number;
 }
 
-/** The expected version of the changed thing; or several known things, one of which must be the changed one. */
+/** The expected version of the changed resource; or several known resources, one of which must be the changed one. */
 export type ExpectedVersion = number | readonly KnownVersion[];
 
 /** The precondition of a change. */
@@ -28,12 +28,13 @@ export interface Precondition {
 }
 
 /**
- * Throws `versionConflict` if the thing has changed since the client read it, or if the client never read it (decisions
- * 0028, 0041). Call it under the lock of the thing.
+ * Throws `versionConflict` if the resource has changed since the client read it, or if the client never read it (decisions
+ * 0028, 0041). Call it under the lock of the resource.
  */
-export function assertVersion(thing: KnownVersion, { expectedVersion }: Precondition): void {
-  if (expectedVersion === undefined || expectedVersion === null || isExpected(thing, expectedVersion)) return;
-  const { number, version } = thing;
+export function assertVersion(resource: KnownVersion, { expectedVersion }: Precondition): void {
+  if (expectedVersion === undefined || expectedVersion === null || isExpected(resource, expectedVersion))
+    return;
+  const { number, version } = resource;
   throw new CalendarError('versionConflict', { changed: number, data: { version } });
 }
 

@@ -3,9 +3,9 @@ import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { suffixed } from '../../values/slug.ts';
 
 /**
- * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Gives the claimed slug by
- * the requested one. A slug names one thing of its kind in all languages; translations of one thing may share it (design,
- * Languages). Safe under concurrency.
+ * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Returns the claimed slugs
+ * by the requested ones. A slug names one resource of its kind in all languages; translations of one resource may share
+ * it (design, Languages). Safe under concurrency.
  */
 export async function claimSlugs(
   em: UnitOfWork,
@@ -33,7 +33,7 @@ function nextFree(requested: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Those of the slugs that belong to other things of the kind. */
+/** Those of the slugs that belong to other resources of the kind. */
 export async function takenSlugs(
   em: UnitOfWork,
   claimant: Claimant,

@@ -10,7 +10,7 @@ import { slugify } from '../../values/slug.ts';
 import { claimSlugs } from './slug-claims.ts';
 import { serveAllLanguages, type ServedRow } from './texts.ts';
 
-/** The texts of a thing in one language, as written. */
+/** The texts of a resource in one language, as written. */
 export type TextRow<Field extends string> = Record<Field | 'slug', string | null> & { language: Language };
 
 /** How the texts of a kind are stored. */
@@ -44,11 +44,11 @@ export interface WrittenTexts<Field extends string> {
   slug?: string;
 }
 
-/** A change of the texts of one thing. */
+/** A change of the texts of one resource. */
 export interface TextChange<Field extends string> {
   ownerId: number;
   firstLanguage: Language;
-  /** Whether the thing is new, so that it has no stored texts. */
+  /** Whether the resource is new, so that it has no stored texts. */
   isNew?: boolean;
   /** In the language of the context, and possibly in others. */
   written: readonly WrittenTexts<Field>[];

@@ -12,7 +12,7 @@ export interface ServedRow<Field extends string> {
 interface Served<Field extends string> {
   fields: readonly Field[];
   translations: Translations<Field>;
-  /** The default language of the calendar, and the first language of the thing. */
+  /** The default language of the calendar, and the first language of the resource. */
   standard: Language;
   firstWritten: Language;
 }

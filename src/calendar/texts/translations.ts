@@ -13,19 +13,19 @@ const loaderOf = {
   tag: 'translationsByTerm',
 } as const satisfies Record<Kind, TranslationLoader>;
 
-/** The texts of a thing in one language, as written. */
+/** The texts of a resource in one language, as written. */
 interface Translation {
   language: Language;
   title?: string | null;
   name?: string | null;
 }
 
-/** The translations of a thing, as written. */
+/** The translations of a resource, as written. */
 export function translationsOf(kind: Kind, number: number, { loaders }: Context): Promise<Translation[]> {
   return loaders[loaderOf[kind]].load(number);
 }
 
-/** The languages in which a thing has a title or name, in the order of `languages`. */
+/** The languages in which a resource has a title or name, in the order of `languages`. */
 export async function languagesOf(kind: Kind, number: number, context: Context): Promise<Language[]> {
   const written = await translationsOf(kind, number, context);
   const named = written.filter(({ title, name }) => typeof (title ?? name) === 'string');

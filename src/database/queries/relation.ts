@@ -9,7 +9,7 @@ import { termColumns } from './term.ts';
 import { selectAncestors, selectBranch } from './tree.ts';
 import { notInTrash, userVisibleTo, visibleTo } from './visibility.ts';
 
-/** The ids of things, or of those that they belong to. */
+/** The ids of resources, or of those that they belong to. */
 export interface ByIds {
   ids: readonly number[];
 }

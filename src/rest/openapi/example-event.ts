@@ -7,7 +7,7 @@ import {
   tags,
   trashed,
   venues,
-} from './example-things.ts';
+} from './example-resources.ts';
 
 const day = { year: '2027', month: '03', day: '20', minutes: '00', seconds: '00' };
 

@@ -2,7 +2,7 @@ import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
 import { events } from './example-event.ts';
 import { exampleDescription, exampleIndex } from './example-index.ts';
-import { categories, exampleApi, organizers, tags, venues } from './example-things.ts';
+import { categories, exampleApi, organizers, tags, venues } from './example-resources.ts';
 import type { Json } from './json.ts';
 import { isPostRoute, typeOf } from './route-names.ts';
 

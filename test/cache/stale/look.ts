@@ -21,7 +21,7 @@ export interface Look {
   shownIn(answer: Answer<unknown>): string;
 }
 
-/** What is the same for each way of reading one thing. */
+/** What is the same for each way of reading one resource. */
 export interface Seen {
   story: Story;
   shows: Look['shows'];

@@ -86,7 +86,7 @@ function titleLooks(seen: Seen, { id, slug, tag }: { id: number; slug: string; t
   ];
 }
 
-/** A thing that an event names, whose name counts up. */
+/** A resource that an event names, whose name counts up. */
 function renamed(kind: 'venue' | 'organizer' | 'tag', path: string, id: number): Scene {
   const story = createStory(`the name of the ${kind}`);
   const nameAfter = (writes: number) => `No. ${writes} of ${path}`;
@@ -102,7 +102,7 @@ function renamed(kind: 'venue' | 'organizer' | 'tag', path: string, id: number):
     story,
     change: (client, number) => write(client, `PATCH ${path}`, { body: { [field]: nameAfter(number) } }),
     looks: [
-      restLook<Record<string, unknown>>(seen, path, (thing) => shown(thing[field])),
+      restLook<Record<string, unknown>>(seen, path, (resource) => shown(resource[field])),
       restLook(seen, `/events/${id}`, inEvent),
       restLook(seen, `/events?include=${id}`, ({ events }: WirePage) => inEvent(events[0])),
       ...graphqlLooks<{ event: Record<string, { name: string }[]> }>(

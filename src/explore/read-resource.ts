@@ -11,13 +11,13 @@ import type { Kind } from '../values/kinds.ts';
 import { normalizeSlug } from '../values/slug.ts';
 import { describePrice, describeTimes } from './event-time.ts';
 import { pageTexts } from './texts.ts';
-import type { FactValue, PublicThing } from './thing.ts';
+import type { FactValue, PublicResource } from './resource-page.ts';
 
-/** Reads what the public page of an item shows. Throws the errors of the APIs if there is none that the viewer may see. */
-export async function readThing(
+/** Reads what a public page shows. Throws the errors of the APIs if the viewer may not see the resource. */
+export async function readResource(
   context: Context,
   { kind, slug }: { kind: Kind; slug: string },
-): Promise<PublicThing> {
+): Promise<PublicResource> {
   return readBySlug(slug, async (address) => {
     switch (kind) {
       case 'event':
@@ -32,11 +32,11 @@ export async function readThing(
   });
 }
 
-/** An item without a slug has its number in the URL (see `publicPage`). */
+/** A resource without a slug has its number in the URL (see `publicPage`). */
 async function readBySlug(
   slug: string,
-  read: (address: Address) => Promise<PublicThing>,
-): Promise<PublicThing> {
+  read: (address: Address) => Promise<PublicResource>,
+): Promise<PublicResource> {
   try {
     return await read({ slug: normalizeSlug(slug) });
   } catch (error) {
@@ -46,7 +46,7 @@ async function readBySlug(
   }
 }
 
-async function describeEvent(event: EventView, context: Context): Promise<PublicThing> {
+async function describeEvent(event: EventView, context: Context): Promise<PublicResource> {
   const [venues, organizers, categories, tags, parent, tickets] = await Promise.all([
     venuesOf(event, context),
     organizersOf(event, context),
@@ -74,7 +74,7 @@ async function describeEvent(event: EventView, context: Context): Promise<Public
   };
 }
 
-function describeVenue(venue: VenueView): PublicThing {
+function describeVenue(venue: VenueView): PublicResource {
   const place = [
     venue.address,
     [venue.zip, venue.city].filter(Boolean).join(' '),
@@ -91,7 +91,7 @@ function describeVenue(venue: VenueView): PublicThing {
   };
 }
 
-function describeOrganizer(organizer: OrganizerView): PublicThing {
+function describeOrganizer(organizer: OrganizerView): PublicResource {
   const { email } = organizer;
   return {
     ...pick('organizer', organizer, organizer.name),
@@ -103,7 +103,7 @@ function describeOrganizer(organizer: OrganizerView): PublicThing {
   };
 }
 
-async function describeTerm(term: TermView, context: Context): Promise<PublicThing> {
+async function describeTerm(term: TermView, context: Context): Promise<PublicResource> {
   const parent = await parentOfTerm(term, context);
   return {
     ...pick(term.kind, term, term.name),
@@ -111,7 +111,7 @@ async function describeTerm(term: TermView, context: Context): Promise<PublicThi
   };
 }
 
-type Named = Pick<PublicThing, 'number' | 'language'> & { description: string | null };
+type Named = Pick<PublicResource, 'number' | 'language'> & { description: string | null };
 
 function pick(kind: Kind, { number, language, description }: Named, title: string) {
   return { kind, number, language, title: plainText(title), description: description ?? '' };

@@ -4,16 +4,16 @@ import { findOrganizers, type OrganizerView } from '../organizer/organizer.ts';
 import { type TermView, toTermView } from '../term/term.ts';
 import { findVenues, type VenueView } from '../venue/venue.ts';
 
-/** Loads the things of groups by number, one statement per kind. */
-export interface GroupThings {
+/** Loads the resources of groups by number, one statement per kind. */
+export interface GroupResources {
   context: Context;
   term(number: number): Promise<TermView | null>;
   venue(number: number): Promise<VenueView | null>;
   organizer(number: number): Promise<OrganizerView | null>;
 }
 
-/** The loaders of one response; null where the caller may not see a thing. */
-export function createThings(context: Context): GroupThings {
+/** The loaders of one response; null where the caller may not see a resource. */
+export function createResources(context: Context): GroupResources {
   const { language, loaders } = context;
   const venues = oneById((ids) => findVenues(context, ids));
   const organizers = oneById((ids) => findOrganizers(context, ids));

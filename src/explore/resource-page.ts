@@ -18,7 +18,7 @@ interface Fact {
 }
 
 /** The content of the public page of an event, venue, organizer, category or tag. */
-export interface PublicThing {
+export interface PublicResource {
   kind: Kind;
   /** The REST id. */
   number: number;
@@ -32,18 +32,18 @@ export interface PublicThing {
   facts: readonly Fact[];
 }
 
-/** The public page of an item; `restPath` leads to its JSON. */
-export function renderThing(page: PageContext, thing: PublicThing, restPath: string): string {
+/** The public page of a resource; `restPath` leads to its JSON. */
+export function renderResource(page: PageContext, resource: PublicResource, restPath: string): string {
   const texts = pageTexts[page.language];
-  const facts = thing.facts.filter(({ values }) => values.length > 0);
+  const facts = resource.facts.filter(({ values }) => values.length > 0);
   const body = html`<article>
-    <p class="kind">${texts.kinds[thing.kind]}</p>
-    <h1 lang="${languageTags[thing.language]}">${thing.title}</h1>
+    <p class="kind">${texts.kinds[resource.kind]}</p>
+    <h1 lang="${languageTags[resource.language]}">${resource.title}</h1>
     ${facts.length === 0 ? empty : html`<dl>${facts.map((fact) => renderFact(texts.facts[fact.name], fact))}</dl>`}
-    <div class="description" lang="${languageTags[thing.language]}">${trusted(thing.description)}</div>
+    <div class="description" lang="${languageTags[resource.language]}">${trusted(resource.description)}</div>
     <p class="note"><a href="${restPath}">${texts.inRest}</a></p>
   </article>`;
-  return renderPage(page, { title: thing.title, body });
+  return renderPage(page, { title: resource.title, body });
 }
 
 function renderFact(label: string, { values }: Fact): Markup {
