@@ -169,8 +169,9 @@ function toArguments(
   // Comes from `If-Match`; there is no parameter for it.
   if (expected !== undefined) args.expectedVersion = expected;
   const fields = operation.readInput(input);
-  const unread = operation.findIgnored(input, { ...parameters, ...fields });
-  const ignored = id === undefined ? unread : unread.filter((name) => name !== 'id');
+  const ignored = operation
+    .findIgnored(input, { ...parameters, ...fields })
+    .filter((name) => !(name === 'id' && id !== undefined));
   if (operation.body.length === 0) return { args, ignored };
   return { args: { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields }, ignored };
 }
