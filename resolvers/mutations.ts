@@ -71,7 +71,7 @@ function mutation(kind: Kind, write: Write, isDeleted = false) {
       toPayload({ context, isDeleted, path }, write(context, args)),
     extensions: {
       rule: write,
-      gives: kindFacts[kind].type,
+      ruleType: kindFacts[kind].type,
     },
   };
 }

@@ -37,7 +37,7 @@ export async function toPayload(payload: Payload, write: Promise<Resource>): Pro
   }
 }
 
-/** The same for several writes; `itemAt` gives the payload that an entry is added to. */
+/** The same for several writes; `itemAt` returns the payload that an entry is added to. */
 export async function toBulkPayload(
   context: Context,
   writes: Promise<Outcome<Resource>[]>,

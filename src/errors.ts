@@ -186,7 +186,7 @@ export function isRefusal(error: unknown): error is CalendarError {
   return error instanceof CalendarError && error.retryAfter === undefined;
 }
 
-/** The headers that an error adds to its answer, whatever the interface: when to ask again (decision 0047). */
+/** The headers that an error adds to its response, whatever the interface: when to ask again (decision 0047). */
 export function retryHeaders({ retryAfter }: CalendarError): Record<string, string> {
   return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 }

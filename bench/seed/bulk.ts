@@ -57,7 +57,7 @@ interface Taking {
   restore: (found: Found) => string;
 }
 
-/** Drops what is found; gives the statements that bring it back. */
+/** Drops what is found; returns the statements that bring it back. */
 async function takeAway(client: pg.Client, { find, drop, restore }: Taking): Promise<string[]> {
   const { rows } = await client.query<Found>(find);
   for (const found of rows) await client.query(drop(found));

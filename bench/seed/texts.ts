@@ -93,7 +93,7 @@ export function inEach(
   return Object.fromEntries(written.map((language) => [language, text(language)]));
 }
 
-/** A function that gives the same few hundred descriptions, each in any language. */
+/** A function that returns the same few hundred descriptions, each in any language. */
 export function createDescriptions(random: Random): (index: number, language: Language) => string {
   const picks = Array.from({ length: 400 }, () => random.sample([0, 1, 2, 3, 4, 5, 6, 7], 3));
   return (index, language) => {

@@ -9,7 +9,7 @@ import { createContext } from '../context/create.ts';
 import type { Database } from '../database/database.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
-import { answerNotFound, createExplorePages } from '../explore/pages.ts';
+import { createNotFoundPage, createExplorePages } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
 import { createExport } from '../export/router.ts';
 import { createExecute } from '../graphql/execute.ts';
@@ -85,7 +85,7 @@ export async function createServer(
   if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
   app.use(createExplorePages(pages));
-  app.use(answerNotFound(pages));
+  app.use(createNotFoundPage(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
   const close = async () => {
     await stream.close();

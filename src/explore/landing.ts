@@ -119,7 +119,7 @@ function snippet(operation: SampleOperation, page: PageContext, { explorer, grap
       </span>
     </figcaption>
     <pre tabindex="0" role="region" aria-label="${operation.title}"><code>${operation.document}</code></pre>
-    <pre class="answer" tabindex="0" role="status" aria-label="${texts.answer}" hidden></pre>
+    <pre class="response" tabindex="0" role="status" aria-label="${texts.response}" hidden></pre>
   </figure>`;
 }
 

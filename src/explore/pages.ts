@@ -61,7 +61,7 @@ function createFileHandler(name: string, file: string): RequestHandler {
 }
 
 /** Answers a browser that follows a dead link with a page; other clients go to the next handler. */
-export function answerNotFound(options: ExploreOptions): RequestHandler {
+export function createNotFoundPage(options: ExploreOptions): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || request.accepts(['json', 'html']) !== 'html') {

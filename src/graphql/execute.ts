@@ -87,11 +87,11 @@ async function read(
 ): Promise<ExecutionResult> {
   await bytes.room();
   const reads = new Tally(bytes, bytes.limits.read);
-  const returned = new Tally(bytes, bytes.limits.answer);
+  const returned = new Tally(bytes, bytes.limits.response);
   return counted(reads, async () => {
     try {
       const result = await readInTime(execution, compiled);
-      returned.tryAdd(sizeOf(result.data, bytes.limits.answer));
+      returned.tryAdd(sizeOf(result.data, bytes.limits.response));
       const failure = reads.failure ?? returned.failure;
       return failure === undefined ? result : { errors: [toGraphqlRefusal(failure)] };
     } finally {
@@ -108,8 +108,8 @@ async function write(
 ): Promise<ExecutionResult> {
   return counted(new Tally(null, limits.read), async () => {
     const result = await run(execution, compiled);
-    const isTooLarge = sizeOf(result.data, limits.answer) > limits.answer;
-    return isTooLarge ? { data: null, errors: [wrap(tooLarge(limits.answer))] } : result;
+    const isTooLarge = sizeOf(result.data, limits.response) > limits.response;
+    return isTooLarge ? { data: null, errors: [wrap(tooLarge(limits.response))] } : result;
   });
 }
 

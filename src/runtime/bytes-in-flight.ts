@@ -45,7 +45,7 @@ export class BytesInFlight {
     clearTimeout(timer);
   }
 
-  /** Counts a body that is being sent, once for all its receivers; the returned function, called once, gives it back. */
+  /** Counts a body that is being sent, once for all its receivers; the returned function, called once, releases it. */
   hold(body: Buffer): () => void {
     const count = this.#bodies.get(body) ?? 0;
     this.#bodies.set(body, count + 1);
@@ -113,7 +113,7 @@ export class Tally {
     return this.#inFlight?.take(bytes, isSmall) === false ? new CalendarError('busy') : undefined;
   }
 
-  /** Gives all bytes back. Abandoned work that goes on gets none after that. */
+  /** Releases all bytes. Abandoned work that goes on gets none after that. */
   end(): void {
     this.#inFlight?.give(this.#held);
     this.#held = 0;
@@ -128,7 +128,7 @@ export function tooLarge(most: number): CalendarError {
   return new CalendarError('answerTooLarge', { data: { most } });
 }
 
-/** Runs work whose reads are counted; gives the bytes back at its end. */
+/** Runs work whose reads are counted; releases the bytes at its end. */
 export async function counted<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
   try {
     return await tallies.run(tally, work);

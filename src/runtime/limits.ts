@@ -1,14 +1,14 @@
 const megabyte = 1024 * 1024;
 
-/** How many bytes of texts operations and answers may hold in a process: decision 0053 says how each number was found. */
+/** The bytes of text that operations and responses may hold in a process; decision 0053 explains each number. */
 export const byteLimits = {
   /** Rows that one operation reads: a hundred events with the longest descriptions in Chinese have 30 MB. */
   read: 32 * megabyte,
-  /** One answer: a hundred events with the longest descriptions in Latin letters have 10 MB. */
-  answer: 16 * megabyte,
+  /** One response: a hundred events with the longest descriptions in Latin letters have 10 MB. */
+  response: 16 * megabyte,
   /** An operation that holds no more is small: a list of a hundred events with everything around them has half of it. */
   small: megabyte,
-  /** All operations that run and all answers that are being sent; a heap of 288 MB holds it twice. */
+  /** All operations that run and all responses that are being sent; a heap of 288 MB holds it twice. */
   inFlight: 64 * megabyte,
   /** What small operations may take beyond that, so that large ones cannot keep them from running. */
   reserve: 16 * megabyte,

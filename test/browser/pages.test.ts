@@ -57,8 +57,8 @@ describePages('In a browser', () => {
     const { page, troubles } = await open('/', { locale: 'fi-FI' });
     expect(await page.textContent('h1')).toBe('Tapahtumakalenteri');
     await page.click('figure >> nth=0 >> [data-act=run]');
-    await page.waitForSelector('.answer:not([hidden])');
-    const answer = await page.textContent('.answer:not([hidden])');
+    await page.waitForSelector('.response:not([hidden])');
+    const answer = await page.textContent('.response:not([hidden])');
     expect(JSON.parse(answer ?? '')).toMatchObject({ data: { eventPage: { nodes: expect.any(Array) } } });
     expect(troubles).toEqual([]);
   });

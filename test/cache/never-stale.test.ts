@@ -28,8 +28,8 @@ describe('Of two services on one database', () => {
     ] as const;
 
   /**
-   * Counts an event up at both in turn while readers ask both, each with the tag of what it has; gives a sentence for each
-   * read that was stale.
+   * Counts an event up at both in turn while readers ask both, each with the tag of what it has; returns a sentence for
+   * each read that was stale.
    */
   const readWhileWriting = async () => {
     const titleAfter = (count: number) => `No. ${count}`;

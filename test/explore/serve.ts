@@ -4,7 +4,7 @@ import express from 'express';
 import { CalendarError } from '../../src/errors.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
 import type { ExploreOptions } from '../../src/explore/page-request.ts';
-import { answerNotFound, createExplorePages } from '../../src/explore/pages.ts';
+import { createNotFoundPage, createExplorePages } from '../../src/explore/pages.ts';
 import type { PublicResource } from '../../src/explore/resource-page.ts';
 
 const resources: Record<string, PublicResource> = {
@@ -49,7 +49,7 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   };
   const app = express();
   app.set('env', 'test');
-  app.use(createSandboxPage(options), createExplorePages(options), answerNotFound(options));
+  app.use(createSandboxPage(options), createExplorePages(options), createNotFoundPage(options));
   app.use((_request, response) => {
     response.status(404).send('left to others');
   });

@@ -55,7 +55,7 @@ function holdSlices({ database }: World) {
   };
 }
 
-/** Asks as often as may run and wait, and once more; gives those that run and wait once the one too many was refused. */
+/** Asks as often as may run and wait, and once more. Returns those that run and wait after the last one was refused. */
 async function fill(): Promise<{ others: Promise<number>[]; leave: () => void }> {
   const leaving = new AbortController();
   const refused = Promise.withResolvers<number>();

@@ -16,7 +16,7 @@ describe('a change that expects a version', () => {
   afterAll(() => world.close());
 
   const typeOf = (kind: WrittenKind) => writtenKinds.find(([name]) => name === kind)?.[1] ?? '';
-  /** Runs an update or deletion and gives its payload. */
+  /** Runs an update or deletion and returns its payload. */
   const run = async (
     kind: WrittenKind,
     { at, expected, input }: { at: { id: number } | { slug: string }; expected: number; input?: Fields },

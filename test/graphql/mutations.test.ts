@@ -33,7 +33,7 @@ describe('writing through GraphQL', () => {
   afterAll(() => world.close());
 
   const dates = { startDate: times.start_date, endDate: times.end_date };
-  /** Runs one mutation and gives its payload. */
+  /** Runs one mutation and returns its payload. */
   const run = async (
     field: string,
     sent: { number?: number; slug?: string; input?: Fields },

@@ -38,7 +38,7 @@ const find = async (text: string, more: Record<string, unknown> = {}, as?: 'edit
 const numbersOf = ({ nodes }: Found) => nodes.map(({ number }) => number);
 
 describe('a ranked search', () => {
-  /** Events with the same title; gives a filter for them alone and their numbers. */
+  /** Events with the same title; returns a filter for them alone and their numbers. */
   const titled = async (...all: Record<string, unknown>[]) => {
     const { tag, ids } = await make.tagged(...all);
     return { filter: { tags: [tag] }, ids };

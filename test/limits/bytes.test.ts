@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-const bytes = { read: 300_000, answer: 400_000, small: 40_000, inFlight: 800_000, reserve: 200_000 };
+const bytes = { read: 300_000, response: 400_000, small: 40_000, inFlight: 800_000, reserve: 200_000 };
 const many = 10;
 const description = 'The quick brown fox jumps over the lazy dog. '.repeat(450);
 
@@ -41,7 +41,7 @@ const tooLarge = (most: number) => ({
 
 test('An answer that repeats texts too often is refused before it is written, and the limit is told', async () => {
   const repeated = await world.graphql(list('a: description b: description c: description'));
-  expect(repeated).toMatchObject(tooLarge(bytes.answer));
+  expect(repeated).toMatchObject(tooLarge(bytes.response));
   expect(repeated.errors.length).toBe(1);
   const whole = await world.graphql<{ eventPage: { nodes: { description: string }[] } }>(list('description'));
   expect(whole.errors).toEqual([]);

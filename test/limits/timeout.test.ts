@@ -50,7 +50,7 @@ test('When the time is over, no further statement is started', async () => {
   }
 });
 
-/** Holds what writers of events need: a lock, or the one connection of the embedded database. Gives how to let go. */
+/** Holds what writers of events need: a lock, or the embedded connection. Returns the function that releases it. */
 async function holdEvents({ database }: World): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<undefined>();
   const over = Promise.withResolvers<undefined>();

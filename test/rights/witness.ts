@@ -65,7 +65,7 @@ function tells(text: string, { mark, id }: Post): boolean {
   return text.includes(mark) || new RegExp(`\\b${id}\\b`).test(text);
 }
 
-/** Follows a list to its end; gives the ids of all pages in ascending order, and what each page says of the whole. */
+/** Follows a list to its end; returns the ids of all pages in ascending order, and what each page says of the whole. */
 export async function walk(
   asker: Witness,
   kind: PostKind,

@@ -98,7 +98,7 @@ export function creation(kind: PostKind, name: string, asked: Status | undefined
   return `create${type}(input: { ${schema}: "${name}" ${status} ${date} ${dates} }) ${payloadOf(kind)}`;
 }
 
-/** Runs mutations one after the other, as somebody; gives what each answered. */
+/** Runs mutations one after the other, as somebody; returns what each answered. */
 export async function mutate(
   world: World,
   who: Asker,

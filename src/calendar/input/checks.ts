@@ -196,7 +196,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Checks a value that null and the empty text clear: they give null, undefined gives undefined. */
+/** Checks a value that null and the empty text clear: they become null; undefined stays undefined. */
 export function clearable<Value>(value: unknown, check: () => Value): Value | null | undefined {
   if (value === undefined) return undefined;
   return isEmpty(value) ? null : check();

@@ -36,7 +36,7 @@ async function lookUp(context: Context, kind: PostKind, address: Address): Promi
   return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.clock.now) };
 }
 
-/** Stands for a missing post, so that hidden and missing ones get the same answer. */
+/** Stands for a missing post, so that hidden and missing ones get the same response. */
 const missing = { authorId: 0, visible: false };
 
 /** Whether the caller may edit the post at an address. */

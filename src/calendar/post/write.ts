@@ -46,7 +46,7 @@ export interface PostRecord extends Publication {
 /** The checked input of a new post. */
 export interface NewPost {
   changes: object;
-  /** Creates the post within a transaction, or finds the one with the same data; gives the id. */
+  /** Creates the post within a transaction, or finds the one with the same data; returns the id. */
   insert: (em: UnitOfWork) => Promise<number>;
 }
 
@@ -104,7 +104,7 @@ export class PostWriter<
     return this.#readWritten(await this.add(context, submission));
   }
 
-  /** The same without reading the post again; gives its number and the context in the language of its texts. */
+  /** The same without reading the post again; returns its number and the context in the language of its texts. */
   async add(context: Context, submission: Submission): Promise<{ writer: Context; number: number }> {
     assertMayWrite(context.viewer, this.#store.kind);
     const { writer, insert } = await this.prepare(context, submission);

@@ -26,7 +26,7 @@ export async function createTerm(context: Context, submission: OfKind<Submission
   return readWritten(writer, submission.kind, number);
 }
 
-/** The same without reading the term again; gives its number and the context in the language of its texts. */
+/** The same without reading the term again; returns its number and the context in the language of its texts. */
 export async function addTerm(
   context: Context,
   submission: OfKind<Submission>,

@@ -9,7 +9,7 @@ export class ConnectionLine {
   /** How many reads go before the next other borrower. */
   #first = 0;
 
-  /** Waits for the connection; the returned function gives it back. */
+  /** Waits for the connection; the returned function releases it. */
   async borrow(sort: 'read' | 'other'): Promise<() => void> {
     if (this.#lent) {
       const line = sort === 'read' ? this.#reads : this.#others;

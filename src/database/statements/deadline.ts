@@ -150,7 +150,7 @@ export async function runInTime<Row extends QueryResultRow>(
  * Awaits a statement of a transaction. If the server is silent until the time of the operation is over, the connection is
  * closed, which rolls back.
  */
-export async function answeredInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
+export async function awaitInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return running;
   const timer = setTimeout(() => close(client), Math.max(0, deadline.at - performance.now()) + patience);

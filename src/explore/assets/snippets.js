@@ -15,9 +15,9 @@ async function copy(button, figure) {
 
 async function run(button, figure) {
   button.disabled = true;
-  const answer = figure.querySelector('.answer');
-  answer.textContent = await fetchResult(figure);
-  answer.hidden = false;
+  const output = figure.querySelector('.response');
+  output.textContent = await fetchResult(figure);
+  output.hidden = false;
   button.disabled = false;
 }
 

@@ -63,7 +63,7 @@ export const german: PageTexts = {
   explorerOffText:
     'Die GraphQL-Explorer dieses Kalenders sind ausgeschaltet. Programme finden GraphQL unter /graphql.',
   run: 'Ausführen',
-  answer: 'Antwort',
+  response: 'Antwort',
   runFailed: 'Der Kalender ist nicht erreichbar.',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -60,7 +60,7 @@ export const english: PageTexts = {
   explorerOffText:
     'The GraphQL explorers of this calendar are disabled. Programs can still use GraphQL at /graphql.',
   run: 'Run',
-  answer: 'Response',
+  response: 'Response',
   runFailed: 'The calendar is unreachable.',
   copy: 'Copy',
   copied: 'Copied',

@@ -63,7 +63,7 @@ export const finnish: PageTexts = {
   explorerOffText:
     'Kalenterin GraphQL-työkalut on otettu pois käytöstä. Ohjelmille GraphQL on osoitteessa /graphql.',
   run: 'Suorita',
-  answer: 'Vastaus',
+  response: 'Vastaus',
   runFailed: 'Kalenteriin ei saada yhteyttä.',
   copy: 'Kopioi',
   copied: 'Kopioitu',

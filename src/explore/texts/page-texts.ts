@@ -38,7 +38,7 @@ export interface PageTexts {
   explorerOff: string;
   explorerOffText: string;
   run: string;
-  answer: string;
+  response: string;
   runFailed: string;
   copy: string;
   copied: string;

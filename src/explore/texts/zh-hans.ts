@@ -59,7 +59,7 @@ export const chinese: PageTexts = {
   explorerOff: '未开放查询工具',
   explorerOffText: '本日历已关闭 GraphQL 查询工具。程序可通过 /graphql 使用 GraphQL。',
   run: '运行',
-  answer: '响应',
+  response: '响应',
   runFailed: '无法连接到日历。',
   copy: '复制',
   copied: '已复制',

@@ -11,8 +11,8 @@ export interface Prepared {
   cost: number;
 }
 
-/** Errors that are answered with a status instead of within a stream, as at the other endpoint. */
-const answeredWithStatus: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
+/** Errors that are reported with a status instead of within a stream, as at the other endpoint. */
+const reportedWithStatus: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
 
 /**
  * Parses and validates a subscription within the limits of every operation. Returns the errors if it may not be executed,
@@ -25,7 +25,7 @@ export function prepareSubscription(
   const admitted = admission.admit({ query, operationName, variables });
   if (admitted.errors !== undefined) {
     for (const { originalError } of admitted.errors)
-      if (originalError instanceof CalendarError && answeredWithStatus.includes(originalError.reason))
+      if (originalError instanceof CalendarError && reportedWithStatus.includes(originalError.reason))
         throw originalError;
     return admitted.errors.map(withStandardCode);
   }

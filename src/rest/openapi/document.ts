@@ -3,10 +3,10 @@ import { translateDescription } from '../../i18n/descriptions.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
-import { answerHeaders, notModified } from './answers.ts';
+import { responseHeaders, notModified } from './responses.ts';
 import { errorExamples, errorResponses, errorSchemas } from './errors.ts';
 import { examples } from './examples.ts';
-import { indexSchemas } from './index-answer.ts';
+import { indexSchemas } from './index-schemas.ts';
 import { inputSchemas } from './inputs.ts';
 import type { Json } from './json.ts';
 import { objectSchemas } from './objects.ts';
@@ -59,7 +59,7 @@ function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, Wire
         ...indexSchemas,
         ...errorSchemas,
       },
-      headers: answerHeaders,
+      headers: responseHeaders,
       responses: { ...errorResponses(), NotModified: notModified },
       examples: { ...examples(), ...errorExamples() },
       securitySchemes,

@@ -187,7 +187,7 @@ function sampleOf(name: ErrorName): CalendarError {
   if (name === 'termExists') return new CalendarError(name, { data: { term_id: 1 } });
   if (name === 'pathTooLong') return pathTooLong();
   if (name === 'versionConflict') return new CalendarError(name, { data: { version: 2 } });
-  if (name === 'answerTooLarge') return tooLarge(byteLimits.answer);
+  if (name === 'answerTooLarge') return tooLarge(byteLimits.response);
   if (name !== 'invalidParameters') return new CalendarError(name);
   const problem = { key: 'invalid.language', values: { allowed: 'en, fi, de, zh-hans' } } as const;
   return new CalendarError(name, { invalid: { i18n_language: problem } });

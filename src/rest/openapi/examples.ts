@@ -15,7 +15,7 @@ export function examples(): Json {
     ...{ NewCategory: categories.new, CategoryChanges: categories.changes },
     ...{ NewTag: tags.new, TagChanges: tags.changes },
   };
-  const answers = {
+  const responses = {
     ...{ EventPage: pageOf('events', events.created), CreatedEvent: events.created, Event: events.read },
     ...{ ChangedEvent: events.changed, TrashedEvent: events.trashed },
     ...{ VenuePage: pageOf('venues', venues.created), CreatedVenue: venues.created, Venue: venues.read },
@@ -32,12 +32,12 @@ export function examples(): Json {
     ...{ ChangedTag: tags.changed, Index: exampleIndex, Description: exampleDescription },
   };
   return Object.fromEntries(
-    Object.entries({ ...bodies, ...answers }).map(([name, value]) => [name, { value }]),
+    Object.entries({ ...bodies, ...responses }).map(([name, value]) => [name, { value }]),
   );
 }
 
 /** The name of the example response of a route. */
-export function answerExample(route: Route): string {
+export function responseExample(route: Route): string {
   const type = typeOf(route);
   // A category or tag is deleted for good; the response shows its last state.
   const deleted = isPostRoute(route) ? 'Trashed' : 'Changed';

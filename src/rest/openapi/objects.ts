@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { languages } from '../../i18n/language.ts';
 import { kinds, statuses } from '../../values/kinds.ts';
-import { readAnswerFields, type WireField } from '../schema/wire-schema.ts';
+import { readOutputFields, type WireField } from '../schema/wire-schema.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Json, object, objectWithAll, reference } from './json.ts';
  * (wire-format 5).
  */
 export function objectSchemas(schema: GraphQLSchema): Json {
-  const fieldsOf = (type: string) => readAnswerFields(schema, type);
+  const fieldsOf = (type: string) => readOutputFields(schema, type);
   const descriptionOf = (type: string) => schema.getType(type)?.description ?? '';
   const item = (type: string, extras: Json, required: readonly string[]) =>
     object({ ...properties(fieldsOf(type)), ...extras }, { required, description: descriptionOf(type) });
@@ -140,7 +140,7 @@ function associatedRequired(kind: 'venue' | 'organizer'): string[] {
 /** A page of a list with its links (wire-format 4, 6). */
 function pageSchema(schema: GraphQLSchema, kind: string): [string, Json] {
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Page`;
-  const lists = readAnswerFields(schema, name).filter(({ list }) => list);
+  const lists = readOutputFields(schema, name).filter(({ list }) => list);
   const [collection] = lists.map(({ wireName }) => wireName);
   const required = [collection ?? '', 'rest_url', 'total', 'total_pages', 'per_page'];
   const description = schema.getType(name)?.description ?? '';

@@ -2,7 +2,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { namespace } from '../routing/address.ts';
 import { type Route, routes } from '../routing/routes.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
-import { describeAnswers } from './answers.ts';
+import { describeResponses } from './responses.ts';
 import { describeMetaParameters, languageParameter } from './describe-parameter.ts';
 import { parameterExample } from './examples.ts';
 import { bodyName, parameterSchema, requiredOf } from './inputs.ts';
@@ -30,7 +30,7 @@ function describeOperation(route: Route, operation: WireOperation | undefined): 
     ...(operation === undefined || operation.body.length === 0
       ? {}
       : { requestBody: describeBody(route, operation) }),
-    responses: describeAnswers(route),
+    responses: describeResponses(route),
   };
 }
 
@@ -121,7 +121,7 @@ const methodOverride = {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of a stored response; if it is still fresh, the answer is 304 without a body.',
+  description: 'The `ETag` of a stored response; if it is still fresh, the response is 304 without a body.',
   required: false,
   schema: { type: 'string' },
   example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p"',

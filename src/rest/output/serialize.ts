@@ -3,7 +3,7 @@ import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
 import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** Gives an item its legacy format; `withJsonLd` adds `json_ld` (wire-format 5). */
+/** Formats a resource as the older service does; `withJsonLd` adds `json_ld` (wire-format 5). */
 type Shape = (item: WireObject, links: LinkRoot, withJsonLd: boolean) => WireObject;
 
 const shapes: Record<string, Shape> = {

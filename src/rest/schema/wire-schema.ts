@@ -130,9 +130,9 @@ function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WirePara
 
 type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
-/** A root field with the type that its rule returns: mutations return the item, not a payload. */
+/** A root field with the type that its rule returns: mutations return the resource, not a payload. */
 function toWireField(schema: GraphQLSchema, config: Config): Config {
-  const ruleType = schema.getType(String(config.extensions?.gives));
+  const ruleType = schema.getType(String(config.extensions?.ruleType));
   const type = isObjectType(ruleType) ? ruleType : config.type;
   return { ...config, type, args: {}, resolve: undefined };
 }
@@ -199,7 +199,7 @@ export interface WireField {
 }
 
 /** The visible fields of an object type; empty for other types. */
-export function readAnswerFields(schema: GraphQLSchema, typeName: string): WireField[] {
+export function readOutputFields(schema: GraphQLSchema, typeName: string): WireField[] {
   const type = schema.getType(typeName);
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields())

@@ -4,7 +4,7 @@ export interface Story {
   name: string;
   /** Makes the next change, at the service of this name. */
   write(at: string, change: (number: number) => Promise<unknown>): Promise<void>;
-  /** Reads; gives null where the answer is right, else a sentence that says in what way it is stale. */
+  /** Reads; returns null where the answer is right, else a sentence that says in what way it is stale. */
   read(reading: Reading): Promise<string | null>;
   /** How many writes were answered. */
   answered(): number;

@@ -1,12 +1,12 @@
 import { challenge } from '../output/errors.ts';
 import type { Route } from '../routing/routes.ts';
 import { describeErrors } from './errors.ts';
-import { answerExample } from './examples.ts';
+import { responseExample } from './examples.ts';
 import { type Json, reference } from './json.ts';
 import { isCacheable, isDescription, isPostRoute, typeOf } from './route-names.ts';
 
 /** The responses of a route: its success, 304 if it is cacheable, and every error. */
-export function describeAnswers(route: Route): Json {
+export function describeResponses(route: Route): Json {
   const isSingleItem = !isDescription(route) && route.act !== 'list';
   const success = {
     description: successDescription(route),
@@ -20,8 +20,8 @@ export function describeAnswers(route: Route): Json {
     },
     content: {
       'application/json': {
-        schema: reference('schemas', answerName(route)),
-        examples: { answer: reference('examples', answerExample(route)) },
+        schema: reference('schemas', schemaName(route)),
+        examples: { answer: reference('examples', responseExample(route)) },
       },
     },
   };
@@ -48,7 +48,7 @@ const totals = {
 };
 
 /** The reusable response headers. */
-export const answerHeaders: Json = {
+export const responseHeaders: Json = {
   ContentLanguage: {
     description: 'The requested language.',
     required: true,
@@ -103,11 +103,11 @@ export const answerHeaders: Json = {
   },
 };
 
-function answerName(route: Route): string {
+function schemaName(route: Route): string {
   const { act, kind } = route;
   if (act === 'list') return `${typeOf(route)}Page`;
   if (kind === 'category' || kind === 'tag') return 'Term';
-  return answerExample({ ...route, act: isDescription(route) ? act : 'read' });
+  return responseExample({ ...route, act: isDescription(route) ? act : 'read' });
 }
 
 function successDescription(route: Route): string {
