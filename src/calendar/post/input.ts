@@ -112,7 +112,7 @@ export type ReadTexts<Field extends string> = (
 
 /**
  * The removed languages, the texts of the operation's language, then those of `translations`. Invalid translations are
- * reported under that name.
+ * reported under that name, also those that give one language two different texts.
  */
 export async function checkWritten<Field extends string>(
   context: Context,
@@ -120,15 +120,17 @@ export async function checkWritten<Field extends string>(
   { input, read }: { input: Input; read: ReadTexts<Field> },
 ): Promise<WrittenTexts<Field>[]> {
   const own = { language: context.language, ...read(context, checks, input) };
-  const written = [...checkRemoved<Field>(checks, input.removedLanguages), own];
-  if (!isPresent(input.translations)) return written;
+  const removed = checkRemoved<Field>(checks, input.removedLanguages);
+  const translations: WrittenTexts<Field>[] = [];
+  if (!isPresent(input.translations)) return [...removed, own];
   const items = accepted(checks.list('translations', input.translations, (item) => Object(item) as Input));
   for (const [index, item] of (items ?? []).entries()) {
     // Sanitizing long texts takes time: other requests run between two languages.
     await setImmediate();
-    written.push(checks.within(index, () => checkTranslation(context, checks, { item, read })));
+    const check = () => checkTranslation(context, checks, { item, read, own, translations });
+    translations.push(checks.within(index, check));
   }
-  return written;
+  return [...removed, own, ...translations];
 }
 
 function checkRemoved<Field extends string>(checks: Checks, value: unknown): WrittenTexts<Field>[] {
@@ -138,18 +140,39 @@ function checkRemoved<Field extends string>(checks: Checks, value: unknown): Wri
   return (removed ?? []).map((language) => ({ language, replaces: true, texts: {} }));
 }
 
+interface Translation<Field extends string> {
+  item: Input;
+  read: ReadTexts<Field>;
+  /** The texts of the operation's language. */
+  own: WrittenTexts<Field>;
+  /** The translations before it. */
+  translations: readonly WrittenTexts<Field>[];
+}
+
 function checkTranslation<Field extends string>(
   context: Context,
   checks: Checks,
-  { item: { language, ...input }, read }: { item: Input; read: ReadTexts<Field> },
+  { item: { language, ...input }, read, own, translations }: Translation<Field>,
 ): WrittenTexts<Field> {
-  const own = new Checks();
-  const writer = inLanguage(context, own, language ?? '');
-  const written = { language: writer.language, ...read(writer, own, input) };
-  const fields = Object.keys(own.problems);
+  const inner = new Checks();
+  const writer = inLanguage(context, inner, language ?? '');
+  const written = { language: writer.language, ...read(writer, inner, input) };
+  if (translations.some((earlier) => earlier.language === written.language))
+    inner.addError('language', 'invalid.repeatedLanguage');
+  if (own.language === written.language) checkAgreement(inner, written, own);
+  const fields = Object.keys(inner.problems);
   const problem = { key: 'invalid.translation', fields } as const;
-  if (fields.length > 0) checks.addErrorWithin('translations', problem, own.fieldProblems);
+  if (fields.length > 0) checks.addErrorWithin('translations', problem, inner.fieldProblems);
   return written;
+}
+
+/** A translation in the operation's own language may repeat a text of the input, but not change it. */
+function checkAgreement(checks: Checks, written: WrittenTexts<string>, own: WrittenTexts<string>): void {
+  const ownTexts: WrittenTexts<string>['texts'] = { ...own.texts, slug: own.slug };
+  for (const [field, text] of Object.entries({ ...written.texts, slug: written.slug })) {
+    const isGivenTwice = text !== undefined && ownTexts[field] !== undefined;
+    if (isGivenTwice && text !== ownTexts[field]) checks.addError(field, 'invalid.contradiction');
+  }
 }
 
 /** Texts without a language: without markup, null once cleared. */
