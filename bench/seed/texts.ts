@@ -1,4 +1,4 @@
-import type { TextStore } from '../../src/calendar/texts/store.ts';
+import type { TextStore } from '../../src/calendar/texts/text-store.ts';
 import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import type { Translations } from '../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
@@ -29,7 +29,7 @@ interface Texted<Field extends string> {
   hasSlug: boolean;
 }
 
-/** Derives what a write of the service would store (src/calendar/texts/store.ts); `check.ts` holds both side by side. */
+/** Derives what a write of the service would store (src/calendar/texts/derive.ts); `check.ts` holds both side by side. */
 export function deriveTexts<Field extends string>(texted: Texted<Field>): TextRows {
   const { store, owner, id, hasSlug } = texted;
   const written = Object.entries(texted.translations).map(([name, texts]) => {

@@ -1,7 +1,9 @@
 import { ensureAdministrator, type FirstAdministrator } from '../accounts/administrator.ts';
+import { followDefaultLanguage } from '../calendar/served-texts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
+import { createLogger } from '../runtime/log.ts';
 import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
@@ -12,12 +14,13 @@ export interface Calendar {
 
 /**
  * Opens the database. An empty one gets the schema and, in one transaction, the first administrator and (if embedded and
- * configured) the sample calendar (design, Configuration). Whoever shows the password then calls `forget` of
- * `firstPassword`. Throws a `StartupError`.
+ * configured) the sample calendar (design, Configuration). Texts follow a changed default language. Whoever shows the
+ * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config): Promise<Calendar> {
   const database = await openDatabase(config);
   try {
+    await followDefaultLanguage(database, config.defaultLanguage, createLogger(config.logLevel));
     const furnish = async () => {
       if (database.embedded && config.sampleData) await loadSampleCalendar(database, config);
     };

@@ -8,6 +8,7 @@ import type { Replicas } from './replicas/replicas.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
+import { sessionLocks, withSessionLock } from './server/session-lock.ts';
 import type { Source } from './source.ts';
 import {
   assertTime,
@@ -47,6 +48,8 @@ export interface Database {
   bytes: BytesInFlight;
   /** Calls the listener with every statement that `query` runs, until the returned function is called. */
   watch(listener: (sql: string) => void): () => void;
+  /** Runs upkeep of the calendar, which only one process does at a time. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
   /** Called after each transaction of this process that was committed, or may have been before a connection was lost. */
@@ -198,6 +201,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    exclusively: (work) => withSessionLock(source.pool, sessionLocks.upkeep, work),
     assertWritable: source.assertWritable,
     committed: new Set([forget]),
     close: () => source.close(),

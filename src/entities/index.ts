@@ -6,6 +6,7 @@ import { Revision } from './revision.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
 import * as terms from './term.ts';
+import { TextFallback } from './text-fallback.ts';
 import * as users from './user.ts';
 import * as venues from './venue.ts';
 
@@ -16,5 +17,5 @@ export const entities = [
   ...Object.values(organizers),
   ...Object.values(terms),
   ...Object.values(events),
-  ...[EventChange, Image, Revision, SearchWord, Slug],
+  ...[EventChange, Image, Revision, SearchWord, Slug, TextFallback],
 ];

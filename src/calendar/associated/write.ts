@@ -9,7 +9,7 @@ import { checkAuthor, checkNaming, checkTexts, checkWritten, readInput } from '.
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
 import { type PostChanges, type PostStore, PostWriter } from '../post/write.ts';
-import type { TextRow } from '../texts/store.ts';
+import type { TextRow } from '../texts/text-store.ts';
 
 type Store<Text extends string, Columns extends object, View> = PostStore<
   Text | 'name',

@@ -4,7 +4,7 @@ import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { pairsOf } from '../../values/fold.ts';
 import { readableText } from '../../values/html.ts';
 import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
-import { emptyTexts, type TextStore } from '../texts/store.ts';
+import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 /** The texts of an event; search covers all of them. */
 export const searchedFields = ['title', 'description', 'excerpt'] as const;
@@ -38,7 +38,7 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
   ],
 };
 
-/** Languages that serve the same texts share one list (texts/store.ts), which is indexed once. */
+/** Languages that serve the same texts share one list (texts/derive.ts), which is indexed once. */
 function createIndexer() {
   const indexes = new Map<readonly (string | null)[], { pairs: number[]; words: string }>();
   return async (searched: readonly (string | null)[], folded: string) => {

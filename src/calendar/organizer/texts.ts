@@ -1,6 +1,6 @@
 import { OrganizerText, OrganizerTranslation } from '../../entities/organizer.ts';
 import { plainText } from '../../values/html.ts';
-import { emptyTexts, type TextStore } from '../texts/store.ts';
+import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 const fields = ['name', 'description'] as const;
 

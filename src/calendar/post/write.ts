@@ -10,7 +10,8 @@ import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
 import { saveImage, type RequestedImage } from '../input/image.ts';
-import { type TextStore, writeTexts, type WrittenTexts } from '../texts/store.ts';
+import { writeTexts, type WrittenTexts } from '../texts/store.ts';
+import type { TextStore } from '../texts/text-store.ts';
 import type { Checked, Submission } from './input.ts';
 import { type Address, changePost, type StoredPost } from './post.ts';
 import {

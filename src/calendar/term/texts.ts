@@ -1,6 +1,6 @@
 import type { TermKind } from '../../database/queries/term.ts';
 import { TermText, TermTranslation } from '../../entities/term.ts';
-import { emptyTexts, type TextStore } from '../texts/store.ts';
+import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 const fields = ['name', 'description'] as const;
 

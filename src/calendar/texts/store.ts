@@ -1,37 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { deleteSlugs } from '../../database/queries/slug.ts';
+import { holdFallback } from '../../database/queries/text-fallback.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
-import { yieldAfter } from '../../runtime/loop-turn.ts';
-import { foldText, toIndexed } from '../../values/fold.ts';
-import type { Kind } from '../../values/kinds.ts';
 import { slugify } from '../../values/slug.ts';
+import { deriveTexts } from './derive.ts';
 import { claimSlugs } from './slug-claims.ts';
-import { serveAllLanguages, type ServedRow } from './texts.ts';
-
-/** The texts of a resource in one language, as written. */
-export type TextRow<Field extends string> = Record<Field | 'slug', string | null> & { language: Language };
-
-/** How the texts of a kind are stored. */
-export interface TextStore<Field extends string> {
-  kind: Kind;
-  fields: readonly Field[];
-  /** The title or name, from which slugs are made. */
-  naming: Field;
-  load(em: UnitOfWork, ownerId: number): Promise<TextRow<Field>[]>;
-  create(em: UnitOfWork, ownerId: number, language: Language): TextRow<Field>;
-  /** Further columns of a row, derived from its texts. */
-  derive?(row: TextRow<Field>): object;
-  /** Replaces the served rows, one for each of the four languages. */
-  save(
-    em: UnitOfWork,
-    ownerId: number,
-    rows: (ServedRow<Field | 'slug'> & { searched: (string | null)[]; folded: string })[],
-  ): Promise<void>;
-  /** The texts that search covers, for one language. */
-  searched(text: Record<Field | 'slug', string | null>): (string | null)[];
-}
+import { emptyTexts, type TextRow, type TextStore } from './text-store.ts';
 
 /** The submitted texts of one language. */
 export interface WrittenTexts<Field extends string> {
@@ -84,7 +60,9 @@ export async function writeTexts<Field extends string>(
   if (owned.some((slug) => !slugs.includes(slug)))
     await deleteSlugs(em, { kind: store.kind, ownerId: change.ownerId }, slugs);
   for (const row of filled) Object.assign(row, store.derive?.(row));
-  await deriveTexts(em, context, { store, change, rows: filled });
+  const standard = (await holdFallback(em)) ?? context.config.defaultLanguage;
+  const { ownerId, firstLanguage } = change;
+  await deriveTexts(em, store, { ownerId, firstLanguage, rows: filled, standard });
 }
 
 function enterTexts<Field extends string>(em: UnitOfWork, { store, change, rows }: TextRows<Field>): void {
@@ -98,14 +76,6 @@ function enterTexts<Field extends string>(em: UnitOfWork, { store, change, rows 
     }
     Object.assign(row, written.replaces === true ? emptyTexts(store.fields) : {}, written.texts);
   }
-}
-
-/** A row without texts. */
-export function emptyTexts<Field extends string>(fields: readonly Field[]): Record<Field | 'slug', null> {
-  return Object.fromEntries([...fields, 'slug'].map((field) => [field, null])) as Record<
-    Field | 'slug',
-    null
-  >;
 }
 
 /** Removes the rows without texts; returns the others. */
@@ -164,46 +134,4 @@ function movedSlug(slug: string, trash: TextChange<string>['trash']): string | n
 
 function isFilled(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text !== '';
-}
-
-async function deriveTexts<Field extends string>(
-  em: UnitOfWork,
-  { config }: Context,
-  { store, change, rows }: TextRows<Field>,
-): Promise<void> {
-  const served = serveAllLanguages<Field | 'slug'>({
-    fields: [...store.fields, 'slug'],
-    translations: Object.fromEntries(rows.map((row) => [row.language, row])),
-    standard: config.defaultLanguage,
-    firstWritten: change.firstLanguage,
-  });
-  await em.flush();
-  const toSearched = createSearchedTexts(store);
-  const derived = [];
-  for (const row of served) derived.push({ ...row, ...(await toSearched(row.text)) });
-  await store.save(em, change.ownerId, derived);
-}
-
-/** Prepares texts for search. Languages without translations serve the same texts, which are processed once. */
-function createSearchedTexts<Field extends string>(store: TextStore<Field>) {
-  const results = new Map<string, { searched: (string | null)[]; folded: string }>();
-  return async (text: Record<Field | 'slug', string | null>) => {
-    const key = JSON.stringify(text);
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const searched = store.searched(text);
-    await yieldAfter(searched);
-    const result = { searched, folded: foldAll(searched) };
-    results.set(key, result);
-    await yieldAfter(searched);
-    return result;
-  };
-}
-
-/** Folds each text separately, so that no phrase matches across two of them. */
-function foldAll(texts: (string | null)[]): string {
-  return texts
-    .map((text) => toIndexed(foldText(text ?? '')))
-    .filter((text) => text !== '')
-    .join('\n');
 }

@@ -6,6 +6,7 @@ import { AddTermCounts } from './0005-term-counts.ts';
 import { AddEventNumber } from './0006-event-number.ts';
 import { PlainContacts } from './0007-plain-contacts.ts';
 import { AddDisplayName } from './0008-display-name.ts';
+import { AddTextFallback } from './0009-text-fallback.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '0006-event-number', class: AddEventNumber },
   { name: '0007-plain-contacts', class: PlainContacts },
   { name: '0008-display-name', class: AddDisplayName },
+  { name: '0009-text-fallback', class: AddTextFallback },
 ];
