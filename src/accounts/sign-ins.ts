@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Attempt, Attempts } from './attempts.ts';
-import { HashLine } from './hash-line.ts';
+import { HashQueue } from './hash-queue.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Verified passwords that are remembered, least recently used first out. */
@@ -21,7 +21,7 @@ export class SignIns {
   readonly #key = randomBytes(32);
   readonly #remembered = new LRUCache<string, string>({ max: mostRemembered });
   readonly #running = new Map<string, Promise<boolean>>();
-  readonly #line = new HashLine();
+  readonly #queue = new HashQueue();
   readonly #attempts: Attempts;
 
   constructor(now: () => number) {
@@ -45,7 +45,7 @@ export class SignIns {
 
   #hash(key: string, signIn: SignIn, hash: string): Promise<boolean> {
     const { load, end } = this.#attempts.begin(signIn);
-    const result = this.#line
+    const result = this.#queue
       .run(load, () => verifyPassword(signIn.password, hash))
       .then(
         (right) => {

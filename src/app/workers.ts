@@ -30,12 +30,12 @@ const standardLimits = {
   failures: 10,
 };
 
-export type CrewLimits = typeof standardLimits;
+export type WorkerLimits = typeof standardLimits;
 
 /** The state of all workers. */
 interface Crew {
   config: Config;
-  limits: CrewLimits;
+  limits: WorkerLimits;
   log: Logger;
   serving: number;
   stopping: boolean;

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { firstPassword } from '../accounts/first-password.ts';
 import { type Running, start, startWorker } from '../app/app.ts';
-import { type CrewLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
+import { type WorkerLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
@@ -16,7 +16,7 @@ const together = 500;
 const grace = 20_000;
 
 /** Runs the service in this process and its workers, until a signal ends it or it cannot go on. */
-export async function run(readConfig: () => Config, limits?: CrewLimits): Promise<never> {
+export async function run(readConfig: () => Config, limits?: WorkerLimits): Promise<never> {
   try {
     const config = readConfig();
     if (cluster.isWorker) await work(config);
@@ -29,7 +29,7 @@ export async function run(readConfig: () => Config, limits?: CrewLimits): Promis
 }
 
 /** The only process, or the leader of the workers, which talks to the person at the terminal. */
-async function lead(config: Config, limits?: CrewLimits): Promise<void> {
+async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
   const interrupted = listenForSignals();
   const running = await (config.workers > 1 ? startWorkers(config, limits) : start(config));
   surviveUncaughtErrors(createLogger(config.logLevel));

@@ -17,7 +17,7 @@ import {
 } from './variables.ts';
 
 /** Half of the way around the earth, in kilometres: no radius is larger. */
-export const farthest = 20_040;
+export const maxRadiusKm = 20_040;
 
 const databaseUrl = urlOf('postgres', 'postgresql');
 
@@ -45,7 +45,7 @@ const schema = z.object({
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),
   currencySymbol: text.default('$'),
   /** Kilometres. */
-  geolocRadiusKm: numberBetween(0, farthest, 'a number').default(40),
+  geolocRadiusKm: numberBetween(0, maxRadiusKm, 'a number').default(40),
   adminUser: text
     .regex(/^[^:]*$/, 'must not contain a colon: HTTP Basic could not carry it')
     .default('admin'),

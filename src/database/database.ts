@@ -11,13 +11,13 @@ import { mostConnections } from './server/postgres.ts';
 import { sessionLocks, withSessionLock } from './server/session-lock.ts';
 import type { Source } from './source.ts';
 import {
-  assertTime,
-  commitInTime,
+  assertBeforeDeadline,
+  commitBeforeDeadline,
   inTurn,
   needsTurn,
-  outsideTime,
-  untilOver,
-  withinSomeTime,
+  withoutDeadline,
+  untilDeadline,
+  withDefaultDeadline,
 } from './statements/deadline.ts';
 import { isPrepared, nameOf } from './statements/prepared.ts';
 import { selectRevision } from './statements/revision.ts';
@@ -78,10 +78,10 @@ export async function transaction<T>(
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
   const outer = transactions.getStore();
-  assertTime(true);
+  assertBeforeDeadline(true);
   if (outer?.database.orm === database.orm) return runInner(outer, work);
   database.assertWritable();
-  return commitInTime((beforeCommit) => runUntilCommitted(database, work, beforeCommit));
+  return commitBeforeDeadline((beforeCommit) => runUntilCommitted(database, work, beforeCommit));
 }
 
 async function runUntilCommitted<T>(
@@ -90,7 +90,7 @@ async function runUntilCommitted<T>(
   beforeCommit: () => void,
 ): Promise<T> {
   const ownWork = async (em: SqlEntityManager) => {
-    assertTime(true);
+    assertBeforeDeadline(true);
     const result = await work(em);
     await em.flush();
     beforeCommit();
@@ -99,13 +99,13 @@ async function runUntilCommitted<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.writeTurns.run(() => {
-        assertTime(true);
+        assertBeforeDeadline(true);
         return runTransaction(database, database.orm.em.fork(), ownWork);
       });
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw toCalendarError(error);
     } finally {
-      outsideTime(() => {
+      withoutDeadline(() => {
         for (const listener of database.committed) listener();
       });
     }
@@ -161,7 +161,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
   const shareRevision = singleFlight(() =>
-    outsideTime(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
+    withoutDeadline(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
   );
   // Only this process writes to an embedded database: its revision is cached between transactions.
   let cached: Promise<string> | undefined;
@@ -181,18 +181,18 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     query: async (query, planning, executor = primary) => {
       const current = transactions.getStore();
       const inside = current?.database.orm === orm;
-      assertTime(inside);
+      assertBeforeDeadline(inside);
       const run = () => {
         for (const listener of listeners) listener(query.sql);
         return inside ? runInside(current.em, query) : executor.run(query, planning);
       };
       if (inside) return mapErrors(run);
       const read = { query, bytes, heavy: planning?.heavy === true };
-      return mapErrors(() => withinSomeTime(time, () => runAt(executor, read, run)));
+      return mapErrors(() => withDefaultDeadline(time, () => runAt(executor, read, run)));
     },
     revision: () => {
       const read = () => (embedded ? (cached ??= readCacheable()) : shareRevision());
-      return mapErrors(() => withinSomeTime(time, () => untilOver(read())));
+      return mapErrors(() => withDefaultDeadline(time, () => untilDeadline(read())));
     },
     replicas,
     writeTurns: new Semaphore(mostWrites, mostWritesWaiting),
@@ -224,10 +224,10 @@ async function runAt<Row>(
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {
   if (needsTurn(heavy)) return inTurn(turns, run);
-  if (!isPrepared(query)) return untilOver(run());
+  if (!isPrepared(query)) return untilDeadline(run());
   const tally = new Tally(bytes, bytes.limits.read);
   const read = () => counted(tally, () => run().then((rows) => ({ rows, size: tally.held })));
-  const { rows, size } = await untilOver(share(nameOf(query), () => outsideTime(read)));
+  const { rows, size } = await untilDeadline(share(nameOf(query), () => withoutDeadline(read)));
   // Each operation that shares a read holds its rows.
   currentTally()?.add(size);
   return rows as Row[];

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Config } from '../config/config.ts';
-import { untilOver, withinTime } from '../database/statements/deadline.ts';
+import { untilDeadline, withDeadline } from '../database/statements/deadline.ts';
 import { CalendarError } from '../errors.ts';
 import { type BytesInFlight, counted, Tally, tooLarge } from '../runtime/bytes-in-flight.ts';
 import { sizeOf } from '../values/size-of.ts';
@@ -62,14 +62,14 @@ export function createExecute(
     const heavy = (execution.cost ?? 0) > heavyCost;
     const time = requestTimeout * 1000;
     const work = writes ? write : read;
-    return withinTime({ time, writes, heavy }, () => work(bytes, execution, compiled));
+    return withDeadline({ time, writes, heavy }, () => work(bytes, execution, compiled));
   };
 }
 
 /** A read ends when its time is over, whatever it is waiting for. */
 async function readInTime(execution: Execution, compiled: Compiled | null): Promise<ExecutionResult> {
   try {
-    return await untilOver(run(execution, compiled));
+    return await untilDeadline(run(execution, compiled));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     return { errors: [wrap(error)] };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { readerPatience } from '../runtime/limits.ts';
+import { slowReaderTimeout } from '../runtime/limits.ts';
 import { createLogger, logSparsely } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { type ConnectionLimits, Connections } from './listener-connections.ts';
@@ -30,7 +30,7 @@ export interface ListenerLimits extends ConnectionLimits {
 export const standardLimits: Readonly<ListenerLimits> = {
   headers: 15_000,
   request: 60_000,
-  patience: readerPatience,
+  patience: slowReaderTimeout,
   pace: 16_384,
   check: 5_000,
   grace: 2_000,

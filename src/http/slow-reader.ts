@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { crowdedPatience, pieceSize } from '../runtime/limits.ts';
+import { crowdedReaderTimeout, pieceSize } from '../runtime/limits.ts';
 
 /** Whether memory is so short that slow readers are disconnected earlier. */
 type PressureCheck = () => boolean;
@@ -31,7 +31,7 @@ export async function drained(response: ServerResponse, isUnderPressure = never)
 /** Whether the client takes what was written, or disconnects, before the next check for memory pressure. */
 async function settles(response: ServerResponse): Promise<boolean> {
   const settled = new AbortController();
-  const late = AbortSignal.timeout(crowdedPatience);
+  const late = AbortSignal.timeout(crowdedReaderTimeout);
   const signal = AbortSignal.any([settled.signal, late]);
   try {
     await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);

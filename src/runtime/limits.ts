@@ -34,14 +34,14 @@ export type ExportLimits = typeof exportLimits;
 /** Long bodies that are processed in a process at a time, and those of one address; so many wait, for so long in milliseconds. */
 export const longBodyLimits = { running: 3, runningEach: 1, waiting: 128, waitingEach: 64, patience: 10_000 };
 
-/** What is written at a time to a reader who may be slow, in bytes. */
+/** The size of the pieces that are written to a client that may be slow, in bytes. */
 export const pieceSize = 64 * 1024;
 
-/** A reader who takes no piece for so long is cut off, in milliseconds. */
-export const readerPatience = 30_000;
+/** How long a client may take to read a piece before it is disconnected, in milliseconds. */
+export const slowReaderTimeout = 30_000;
 
-/** The same where others find no room. */
-export const crowdedPatience = 5_000;
+/** The same while there is no space for large operations. */
+export const crowdedReaderTimeout = 5_000;
 
 /** What a body may hold before it is parsed. */
 export const mostInBody = {

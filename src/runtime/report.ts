@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { CalendarError } from '../errors.ts';
 
 /** Where something failed. */
-export interface Occasion {
+export interface FailureContext {
   requestId?: string;
   /** The path of the request, or that of the field in an operation. */
   path?: string | readonly (string | number)[];
@@ -14,7 +14,7 @@ export interface Occasion {
  * Returns the error that the client may see. An unexpected one becomes `internal` and is logged with the id of its
  * request; an outage is logged once per second at most (decision 0047).
  */
-export type Report = (thrown: unknown, occasion: Occasion) => CalendarError;
+export type Report = (thrown: unknown, context: FailureContext) => CalendarError;
 
 /** The time between two lines about an outage, in milliseconds. */
 const interval = 1_000;
@@ -25,15 +25,15 @@ const mostRequestIds = 100;
 /** Creates the report that all interfaces of a process share. */
 export function createReport(log: Logger): Report {
   const outages = new Map<string, Outage>();
-  return (thrown, occasion) => {
+  return (thrown, context) => {
     if (!(thrown instanceof CalendarError)) {
-      log.error({ err: thrown, ...occasion }, 'a request failed');
+      log.error({ err: thrown, ...context }, 'a request failed');
       return new CalendarError('internal');
     }
     if (thrown.cause === undefined) return thrown;
     const outage = outages.get(thrown.reason) ?? new Outage(log);
     outages.set(thrown.reason, outage);
-    outage.add(thrown, occasion);
+    outage.add(thrown, context);
     return thrown;
   };
 }
@@ -41,7 +41,7 @@ export function createReport(log: Logger): Report {
 /** An outage: its first failure is logged at once, those of the next second together. */
 class Outage {
   readonly #log: Logger;
-  #first: { error: CalendarError; occasion: Occasion } | undefined;
+  #first: { error: CalendarError; context: FailureContext } | undefined;
   #requestIds = new Set<string>();
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -50,19 +50,19 @@ class Outage {
     this.#log = log;
   }
 
-  add(error: CalendarError, occasion: Occasion): void {
-    this.#first ??= { error, occasion };
+  add(error: CalendarError, context: FailureContext): void {
+    this.#first ??= { error, context };
     this.#failures += 1;
-    if (occasion.requestId !== undefined && this.#requestIds.size < mostRequestIds)
-      this.#requestIds.add(occasion.requestId);
+    if (context.requestId !== undefined && this.#requestIds.size < mostRequestIds)
+      this.#requestIds.add(context.requestId);
     if (this.#timer === undefined) this.#flush();
   }
 
   #flush(): void {
     this.#timer = undefined;
     if (this.#first === undefined) return;
-    const { error, occasion } = this.#first;
-    const details = { ...occasion, failures: this.#failures, requestIds: [...this.#requestIds] };
+    const { error, context } = this.#first;
+    const details = { ...context, failures: this.#failures, requestIds: [...this.#requestIds] };
     this.#log.error({ err: error.cause, ...details }, error.message);
     this.#first = undefined;
     this.#requestIds = new Set();

@@ -5,7 +5,7 @@ import {
   associatedWith,
   countAssociated,
   hasPublishedEvent,
-  holdsPhrase,
+  containsPhrase,
   not,
 } from '../../database/queries/associated.ts';
 import type { AssociatedQueries } from '../../database/queries/associated-lists.ts';
@@ -73,7 +73,7 @@ export async function readConditions(
   const upcoming = optional(input.onlyWithUpcoming, (value) => checks.boolean('onlyWithUpcoming', value));
   const statuses = optional(input.status, (value) => checkStatuses(checks, context, value));
   const conditions: AssociatedCondition[] = [];
-  if (search !== undefined) conditions.push(holdsPhrase(kind, likePattern(foldText(search))));
+  if (search !== undefined) conditions.push(containsPhrase(kind, likePattern(foldText(search))));
   if (event !== undefined) conditions.push(associatedWith(kind, Math.min(event, largestId)));
   if (hasEvents === true) conditions.push(hasPublishedEvent(kind, context));
   if (hasEvents === false) conditions.push(not(hasPublishedEvent(kind, context)));

@@ -1,6 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
-import { holdsTerms, type ScorePlace, sliceOfFound, type Term } from '../../database/queries/event-search.ts';
+import {
+  containsTerms,
+  type ScorePlace,
+  sliceOfFound,
+  type Term,
+} from '../../database/queries/event-search.ts';
 import { countEvents } from '../../database/queries/event.ts';
 import { selectSimilarWords } from '../../database/queries/search-word.ts';
 import { isUtcText } from '../../values/dates.ts';
@@ -43,7 +48,7 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
   const alternatives = await findAlternatives(reader, query);
   const terms = alternatives.map(toTerm);
   const filtered = toEventQuery(filters, reader);
-  const conditions = [...filtered.conditions, holdsTerms(terms)];
+  const conditions = [...filtered.conditions, containsTerms(terms)];
   const events = { ...filtered, conditions, searched: true, planDependsOnValues: true };
   const rows = await context.database.query(sliceOfFound(events, terms, { size: slice.size, after }), events);
   return toConnection(

@@ -1,4 +1,4 @@
-import { learnWords } from '../../database/queries/search-word.ts';
+import { storeWords } from '../../database/queries/search-word.ts';
 import { EventText, EventTranslation } from '../../entities/event.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { pairsOf } from '../../values/fold.ts';
@@ -29,7 +29,7 @@ export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
     await em.upsertMany(EventText, texts);
     const words = wordsByLanguage(rows, searchedFields);
     await yieldAfter(texts.map(({ folded }) => folded));
-    await learnWords(em, words);
+    await storeWords(em, words);
   },
   searched: ({ title, description, excerpt }) => [
     title,

@@ -1,4 +1,4 @@
-import { type Config, farthest } from '../../config/config.ts';
+import { type Config, maxRadiusKm } from '../../config/config.ts';
 import type { Box, Near } from '../../database/queries/place.ts';
 import { accepted, type Checks, type Input, isPresent } from './checks.ts';
 
@@ -8,7 +8,7 @@ export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unkn
   const near = value as Input;
   const latitude = accepted(checks.degrees('near.latitude', near.latitude, 90));
   const longitude = accepted(checks.degrees('near.longitude', near.longitude, 180));
-  const radius = accepted(checks.number('near.radius', near.radius ?? geolocRadiusKm, [0, farthest]));
+  const radius = accepted(checks.number('near.radius', near.radius ?? geolocRadiusKm, [0, maxRadiusKm]));
   if (latitude === undefined || longitude === undefined || radius === undefined) return undefined;
   return { latitude, longitude, radius };
 }

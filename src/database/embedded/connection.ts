@@ -2,7 +2,7 @@ import type { CompiledQuery, Dialect } from 'kysely';
 import { reasonOf } from '../../runtime/startup-error.ts';
 import { lendingDialect, type LentConnection } from '../statements/lending-dialect.ts';
 import type { EmbeddedClient } from './client.ts';
-import { ConnectionLine } from './connection-line.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 
 /** Bytes of write-ahead log between two checkpoints. */
 const checkpointDistance = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ const commit = "commit; select (pg_current_wal_insert_lsn() - '0/0')::float8 as 
 /** The only connection of the embedded database, lent to one borrower at a time: transactions never mix. */
 export class EmbeddedConnection {
   readonly #client: EmbeddedClient;
-  readonly #line = new ConnectionLine();
+  readonly #queue = new ConnectionQueue();
   #written = 0;
   #writtenAtCheckpoint = 0;
 
@@ -25,22 +25,22 @@ export class EmbeddedConnection {
   get dialect(): Dialect {
     return lendingDialect(
       () => this.#lend(),
-      () => this.#line.empty(),
+      () => this.#queue.empty(),
     );
   }
 
   /** Runs a read outside transactions, ahead of the transactions that are waiting. */
   async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
-    const giveBack = await this.#borrow('read');
+    const release = await this.#borrow('read');
     try {
       return (await this.#run(sql, parameters)).rows as Row[];
     } finally {
-      giveBack();
+      release();
     }
   }
 
   async #lend(): Promise<LentConnection> {
-    const giveBack = await this.#borrow('other');
+    const release = await this.#borrow('other');
     return {
       query: async (sql, parameters) => {
         const { rows, affectedRows = 0 } = await this.#run(sql === 'commit' ? commit : sql, parameters);
@@ -49,18 +49,18 @@ export class EmbeddedConnection {
         return { command: 'UPDATE', rowCount: affectedRows, rows };
       },
       release: (failure) => {
-        this.#tidyUp(failure !== undefined).then(giveBack, giveBack);
+        this.#tidyUp(failure !== undefined).then(release, release);
       },
     };
   }
 
   async #borrow(sort: 'read' | 'other'): Promise<() => void> {
-    const giveBack = await this.#line.borrow(sort);
+    const release = await this.#queue.borrow(sort);
     try {
       await this.#client.ensure();
-      return giveBack;
+      return release;
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   }

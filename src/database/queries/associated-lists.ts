@@ -11,7 +11,7 @@ import {
   selectVenues,
 } from './associated.ts';
 import { directionOf, type Sorting, withinSlice } from './connection.ts';
-import { allOf, combineConditions, type Combined, leaveOutTrash } from './filter-tree.ts';
+import { allOf, combineConditions, type Combined, excludeTrash } from './filter-tree.ts';
 import { metresFrom, type Near } from './place.ts';
 import { addressed, type LimitOffset, type LocalReader, type Which } from './post.ts';
 import { notInTrash } from './visibility.ts';
@@ -32,7 +32,7 @@ export function toAssociatedConditions(
 ): AssociatedCondition[] {
   const own = ({ conditions, outOfTrash }: AssociatedFilters) =>
     outOfTrash === true ? [...conditions, notInTrash(kind)] : conditions;
-  return combineConditions(leaveOutTrash(filters), own).map((condition) => sql<SqlBool>`${condition}`);
+  return combineConditions(excludeTrash(filters), own).map((condition) => sql<SqlBool>`${condition}`);
 }
 
 /** What venues and organizers are sorted by; `near` is the point that distances are measured from. */

@@ -69,7 +69,7 @@ export type OrganizerRow = Awaited<
 >;
 
 /** Its folded texts contain the phrase (wire-format 6.1). */
-export function holdsPhrase(kind: AssociatedKind, pattern: string): AssociatedCondition {
+export function containsPhrase(kind: AssociatedKind, pattern: string): AssociatedCondition {
   return sql<SqlBool>`${sql.ref(`${kind}_text.folded`)} like ${pattern}`;
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../policy/viewer.ts';
 import { likePattern, lookupOf, parseSearch } from '../../values/fold.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';
-import { type Condition, textHolds } from './event.ts';
+import { type Condition, textContains } from './event.ts';
 import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
 import { hasStatus } from './post.ts';
@@ -35,8 +35,8 @@ const filters = {
   search: (text: string) => {
     const { all, none } = parseSearch(text);
     // No index finds what lacks a word: the texts are read, and a pattern is faster to compare than pairs.
-    const lacks = (needle: string) => eb.not(textHolds({ pattern: likePattern(needle), pairs: null }));
-    return eb.and([...all.map((needle) => textHolds(lookupOf(needle))), ...none.map(lacks)]);
+    const lacks = (needle: string) => eb.not(textContains({ pattern: likePattern(needle), pairs: null }));
+    return eb.and([...all.map((needle) => textContains(lookupOf(needle))), ...none.map(lacks)]);
   },
   /** Ids with those of the descendants; so below. */
   categories: (ids: number[]) => hasTerms([ids]),

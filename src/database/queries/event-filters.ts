@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { type EventConditions, ownConditions } from './event-conditions.ts';
 import type { Condition, EventQuery } from './event.ts';
-import { combineConditions, type Combined, leaveOutTrash, someWithin } from './filter-tree.ts';
+import { combineConditions, type Combined, excludeTrash, someWithin } from './filter-tree.ts';
 
 /** A filter of events; every value is checked, and every condition must hold. */
 export interface EventFilters extends EventConditions, Combined<EventFilters> {}
@@ -13,7 +13,7 @@ export function toConditions(filters: EventFilters, reader: Reader): Condition[]
   const own = (part: EventFilters) => ownConditions(part, reader);
   // A literal, as in the index.
   const listed = sql<SqlBool>`not event.hide_from_listings`;
-  return [listed, ...combineConditions(leaveOutTrash(filters), own)];
+  return [listed, ...combineConditions(excludeTrash(filters), own)];
 }
 
 /** The query of the events that match, for pages, counts and everything else that is computed over a list. */

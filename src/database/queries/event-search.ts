@@ -22,8 +22,8 @@ export interface ScorePlace {
   number: number;
 }
 
-/** Events whose words hold every term; the index of words serves it. */
-export function holdsTerms(terms: readonly Term[]): Condition {
+/** Events whose words contain every term; the index of words serves it. */
+export function containsTerms(terms: readonly Term[]): Condition {
   const query = terms.map((term) => `(${term.query})`).join(' & ');
   return sql<SqlBool>`event_text.words @@ ${query}::tsquery`;
 }

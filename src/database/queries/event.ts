@@ -51,7 +51,7 @@ export function addressedEvents(reader: LocalReader, which: Which) {
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
 
 /** Events whose text contains the needle; uses the trigram index or the index of pairs. */
-export function textHolds({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
+export function textContains({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
   const conditions = [
     ...(pattern === null ? [] : [sql<SqlBool>`event_text.folded like ${pattern}`]),
     ...(pairs === null ? [] : [sql<SqlBool>`event_text.pairs @> ${pairs}::smallint[]`]),

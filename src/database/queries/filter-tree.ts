@@ -26,11 +26,11 @@ interface Stated<Part> extends Combined<Part> {
 }
 
 /** Excludes the trash, in each alternative that names no statuses itself. */
-export function leaveOutTrash<Part extends Stated<Part>>(filter: Part): Part {
+export function excludeTrash<Part extends Stated<Part>>(filter: Part): Part {
   if (filter.statuses !== undefined) return filter;
   if (filter.and?.some(namesStatuses) === true)
-    return { ...filter, and: filter.and.map((part) => (namesStatuses(part) ? leaveOutTrash(part) : part)) };
-  if (filter.or?.some(namesStatuses) === true) return { ...filter, or: filter.or.map(leaveOutTrash) };
+    return { ...filter, and: filter.and.map((part) => (namesStatuses(part) ? excludeTrash(part) : part)) };
+  if (filter.or?.some(namesStatuses) === true) return { ...filter, or: filter.or.map(excludeTrash) };
   return { ...filter, outOfTrash: true };
 }
 

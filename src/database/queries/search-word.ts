@@ -4,7 +4,7 @@ import { sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** Stores words that no event has used before, always in the same order, so that writers never deadlock. */
-export async function learnWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
+export async function storeWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
   for (let at = 0; at < words.length; at += batchSize)
     await insertWords(words.slice(at, at + batchSize)).execute(inTransaction(em));
 }

@@ -5,7 +5,7 @@ import { foldText, likePattern } from '../../values/fold.ts';
 import { among } from '../statements/sql.ts';
 import { combineConditions, type Combined } from './filter-tree.ts';
 import { addressed } from './post.ts';
-import { hasPublishedEvents, nameHolds, ofEvent, selectTerms, type TermKind } from './term.ts';
+import { hasPublishedEvents, nameContains, ofEvent, selectTerms, type TermKind } from './term.ts';
 
 /** A filter of terms; every value is checked. */
 export interface TermFilters extends Combined<TermFilters> {
@@ -35,7 +35,7 @@ export function selectMatchingTerms(
 function conditionsOf({ clock }: Reader, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
   const { search, event, slug, parent, include, exclude, hideEmpty } = part;
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (search !== undefined) conditions.push(nameHolds(likePattern(foldText(search))));
+  if (search !== undefined) conditions.push(nameContains(likePattern(foldText(search))));
   if (event !== undefined) conditions.push(ofEvent(event));
   if (slug !== undefined) conditions.push(addressed(kind, { slug }));
   if (parent !== undefined) conditions.push(below(parent));

@@ -78,7 +78,7 @@ export function ofEvent(eventId: number): RawBuilder<SqlBool> {
 }
 
 /** Terms whose folded name or slug matches the pattern. */
-export function nameHolds(pattern: string): RawBuilder<SqlBool> {
+export function nameContains(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`term_text.folded like ${pattern}`;
 }
 

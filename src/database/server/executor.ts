@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { Semaphore } from '../../runtime/semaphore.ts';
-import { runInTime } from '../statements/deadline.ts';
+import { runWithDeadline } from '../statements/deadline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';
 import { createStatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';
@@ -58,7 +58,7 @@ export function createServerExecutor(pool: Pool): Executor {
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
-    return runInTime<QueryResultRow>(pool, statement) as Promise<Row[]>;
+    return runWithDeadline<QueryResultRow>(pool, statement) as Promise<Row[]>;
   };
   const connections = new Semaphore(mostConnections, Infinity);
   const share = createSharedReads<SharedRows>((work) => connections.run(work));

@@ -3,7 +3,7 @@ import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
-import { awaitInTime } from '../statements/deadline.ts';
+import { awaitWithDeadline } from '../statements/deadline.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 
 /** The options of the pool of a process; statements end after the time of a request. */
@@ -48,7 +48,7 @@ export function serverDialect(pool: Pool): Dialect {
     const client = await pool.connect();
     return {
       query: async (sql, parameters) => {
-        const result = await awaitInTime(client, client.query<object>(sql, [...parameters]));
+        const result = await awaitWithDeadline(client, client.query<object>(sql, [...parameters]));
         if (sql !== 'commit' || result.command === 'COMMIT') return result;
         throw new Error(`The transaction ended with ${result.command} instead of COMMIT`);
       },

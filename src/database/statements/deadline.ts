@@ -26,7 +26,7 @@ const deadlines = new AsyncLocalStorage<Deadline>();
 const patience = 500;
 
 /** Runs an operation with a time limit in milliseconds (decision 0036). */
-export async function withinTime<Result>(
+export async function withDeadline<Result>(
   { time, writes, heavy }: Pick<Deadline, 'writes' | 'heavy'> & { time: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -39,18 +39,18 @@ export async function withinTime<Result>(
 }
 
 /** The same for work that may be part of an operation, whose limit then applies. */
-export function withinSomeTime<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
+export function withDefaultDeadline<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
   if (deadlines.getStore() !== undefined) return work();
-  return withinTime({ time, writes: false, heavy: false }, work);
+  return withDeadline({ time, writes: false, heavy: false }, work);
 }
 
 /** Runs work that others share: neither the time nor the bytes of the operation that started it may end it. */
-export function outsideTime<Result>(work: () => Result): Result {
+export function withoutDeadline<Result>(work: () => Result): Result {
   return deadlines.exit(() => uncounted(work));
 }
 
 /** Throws `timeout` if the time is over, so that no further statement starts. */
-export function assertTime(insideTransaction: boolean): void {
+export function assertBeforeDeadline(insideTransaction: boolean): void {
   const deadline = deadlines.getStore();
   if (deadline === undefined || (deadline.committed && !insideTransaction)) return;
   if (performance.now() >= deadline.at) throw new CalendarError('timeout');
@@ -60,13 +60,13 @@ export function assertTime(insideTransaction: boolean): void {
  * Runs work that ends with a commit, and that calls `beforeCommit` right before it. If the time is over earlier, this and
  * `beforeCommit` throw `timeout`, so that the work is rolled back (decision 0036). A commit that has begun is awaited.
  */
-export async function commitInTime<Result>(
+export async function commitBeforeDeadline<Result>(
   work: (beforeCommit: () => void) => Promise<Result>,
 ): Promise<Result> {
   const operation = deadlines.getStore();
   const state = { commits: false };
   const done = work(() => {
-    assertTime(true);
+    assertBeforeDeadline(true);
     state.commits = true;
   });
   if (operation === undefined) return done;
@@ -86,10 +86,10 @@ export async function commitInTime<Result>(
  */
 export function inTurn<Result>(turns: Semaphore, work: () => Promise<Result>): Promise<Result> {
   const begin = () => {
-    assertTime(false);
+    assertBeforeDeadline(false);
     return work();
   };
-  return untilOver(turns.run(begin));
+  return untilDeadline(turns.run(begin));
 }
 
 /** Whether a read waits for a turn: if it is heavy, or part of a heavy operation. */
@@ -99,7 +99,7 @@ export function needsTurn(heavy: boolean): boolean {
 }
 
 /** Awaits what is shared with other operations. Throws `timeout` when the time of this one is over. */
-export function untilOver<Result>(waiting: Promise<Result>): Promise<Result> {
+export function untilDeadline<Result>(waiting: Promise<Result>): Promise<Result> {
   const operation = deadlines.getStore();
   return operation === undefined || operation.committed
     ? waiting
@@ -124,7 +124,7 @@ function endOf(operation: Deadline): Promise<never> {
  * connection of a server that stays silent beyond its own timeout is closed. The connection is released once the
  * cancelling is over too, which would otherwise hit the next borrower.
  */
-export async function runInTime<Row extends QueryResultRow>(
+export async function runWithDeadline<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
 ): Promise<Row[]> {
@@ -150,7 +150,10 @@ export async function runInTime<Row extends QueryResultRow>(
  * Awaits a statement of a transaction. If the server is silent until the time of the operation is over, the connection is
  * closed, which rolls back.
  */
-export async function awaitInTime<Result>(client: PoolClient, running: Promise<Result>): Promise<Result> {
+export async function awaitWithDeadline<Result>(
+  client: PoolClient,
+  running: Promise<Result>,
+): Promise<Result> {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return running;
   const timer = setTimeout(() => close(client), Math.max(0, deadline.at - performance.now()) + patience);

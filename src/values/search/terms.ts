@@ -1,6 +1,13 @@
 import { type Language, languages } from '../../i18n/language.ts';
 import { weightOf, weights } from './similarity.ts';
-import { type QueryWord, cutWord, type SimilarWord, pairsOfRun, splitWords, withUmlauts } from './words.ts';
+import {
+  type QueryWord,
+  truncateWord,
+  type SimilarWord,
+  pairsOfRun,
+  splitWords,
+  withUmlauts,
+} from './words.ts';
 
 /** A word of a search, or a run of characters of a script without spaces. */
 export interface QueryTerm {
@@ -26,7 +33,7 @@ const mostTerms = 10;
 export function splitTerms(query: string): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   for (const { word, isRun } of splitWords(query)) {
-    if (terms.size < mostTerms) terms.set(word, { word: isRun ? word : cutWord(word), isRun });
+    if (terms.size < mostTerms) terms.set(word, { word: isRun ? word : truncateWord(word), isRun });
   }
   return [...terms.values()];
 }

@@ -92,12 +92,12 @@ function addPlace(places: Map<string, string[]>, lexeme: string, place: string):
 function* lexemesOf(text: string): Generator<string> {
   for (const { word, isRun } of tokensOf(text)) {
     if (isRun) yield* pairsOfRun(word);
-    else yield cutWord(word);
+    else yield truncateWord(word);
   }
 }
 
 /** Truncates long words, in texts and in queries. */
-export function cutWord(word: string): string {
+export function truncateWord(word: string): string {
   return word.length <= longestWord ? word : word.slice(0, longestWord).toWellFormed().replace('\ufffd', '');
 }
 
@@ -138,7 +138,7 @@ function* stemmable(text: string): Generator<string> {
   for (const { word, isRun } of tokensOf(text)) {
     if (left === 0) return;
     left -= 1;
-    if (!isRun && !/^\d+$/.test(word)) yield cutWord(word);
+    if (!isRun && !/^\d+$/.test(word)) yield truncateWord(word);
   }
 }
 

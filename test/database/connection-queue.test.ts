@@ -1,33 +1,33 @@
 import { expect, test } from '@jest/globals';
-import { ConnectionLine } from '../../src/database/embedded/connection-line.ts';
+import { ConnectionQueue } from '../../src/database/embedded/connection-queue.ts';
 
-function watchLine() {
-  const line = new ConnectionLine();
+function watchQueue() {
+  const queue = new ConnectionQueue();
   const lent: string[] = [];
   const borrow = async (name: string, sort: 'read' | 'other') => {
-    const giveBack = await line.borrow(sort);
+    const giveBack = await queue.borrow(sort);
     lent.push(name);
     await Promise.resolve();
     giveBack();
   };
-  return { line, lent, borrow };
+  return { queue, lent, borrow };
 }
 
 test('A read waits for one write at most, and a write for the reads that came before it got its turn', async () => {
-  const { line, lent, borrow } = watchLine();
+  const { queue, lent, borrow } = watchQueue();
   const writes = ['w1', 'w2', 'w3'].map((name) => borrow(name, 'other'));
   const reads = ['r1', 'r2'].map((name) => borrow(name, 'read'));
   const late = writes[0]?.then(() => borrow('r3', 'read'));
   await Promise.all([...writes, ...reads, late]);
   expect(lent).toEqual(['w1', 'r1', 'r2', 'w2', 'r3', 'w3']);
-  await line.empty();
+  await queue.empty();
 });
 
 test('Only one has it at a time', async () => {
-  const line = new ConnectionLine();
+  const queue = new ConnectionQueue();
   let [lent, most] = [0, 0];
   const use = async (sort: 'read' | 'other') => {
-    const giveBack = await line.borrow(sort);
+    const giveBack = await queue.borrow(sort);
     lent += 1;
     most = Math.max(most, lent);
     await new Promise((resolve) => setImmediate(resolve));
@@ -38,10 +38,10 @@ test('Only one has it at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('Whoever waits for the line to be empty waits for all who asked before', async () => {
-  const { line, lent, borrow } = watchLine();
+test('Whoever waits for the queue to be empty waits for all who asked before', async () => {
+  const { queue, lent, borrow } = watchQueue();
   for (const name of ['w1', 'w2']) borrow(name, 'other').catch(() => lent.push('failed'));
   for (const name of ['r1', 'r2']) borrow(name, 'read').catch(() => lent.push('failed'));
-  await line.empty();
+  await queue.empty();
   expect(lent.toSorted()).toEqual(['r1', 'r2', 'w1', 'w2']);
 });
