@@ -5,7 +5,7 @@ import type { components, operations } from './interface.ts';
 type Schemas = components['schemas'];
 
 /** The response body of an operation by status. */
-type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
+type ResponseBody<Name extends keyof operations, Status extends number> = operations[Name] extends {
   responses: Record<Status, { content: { 'application/json': infer Body } }>;
 }
   ? Body
@@ -20,7 +20,7 @@ const filters: Filters = { page: 2, per_page: 50, categories: [3, 'concerts'], s
 /** Reads a list with fields of one or several values. */
 export async function listTitles(): Promise<string[]> {
   const search = new URLSearchParams({ page: String(filters.page) });
-  const page = await call<Answer<'listEvents', 200>>('GET', `/events?${search.toString()}`);
+  const page = await call<ResponseBody<'listEvents', 200>>('GET', `/events?${search.toString()}`);
   const places = page.events.map(({ venue }) => (Array.isArray(venue) ? venue : [venue]));
   const next: string | undefined = page.next_rest_url;
   const names = places.flat().map((place) => place.city ?? place.venue ?? '');
@@ -32,7 +32,7 @@ export async function listTitles(): Promise<string[]> {
 }
 
 /** Creates an event with a new and an existing venue. */
-export function createConcert(): Promise<Answer<'createEvent', 201>> {
+export function createConcert(): Promise<ResponseBody<'createEvent', 201>> {
   const event: Schemas['NewEvent'] = {
     title: 'Spring Concert',
     start_date: '2027-03-20 18:00:00',
@@ -45,19 +45,22 @@ export function createConcert(): Promise<Answer<'createEvent', 201>> {
 }
 
 /** Clears one field and keeps the others. */
-export function updateVenue(id: number): Promise<Answer<'updateVenue', 200>> {
+export function updateVenue(id: number): Promise<ResponseBody<'updateVenue', 200>> {
   const changes: Schemas['VenueChanges'] = { phone: null, show_map: 'true' };
   return call('PATCH', `/venues/${id}`, changes);
 }
 
 /** Reads the fields of a trashed organizer. */
 export async function deleteOrganizer(slug: string): Promise<string> {
-  const gone = await call<Answer<'deleteOrganizerBySlug', 200>>('DELETE', `/organizers/by-slug/${slug}`);
+  const gone = await call<ResponseBody<'deleteOrganizerBySlug', 200>>(
+    'DELETE',
+    `/organizers/by-slug/${slug}`,
+  );
   return `${gone.id} ${gone.status satisfies Schemas['Event']['status']}`;
 }
 
 /** Distinguishes errors by their codes, which are all known. */
-export function explain(error: Answer<'readEvent', 404 | 403>): string {
+export function explain(error: ResponseBody<'readEvent', 404 | 403>): string {
   const code: 'rest-event-not-found' | 'event-not-accessible' = error.code as typeof error.code;
   return `${code}: ${error.message} ${error.data.status}`;
 }

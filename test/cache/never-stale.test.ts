@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../harness/client.ts';
+import type { ClientResponse } from '../harness/client.ts';
 import { createMaker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { later, write as sendWrite } from './stale/scene.ts';
@@ -92,7 +92,7 @@ describe('Of two services on one database', () => {
 /** A way to ask for an event, naming the tag of what the reader has. */
 interface Way {
   place: string;
-  ask: (etag: string) => Promise<Pick<Answer<Told>, 'status' | 'headers' | 'body'>>;
+  ask: (etag: string) => Promise<Pick<ClientResponse<Told>, 'status' | 'headers' | 'body'>>;
 }
 
 /** All ways to ask a service for an event, over both interfaces. */

@@ -26,7 +26,7 @@ export interface RestOptions extends RequestOptions {
 }
 
 /** A response. `body` is the parsed JSON of the expected type, null if there is none. */
-export interface Answer<Body> {
+export interface ClientResponse<Body> {
   status: number;
   headers: Headers;
   text: string;
@@ -34,7 +34,7 @@ export interface Answer<Body> {
 }
 
 /** A GraphQL response. */
-export interface GraphqlAnswer<Data> {
+export interface GraphqlResponse<Data> {
   status: number;
   headers: Headers;
   data: Data | null;
@@ -48,18 +48,18 @@ export interface Client {
     method: string,
     path: string,
     options?: RequestOptions,
-  ): Promise<Answer<Body>>;
+  ): Promise<ClientResponse<Body>>;
   /** A REST route: `rest('GET', '/events', { query: { per_page: 1 } })`. */
   rest<Body = Record<string, unknown>>(
     method: string,
     path: string,
     options?: RestOptions,
-  ): Promise<Answer<Body>>;
+  ): Promise<ClientResponse<Body>>;
   graphql<Data = Record<string, unknown>>(
     query: string,
     variables?: Record<string, unknown>,
     options?: Pick<RequestOptions, 'as' | 'headers'>,
-  ): Promise<GraphqlAnswer<Data>>;
+  ): Promise<GraphqlResponse<Data>>;
 }
 
 /** The namespace of the interface, below the base path of the calendar. */
@@ -88,7 +88,7 @@ export function createClient(url: string, basePath = ''): Client {
       return request(method, `${segment}${basePath}${namespace}${path}`, options);
     },
     graphql: async <Data>(query: string, variables = {}, options = {}) => {
-      type Reply = Partial<Pick<GraphqlAnswer<Data>, 'data' | 'errors'>>;
+      type Reply = Partial<Pick<GraphqlResponse<Data>, 'data' | 'errors'>>;
       const body = { query, variables };
       const answer = await request<Reply | null>('POST', '/graphql', { ...options, body });
       const { data = null, errors = [] } = answer.body ?? {};
@@ -108,7 +108,11 @@ async function readDescription(address: string): Promise<DescribedDocument> {
   return (await response.json()) as DescribedDocument;
 }
 
-async function send<Body>(method: string, url: URL, options: RequestOptions = {}): Promise<Answer<Body>> {
+async function send<Body>(
+  method: string,
+  url: URL,
+  options: RequestOptions = {},
+): Promise<ClientResponse<Body>> {
   for (const [name, value] of entriesOf(options.query)) url.searchParams.append(name, value);
   const { signal } = options;
   const response = await fetch(url, { method, redirect: 'manual', signal, ...contentOf(options) });

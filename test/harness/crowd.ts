@@ -1,11 +1,11 @@
-import type { Answer, RestOptions } from './client.ts';
+import type { ClientResponse, RestOptions } from './client.ts';
 import { startCalendar, type World } from './world.ts';
 
 /** Many concurrent writers. */
 export interface Crowd {
   world: World;
   /** Sends all requests at once, as an editor; on PostgreSQL alternately to two calendars that share the database. */
-  atOnce<Body = Record<string, unknown>>(requests: readonly Request[]): Promise<Answer<Body>[]>;
+  atOnce<Body = Record<string, unknown>>(requests: readonly Request[]): Promise<ClientResponse<Body>[]>;
   close(): Promise<void>;
 }
 

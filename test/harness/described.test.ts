@@ -3,7 +3,7 @@ import { createDescriptionCheck, type DescribedDocument, type Undescribed } from
 import { createMaker } from './make.ts';
 import { startCalendar, type World } from './world.ts';
 
-type Answer = Parameters<Undescribed>[0];
+type ReceivedResponse = Parameters<Undescribed>[0];
 
 describe('the check that holds every answer of the tests against the description', () => {
   let world: World;
@@ -15,12 +15,12 @@ describe('the check that holds every answer of the tests against the description
   });
   afterAll(() => world.close());
 
-  const ask = async (method: string, path: string): Promise<Answer> => ({
+  const ask = async (method: string, path: string): Promise<ReceivedResponse> => ({
     method,
     path: path.replace(/\?.*/, ''),
     ...(await world.rest(method, path)),
   });
-  const without = ({ headers }: Answer, name: string) =>
+  const without = ({ headers }: ReceivedResponse, name: string) =>
     new Headers([...headers].filter(([each]) => each !== name));
 
   test.each([

@@ -29,7 +29,7 @@ export interface DescribedDocument {
 }
 
 /** A response to a request below the namespace. */
-interface DescribedAnswer {
+interface ReceivedResponse {
   method: string;
   path: string;
   status: number;
@@ -39,7 +39,7 @@ interface DescribedAnswer {
 }
 
 /** Reports everything in a response that the published description lacks. */
-export type Undescribed = (answer: DescribedAnswer) => string | null;
+export type Undescribed = (answer: ReceivedResponse) => string | null;
 
 /**
  * Validates REST responses against the description at `/doc`: the status, the media type, the headers and every field,
@@ -60,7 +60,7 @@ export function createDescriptionCheck(document: DescribedDocument): Undescribed
 }
 
 /** The description of such a response, and its name; null if there is none. */
-function findResponse(document: DescribedDocument, answer: DescribedAnswer) {
+function findResponse(document: DescribedDocument, answer: ReceivedResponse) {
   const { method, path, status } = answer;
   const found = findOperation(document, method === 'HEAD' ? 'GET' : method, path);
   const response = found === null ? otherResponse(answer) : responseAt(document, found.operation, status);
@@ -80,13 +80,13 @@ const errorPointer = '/components/schemas/Error';
  * Responses that need no description: there is no such route (wire-format 2), the method is unknown to HTTP, the URL or a
  * header is too long (decision 0050), or OPTIONS describes the route in a form that the index has too.
  */
-function otherResponse(answer: DescribedAnswer): Found | null {
+function otherResponse(answer: ReceivedResponse): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)
     return { pointer: '/components/schemas/Route', described: { content: json } };
   return isKnownRefusal(answer) ? { pointer: errorPointer, described: { content: json } } : null;
 }
 
-function isKnownRefusal({ method, status, body }: DescribedAnswer): boolean {
+function isKnownRefusal({ method, status, body }: ReceivedResponse): boolean {
   if (method === 'OPTIONS' && [400, 401].includes(status)) return true;
   const code = refusals[status];
   if (code === undefined) return false;
@@ -134,18 +134,18 @@ function findOperation({ paths }: DescribedDocument, method: string, path: strin
   return template === undefined || operation === undefined ? null : { template, operation };
 }
 
-function isPreflight({ method, status, text }: DescribedAnswer): boolean {
+function isPreflight({ method, status, text }: ReceivedResponse): boolean {
   return method === 'OPTIONS' && status === 204 && text === '';
 }
 
-function emptinessProblem({ text }: DescribedAnswer): string | null {
+function emptinessProblem({ text }: ReceivedResponse): string | null {
   return text === '' ? null : 'the answer has a body';
 }
 
 function headerProblem(
   { components }: DescribedDocument,
   described: DescribedResponse,
-  { headers }: DescribedAnswer,
+  { headers }: ReceivedResponse,
 ): string | null {
   const type = headers.get('content-type') ?? '';
   const types = Object.keys(described.content ?? { '': null });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Role } from '../../src/entities/user.ts';
-import type { Answer, Client } from './client.ts';
+import type { ClientResponse, Client } from './client.ts';
 import { odd } from './fuzz-odd.ts';
 import { type FuzzBody, type FuzzParameter, joinPairs, rarely, toPairs, valuesOf } from './fuzz-values.ts';
 import { roles } from './users.ts';
@@ -81,7 +81,7 @@ function named(
 export function sendFuzz(
   client: Client,
   { method, route, ...options }: FuzzRequest,
-): Promise<Answer<Record<string, unknown>>> {
+): Promise<ClientResponse<Record<string, unknown>>> {
   return client.request(method, `${route.language}${namespace}${route.path}${route.search}`, options);
 }
 

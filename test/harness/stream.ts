@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** The result of a stream. */
-export interface StreamAnswer {
+export interface StreamResult {
   data: { eventChanged: Told } | null;
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
@@ -18,7 +18,7 @@ export interface StreamAnswer {
 /** A subscriber. */
 export interface Listener {
   /** The next result; null after the end of the stream. */
-  next(): Promise<StreamAnswer | null>;
+  next(): Promise<StreamResult | null>;
   /** The next `count` changes. */
   changes(count: number): Promise<Told[]>;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export async function listen(url: string, listening: Listening = {}): Promise<Li
   await Promise.race([opened.promise, first]);
   const next = async () => {
     const answer = await (pending.shift() ?? answers.next());
-    return answer.done === true ? null : (answer.value as unknown as StreamAnswer);
+    return answer.done === true ? null : (answer.value as unknown as StreamResult);
   };
   return {
     next,

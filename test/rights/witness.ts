@@ -1,16 +1,16 @@
 import { mostInDocument } from '../../src/graphql/limits/limits.ts';
-import type { Answer, Client, GraphqlAnswer } from '../harness/client.ts';
+import type { ClientResponse, Client, GraphqlResponse } from '../harness/client.ts';
 import { idsOf, type WirePage } from '../harness/make.ts';
 import { as, may, type Post, sorted } from './scene.ts';
 import type { Asker, PostKind } from './table.ts';
 
 /** Somebody who reads, and whom no answer may tell of what is hidden. */
 export interface Witness {
-  rest<Body>(path: string, query?: Query): Promise<Answer<Body>>;
+  rest<Body>(path: string, query?: Query): Promise<ClientResponse<Body>>;
   /** A public page. */
-  page(path: string): Promise<Answer<unknown>>;
+  page(path: string): Promise<ClientResponse<unknown>>;
   /** Some root fields of a query, however many: as few operations as the limits allow. */
-  graphql<Data>(...fields: string[]): Promise<Pick<GraphqlAnswer<Data>, 'data' | 'errors'>>;
+  graphql<Data>(...fields: string[]): Promise<Pick<GraphqlResponse<Data>, 'data' | 'errors'>>;
 }
 
 type Query = Record<string, string | number>;
@@ -48,7 +48,7 @@ export function witness(client: Client, who: Asker, posts: readonly Post[]): Wit
       return check(answer, path, answer.text);
     },
     graphql: async <Data>(...fields: string[]) => {
-      const whole: Pick<GraphqlAnswer<Data>, 'data' | 'errors'> = { data: null, errors: [] };
+      const whole: Pick<GraphqlResponse<Data>, 'data' | 'errors'> = { data: null, errors: [] };
       for (let first = 0; first < fields.length; first += most) {
         const query = `{ ${fields.slice(first, first + most).join('\n')} }`;
         const answer = await client.graphql<Data>(query, {}, { as: as(who) });

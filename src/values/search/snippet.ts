@@ -52,11 +52,11 @@ function placesIn(text: string, run: string, offset: number): Mark[] {
 }
 
 function withoutOverlaps(marks: Mark[]): Mark[] {
-  const kept: Mark[] = [];
+  const separate: Mark[] = [];
   for (const mark of marks.sort((a, b) => a.start - b.start || b.end - a.end)) {
-    if (mark.start >= (kept.at(-1)?.end ?? 0)) kept.push(mark);
+    if (mark.start >= (separate.at(-1)?.end ?? 0)) separate.push(mark);
   }
-  return kept;
+  return separate;
 }
 
 /** Starts a little before the mark; begins and ends between words if there are spaces. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/entities/user.ts';
 import type { Language } from '../../../src/i18n/language.ts';
-import type { Answer, Client } from '../../harness/client.ts';
+import type { ClientResponse, Client } from '../../harness/client.ts';
 import type { Story } from './story.ts';
 
 /** Who reads, and in which language. */
@@ -16,9 +16,9 @@ export interface Look {
   place: string;
   /** What the answer shows after so many writes. */
   shows: (writes: number, asker: Asker) => string;
-  ask(client: Client, asker: Asker, headers: Record<string, string>): Promise<Answer<unknown>>;
+  ask(client: Client, asker: Asker, headers: Record<string, string>): Promise<ClientResponse<unknown>>;
   /** What this answer shows. */
-  shownIn(answer: Answer<unknown>): string;
+  shownIn(answer: ClientResponse<unknown>): string;
 }
 
 /** What is the same for each way of reading one resource. */
@@ -45,7 +45,7 @@ const readByGet = { 'apollo-require-preflight': 'true' };
 
 /** Asks GraphQL by GET and by POST; the query names the language by `$language`, else the header does. */
 export function graphqlLooks<Data>(seen: Seen, query: string, shownIn: (data: Data) => string): Look[] {
-  const look = { ...seen, shownIn: (answer: Answer<unknown>) => shownInData(answer, shownIn) };
+  const look = { ...seen, shownIn: (answer: ClientResponse<unknown>) => shownInData(answer, shownIn) };
   const contentFor = (language: Language, headers: Record<string, string>) => {
     if (!query.includes('$language'))
       return { headers: { ...headers, 'accept-language': language }, content: { query } };
@@ -78,7 +78,10 @@ export function toEnum(language: Language): string {
   return language.toUpperCase().replace('-', '_');
 }
 
-function shownInData<Data>({ status, text, body }: Answer<unknown>, shownIn: (data: Data) => string): string {
+function shownInData<Data>(
+  { status, text, body }: ClientResponse<unknown>,
+  shownIn: (data: Data) => string,
+): string {
   const { data, errors } = (body ?? {}) as { data?: Data | null; errors?: unknown };
   if (status !== 200 || errors !== undefined || data === null || data === undefined)
     throw new Error(`GraphQL refused a read with ${status}: ${text}`);
