@@ -2,20 +2,22 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { sendError } from '../rest/output/errors.ts';
+import { createLanguageReader } from '../rest/routing/language.ts';
 
 /** Answers requests that match no route. */
 export function createNotFoundHandler({ config }: Service): RequestHandler {
-  const language = config.defaultLanguage;
-  return (_request, response) => sendError(response, new CalendarError('noRoute'), { language });
+  const readLanguage = createLanguageReader(config);
+  return (request, response) =>
+    sendError(response, new CalendarError('noRoute'), { language: readLanguage(request) });
 }
 
 /** Answers errors thrown outside the routes: expected ones as they are, others masked and logged. */
 export function createErrorHandler(service: Service): ErrorRequestHandler {
-  const language = service.config.defaultLanguage;
+  const readLanguage = createLanguageReader(service.config);
   return (thrown: unknown, request, response, next) => {
     const error = toKnownError(service, request, thrown);
     if (response.headersSent) next(error);
-    else sendError(response, error, { language });
+    else sendError(response, error, { language: readLanguage(request) });
   };
 }
 

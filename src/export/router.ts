@@ -9,6 +9,7 @@ import { isLanguage, type Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-answer.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
+import { languageOfQuery } from '../rest/routing/language.ts';
 import { matchRoutes } from '../rest/routing/routes.ts';
 import { readOperations, type WireOperation } from '../rest/schema/wire-schema.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
@@ -57,7 +58,8 @@ export function createExport(dependencies: Dependencies): RequestHandler {
       next();
       return;
     }
-    const exchange = { ...address, request, response, language: address.segment ?? defaultLanguage };
+    const language = languageOfQuery(request.url) ?? address.segment ?? defaultLanguage;
+    const exchange = { ...address, request, response, language };
     try {
       await respond(dependencies, exchange);
     } catch (thrown) {
@@ -92,7 +94,6 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const { config } = service;
   const { request, response, kind, segment } = exchange;
   const query = readQuery(searchOf(request.url));
-  if (isLanguage(query.i18n_language)) exchange.language = query.i18n_language;
   const viewer = await authenticator.authenticate(readCredentials(request));
   const { raw, ignored, ...input } = exchange.readRequest(query);
   const publicRoot = originOf(config, request);

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin.ts';
+import type { Language } from '../i18n/language.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
@@ -15,6 +16,7 @@ import {
   type RestAddress,
   restMounts,
 } from './routing/address.ts';
+import { createLanguageReader } from './routing/language.ts';
 import { linkRoot } from './routing/links.ts';
 
 const hour = 3_600_000;
@@ -36,17 +38,18 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
   const bases = new Set(restMounts(config).map(({ base }) => base));
   bases.delete('');
   const readAddress = createAddressReader([...bases].map((base) => ({ base, namespace: '' })));
+  const readLanguage = createLanguageReader(config);
   return async (request, response, next) => {
     const address = ['GET', 'HEAD'].includes(request.method) ? readAddress(request.path) : null;
     const path = address === null ? null : trimSlashes(address.path);
     try {
       if (address !== null && path === '')
-        response.json(describeService(dependencies, originOf(config, request), address));
+        response.json(describeService(dependencies, request, { address, language: readLanguage(request) }));
       else if (path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
       else next();
     } catch (thrown) {
       const error = service.report(thrown, { requestId: request.id, path: request.path });
-      sendError(response, error, { language: config.defaultLanguage });
+      sendError(response, error, { language: readLanguage(request) });
     }
   };
 }
@@ -74,9 +77,13 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
 }
 
 /** The API root: name, time zone, namespaces and routes (decision 0021). */
-function describeService({ service, describer }: Dependencies, origin: string, address: RestAddress) {
+function describeService(
+  { service, describer }: Dependencies,
+  request: Request,
+  { address, language }: { address: RestAddress; language: Language },
+) {
   const { config, now } = service;
-  const language = address.language ?? config.defaultLanguage;
+  const origin = originOf(config, request);
   const mounts = restMounts(config).filter(({ base }) => base === address.base);
   const routes = mounts.map(({ namespace }) =>
     describer.routes({

@@ -99,10 +99,15 @@ async function readIds(context: Context, checks: Checks, [kind, value]: ['venue'
 /** Reads `geolocLat` and `geolocLng`, which require each other (wire-format 4.2). */
 function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: Input): EventFilters {
   if (!isPresent(geolocLat) && !isPresent(geolocLng)) return {};
-  const latitude = accepted(checks.degrees('geolocLat', geolocLat, 90));
-  const longitude = accepted(checks.degrees('geolocLng', geolocLng, 180));
+  const latitude = readCoordinate(checks, ['geolocLat', geolocLat], 90);
+  const longitude = readCoordinate(checks, ['geolocLng', geolocLng], 180);
   if (latitude === undefined || longitude === undefined) return {};
   return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
+}
+
+function readCoordinate(checks: Checks, [name, value]: [string, unknown], largest: number) {
+  if (isPresent(value)) return accepted(checks.degrees(name, value, largest));
+  return accepted<number>(checks.addError(name, 'invalid.coordinates'));
 }
 
 function withoutDates(filters: EventFilters): EventFilters {

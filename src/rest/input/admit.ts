@@ -6,7 +6,7 @@ import { assertMayWrite } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { readBytes } from '../../http/read-bytes.ts';
-import type { Raw } from './coercion.ts';
+import { lastOfRepeated, type Raw } from './coercion.ts';
 import { peekAtBody, readBody } from './request.ts';
 
 interface Exchange {
@@ -47,6 +47,7 @@ export async function admitWrite(
 }
 
 /** Sets the language of the response from `i18n_language`; unknown values are ignored here. */
-export function chooseLanguage(exchange: { language: Language }, { i18n_language: language }: Raw): void {
-  if (language !== undefined && isLanguage(language)) exchange.language = language;
+export function chooseLanguage(exchange: { language: Language }, { i18n_language }: Raw): void {
+  const language = lastOfRepeated(i18n_language);
+  if (isLanguage(language)) exchange.language = language;
 }

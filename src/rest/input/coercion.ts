@@ -82,7 +82,8 @@ function readerOf(schema: GraphQLSchema, { type, text, lenient }: WireParameter)
   };
 }
 
-function lastOfRepeated(value: unknown): unknown {
+/** The value of a single-valued parameter: the last one if it is repeated (decision 0020). */
+export function lastOfRepeated(value: unknown): unknown {
   return value instanceof Repeated ? value.at(-1) : value;
 }
 
