@@ -8,7 +8,7 @@ import { resolversOf } from './kind.ts';
 import { eventsOf, upcomingEventsOf } from './owner.ts';
 
 function fieldsOf(kind: AssociatedKind) {
-  return { ...postFields, events: eventsOf(kind), upcomingEvents: upcomingEventsOf(kind) };
+  return { ...postFields(kind), events: eventsOf(kind), upcomingEvents: upcomingEventsOf(kind) };
 }
 
 /** Resolves venues. */

@@ -1,22 +1,30 @@
 import type { Connection } from '../src/calendar/lists/connection.ts';
 import type { Page } from '../src/calendar/lists/paging.ts';
+import { mayTrash, mayUpdate } from '../src/calendar/post/post.ts';
 import { authorOf } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
 import type { Language } from '../src/i18n/language.ts';
+import type { PostKind } from '../src/policy/visibility.ts';
 
 interface Owned {
   number: number;
   authorNumber: number;
   requestedLanguage: Language;
   imageNumber: number | null;
+  storedStatus: string;
+  visibleAt: string | null;
 }
 
 /** The fields that events, venues and organizers share. */
-export const postFields = {
-  author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
-  image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
-    imageNumber === null ? null : loaders.imageById.load(imageNumber),
-};
+export function postFields(kind: PostKind) {
+  return {
+    author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
+    image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
+      imageNumber === null ? null : loaders.imageById.load(imageNumber),
+    canUpdate: (resource: Owned, _: unknown, context: Context) => mayUpdate(context, kind, resource),
+    canDelete: (resource: Owned, _: unknown, context: Context) => mayTrash(context, kind, resource),
+  };
+}
 
 /** The totals of a page, counted only if selected. */
 export const pageFields = {

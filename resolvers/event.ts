@@ -36,7 +36,7 @@ const own = {
   },
   EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
-    ...postFields,
+    ...postFields('event'),
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),

@@ -3,7 +3,7 @@ import { Checks } from '../src/calendar/input/checks.ts';
 import type { Arguments } from '../src/calendar/input/schema-types.ts';
 import { findOrganizers } from '../src/calendar/organizer/organizer.ts';
 import { findTermsByNumber } from '../src/calendar/term/term.ts';
-import { findUsers } from '../src/calendar/user/user.ts';
+import { findUsers, findViewers } from '../src/calendar/user/user.ts';
 import { findVenues } from '../src/calendar/venue/venue.ts';
 import type { Context } from '../src/context/context.ts';
 import { fittingIds } from '../src/values/ids.ts';
@@ -27,6 +27,7 @@ const finders: Record<Kind, Find> = {
 const findersByType = new Map([
   ...kinds.map((kind): [string, Find] => [kindFacts[kind].type, finders[kind]]),
   ['User', findUsers],
+  ['Viewer', findViewers],
 ]);
 
 const largestBatch = 100;

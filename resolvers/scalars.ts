@@ -3,8 +3,9 @@ import { eventGroupings } from '../src/calendar/event/group.ts';
 import { searchedFields } from '../src/calendar/event/texts.ts';
 import { availabilities } from '../src/calendar/event/tickets.ts';
 import { languages } from '../src/i18n/language.ts';
+import { roles } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
-import { statuses } from '../src/values/kinds.ts';
+import { kinds, statuses } from '../src/values/kinds.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {
@@ -17,20 +18,20 @@ type Scalar = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral
 /** A scalar that accepts values of some JSON types; the rules check their form (wire-format 7.2). */
 function scalar(
   name: string,
-  kinds: readonly string[] = ['string'],
+  accepted: readonly string[] = ['string'],
   serialize: (value: unknown) => unknown = String,
 ): Scalar {
   return {
     serialize,
-    parseValue: (value) => requireKind(name, value, kinds),
-    parseLiteral: (node) => requireKind(name, literal(node), kinds),
+    parseValue: (value) => requireKind(name, value, accepted),
+    parseLiteral: (node) => requireKind(name, literal(node), accepted),
   };
 }
 
-function requireKind(name: string, value: unknown, kinds: readonly string[]): unknown {
+function requireKind(name: string, value: unknown, accepted: readonly string[]): unknown {
   const kind = kindOf(value);
-  if (!kinds.includes(kind))
-    throw new GraphQLError(`${name} takes a ${kinds.join(' or a ')}; this is of the kind ${kind}.`);
+  if (!accepted.includes(kind))
+    throw new GraphQLError(`${name} takes a ${accepted.join(' or a ')}; this is of the kind ${kind}.`);
   return value;
 }
 
@@ -82,6 +83,8 @@ export const scalarResolvers = {
   TermReference: scalar('TermReference', ['string', 'number'], asStored),
   Language: enumOf(...languages),
   Status: enumOf(...statuses),
+  Role: enumOf(...roles),
+  Kind: enumOf(...kinds),
   CurrencyPosition: enumOf('prefix', 'postfix'),
   TicketAvailability: enumOf(...availabilities),
   SortDirection: enumOf('asc', 'desc'),

@@ -6,6 +6,7 @@ import { ancestorsOf, connectChildren, connectDescendants } from '../src/calenda
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write.ts';
 import type { Context } from '../src/context/context.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
+import { mayCreate } from '../src/policy/permissions.ts';
 import { kindFacts } from '../src/values/kinds.ts';
 import { resolversOf } from './kind.ts';
 import { eventsOf, nestedList } from './owner.ts';
@@ -21,10 +22,14 @@ function termResolvers(kind: TermKind) {
       remove: (context, address, submission) => deleteTerm(context, address, { ...submission, kind }),
     },
   });
+  // A category or tag belongs to nobody: who may create some may change all (wire-format 3).
+  const mayWrite = (_: TermView, __: unknown, { viewer }: Context) => mayCreate(viewer, kind);
   const fields = {
     count: ({ number, count }: TermView, _: unknown, { loaders }: Context) =>
       count ?? loaders.countByTerm.load(number),
     events: eventsOf(kind),
+    canUpdate: mayWrite,
+    canDelete: mayWrite,
   };
   return [common, { [kindFacts[kind].type]: fields }];
 }

@@ -1,9 +1,20 @@
-import type { UserView } from '../src/calendar/user/user.ts';
+import type { Arguments } from '../src/calendar/input/schema-types.ts';
+import { readViewer, type UserView, type ViewerView } from '../src/calendar/user/user.ts';
+import type { Context } from '../src/context/context.ts';
+import { mayCreate } from '../src/policy/permissions.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 
-/** Resolves users. */
+/** Resolves users, and the one who sent the request. */
 export const userResolvers = {
+  Query: {
+    viewer: (_source: unknown, _: unknown, context: Context) => readViewer(context),
+  },
+  Viewer: {
+    id: ({ number }: ViewerView) => toGlobalId('Viewer', number),
+    canCreate: (_: ViewerView, { kind }: Arguments['Viewer']['canCreate'], { viewer }: Context) =>
+      mayCreate(viewer, kind),
+  },
   User: {
     id: ({ number }: UserView) => toGlobalId('User', number),
     events: eventsOf('user'),

@@ -9,12 +9,12 @@ import {
   updateDisplayName,
 } from '../database/queries/account.ts';
 import type { Role } from '../entities/user.ts';
+import { roles } from '../policy/permissions.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
 import { digestToken, generateToken } from './tokens.ts';
 
-const roles: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const longestName = 100;
 
 /** A user as requested. */

@@ -21,6 +21,9 @@ const reaches: Record<Role, Reach> = {
   subscriber: 'nothing',
 };
 
+/** All roles, the most powerful ones first. */
+export const roles = Object.keys(reaches) as Role[];
+
 /** The statuses that contributors may request; `trash` cannot be requested, but stays. */
 const unreviewed: readonly string[] = ['draft', 'pending', 'trash'];
 

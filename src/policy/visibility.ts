@@ -26,3 +26,8 @@ export function sightOf(viewer: Viewer | null): 'published' | 'own' | 'everythin
 export function seesUnpublished({ viewer }: Reader): boolean {
   return sightOf(viewer) !== 'published';
 }
+
+/** Whether a post is public at a UTC time: published, and its date has passed (design, Data). */
+export function isPublicAt(visibleAt: string | null, now: string): boolean {
+  return visibleAt !== null && visibleAt <= now;
+}

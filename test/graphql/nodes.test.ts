@@ -105,3 +105,22 @@ test('A user is found by whoever sees something that the user wrote, by editors 
   expect(await findable('editor')).toEqual(user);
   expect(await findable('contributor')).toEqual(user);
 });
+
+test('A single object is found by its ID alone, as Relay requires, in the language of the header', async () => {
+  const { id } = await make.event({ title: 'Summer party' });
+  const translation = { as: 'editor', language: 'fi', body: { title: 'Kesäjuhlat' } } as const;
+  await world.rest('PATCH', `/events/${id}`, translation);
+  const text = 'query ($id: ID!) { node(id: $id) { ... on Event { title } } }';
+  const titleIn = async (language: string) => {
+    const options = { headers: { 'accept-language': language } };
+    return (await ask<{ node: unknown }>(text, { id: globalId('Event', id) }, options)).node;
+  };
+  expect([await titleIn('fi'), await titleIn('en')]).toEqual([
+    { title: 'Kesäjuhlat' },
+    { title: 'Summer party' },
+  ]);
+  const { data } = await world.graphql<{ __type: { fields: { name: string; args: unknown[] }[] } }>(
+    '{ __type(name: "Query") { fields { name args { name } } } }',
+  );
+  expect(data?.__type.fields.find(({ name }) => name === 'node')?.args).toEqual([{ name: 'id' }]);
+});

@@ -124,6 +124,13 @@ describe('The published schema', () => {
     });
   });
 
+  test('tells since when something is deprecated, and what to use instead', () => {
+    const reasons = deprecationsIn(schema);
+    expect(reasons.length).toBeGreaterThan(0);
+    const dated = /^Since 20\d\d-[01]\d-[0-3]\d: .*`\w+`.*\.$/;
+    expect(reasons.filter((reason) => !dated.test(reason))).toEqual([]);
+  });
+
   test('is served as the file that the repository holds', async () => {
     const { status, text, headers } = await world.request('GET', '/schema.graphql');
     expect(status).toBe(200);
@@ -140,6 +147,23 @@ describe('The published schema', () => {
     }
   });
 });
+
+interface Deprecable {
+  deprecationReason?: string | null;
+}
+
+/** Why fields, arguments, input fields and enum values are deprecated. */
+function deprecationsIn(published: GraphQLSchema): string[] {
+  const members = Object.values(published.getTypeMap()).flatMap((type): Deprecable[] => {
+    if (isEnumType(type)) return [...type.getValues()];
+    if (isInputObjectType(type)) return Object.values(type.getFields());
+    if (!isObjectType(type) && !isInterfaceType(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+  });
+  return members
+    .map(({ deprecationReason }) => deprecationReason)
+    .filter((reason) => typeof reason === 'string');
+}
 
 /** The global id that a description shows, in letters. */
 function decoded(description: string): string {

@@ -23,6 +23,7 @@ export type EventGroupOrder =
   | 'group_asc' | 'group_desc' | 'events_asc' | 'events_desc' | 'duration_asc' | 'duration_desc';
 export type TagOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
 export type VenueOrder = 'published_asc' | 'published_desc' | 'nearest';
+export type Kind = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
 
 export type CategoryFilter = Optional<{
   and: readonly CategoryFilter[]; or: readonly CategoryFilter[]; not: CategoryFilter; search: string;
@@ -147,7 +148,7 @@ export interface Arguments {
     }>;
     organizer: Arguments['Query']['category'];
     organizerBySlug: Arguments['Query']['categoryBySlug'];
-    node: Readonly<{ id: string }> & Optional<{ language: Language }>;
+    node: Readonly<{ id: string }>;
     nodes: Readonly<{ ids: readonly string[] }> & Optional<{ language: Language }>;
     eventStatistics: Optional<{
       filter: EventFilter; groupBy: readonly EventGrouping[]; timeZone: string; orderBy: EventGroupOrder;
@@ -183,4 +184,5 @@ export interface Arguments {
     events: Arguments['Category']['events'];
     upcomingEvents: Arguments['Organizer']['upcomingEvents'];
   };
+  Viewer: { canCreate: Readonly<{ kind: Kind }>; };
 }

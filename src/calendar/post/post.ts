@@ -4,7 +4,7 @@ import { type Address, selectStoredPost } from '../../database/queries/post.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions.ts';
-import { type PostKind, seesUnpublished } from '../../policy/visibility.ts';
+import { isPublicAt, type PostKind, seesUnpublished } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts, type Status, statuses } from '../../values/kinds.ts';
 import type { Checks, refused } from '../input/checks.ts';
@@ -33,7 +33,7 @@ async function lookUp(context: Context, kind: PostKind, address: Address): Promi
   const [row] = await context.database.query(selectStoredPost(kind, address).compile());
   if (row === undefined) return undefined;
   const { visibleAt, ...stored } = row;
-  return { ...stored, visible: visibleAt !== null && visibleAt <= utcText(context.clock.now) };
+  return { ...stored, visible: isPublicAt(visibleAt, utcText(context.clock.now)) };
 }
 
 /** Stands for a missing post, so that hidden and missing ones get the same response. */
@@ -44,6 +44,28 @@ export async function mayChange(context: Context, kind: PostKind, address: Addre
   if (!mayCreate(context.viewer, kind)) return false;
   const stored = await lookUp(context, kind, address);
   return mayEdit(context.viewer, kind, stored ?? missing);
+}
+
+/** What permissions depend on in a post as read. */
+interface ReadPost {
+  authorNumber: number;
+  storedStatus: string;
+  visibleAt: string | null;
+}
+
+/** Whether the caller may update a post that has been read; nothing is read again (wire-format 3). */
+export function mayUpdate(
+  { viewer, clock }: Context,
+  kind: PostKind,
+  { authorNumber, visibleAt }: ReadPost,
+): boolean {
+  const visible = isPublicAt(visibleAt, clock.against('publication'));
+  return mayEdit(viewer, kind, { authorId: authorNumber, visible });
+}
+
+/** The same for moving it to the trash, where it must not be yet (wire-format 7). */
+export function mayTrash(context: Context, kind: PostKind, post: ReadPost): boolean {
+  return post.storedStatus !== 'trash' && mayUpdate(context, kind, post);
 }
 
 /** Throws why a read found nothing: the post does not exist (404), or the reader may not see it (403). */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
-import type { PostKind } from '../../policy/visibility.ts';
+import { isPublicAt, type PostKind } from '../../policy/visibility.ts';
 import type { Kind, Status } from '../../values/kinds.ts';
 import { fromUtcClock } from '../../values/time-zone.ts';
 
@@ -32,7 +32,7 @@ export function toPostView(row: PostRow, { clock, config, publicRoot }: Context,
 }
 
 function servedStatus(row: PostRow, now: string): Status {
-  const isDue = row.visibleAt !== null && row.visibleAt <= now;
+  const isDue = isPublicAt(row.visibleAt, now);
   return row.storedStatus === 'future' && isDue ? 'publish' : (row.storedStatus as Status);
 }
 
