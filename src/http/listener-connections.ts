@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/config.ts';
-import { countRequest } from '../runtime/loop-turn.ts';
+import { addressGroup } from '../values/address-group.ts';
 import { describeUnreadable } from './listener-refusals.ts';
 import { PerAddress } from './per-address.ts';
 import { RequestTurns } from './request-turns.ts';
-import { isBehindProxy } from './trusted-proxy.ts';
+import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
 /** The limits of one connection, with times in milliseconds. */
 export interface ConnectionLimits {
@@ -25,6 +25,8 @@ export interface ConnectionLimits {
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
 interface Connection {
+  /** The client, by its address; null for a trusted proxy, whose requests name their clients. */
+  client: string | null;
   running: ServerResponse | null;
   waiting: Exchange[];
   /** How much the client had read when it last made progress or had nothing to read. */
@@ -53,12 +55,20 @@ export class Connections {
 
   /** Accepts a new connection, or closes it at once if its address has reached the limit. */
   accept(socket: Socket): void {
-    const release = this.#acquireSlot(socket);
-    if (release === null) {
+    const { remoteAddress } = socket;
+    const client = isBehindProxy(this.#trustProxy, { socket }) ? null : addressGroup(remoteAddress ?? '');
+    // A trusted proxy serves many clients: its connections do not count, but their requests do (`limitForwarded`).
+    const release = client === null ? () => undefined : this.#counts.take(client);
+    if (remoteAddress === undefined || release === null) {
       socket.destroy();
       return;
     }
-    this.#open.set(socket, { running: null, waiting: [], taken: { bytes: 0, since: performance.now() } });
+    this.#open.set(socket, {
+      client,
+      running: null,
+      waiting: [],
+      taken: { bytes: 0, since: performance.now() },
+    });
     socket.once('close', () => {
       this.#open.delete(socket);
       release();
@@ -102,29 +112,21 @@ export class Connections {
     clearInterval(this.#timer);
   }
 
-  /** A trusted proxy serves many clients: its connections do not count, but their requests do (`limitForwarded`). */
-  #acquireSlot(socket: Socket): (() => void) | null {
-    if (socket.remoteAddress === undefined) return null;
-    return isBehindProxy(this.#trustProxy, { socket })
-      ? () => undefined
-      : this.#counts.take(socket.remoteAddress);
-  }
-
   #next(socket: Socket, connection: Connection): void {
     if (this.#handler === undefined || connection.running !== null || socket.destroyed) return;
     const next = connection.waiting.shift();
     if (next === undefined) return;
     const [request, response] = next;
     connection.running = response;
-    const finish = countRequest();
+    const handler = this.#handler;
+    const client = connection.client ?? addressGroup(clientAddress(this.#trustProxy, request) ?? '');
+    const end = this.#turns.begin(client, () => {
+      if (!socket.destroyed) handler(request, response);
+    });
     response.once('close', () => {
-      finish();
+      end();
       connection.running = null;
       if (connection.waiting.length > 0) this.#next(socket, connection);
-    });
-    const handler = this.#handler;
-    this.#turns.begin(() => {
-      if (!socket.destroyed) handler(request, response);
     });
   }
 

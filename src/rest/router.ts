@@ -13,7 +13,6 @@ import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Viewer } from '../policy/viewer.ts';
-import { takeLoopTurn } from '../runtime/loop-turn.ts';
 import { searchOf } from '../values/paths.ts';
 import { admitWrite, chooseLanguage } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
@@ -202,10 +201,7 @@ async function describe(
 ): Promise<Answer> {
   const origin = originOf(service.config, request);
   const descriptionRequest = { query, links: linkRoot(origin, address), address, language };
-  if (route?.act === 'index' || route?.act === 'doc') {
-    await takeLoopTurn(Infinity);
-    return describer[route.act](descriptionRequest);
-  }
+  if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
   const context = createContext(service, {
     viewer,
     segment: address.language,

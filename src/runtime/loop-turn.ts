@@ -6,18 +6,10 @@ export const longStep = 5_000;
 /** The longest pause after long work, in milliseconds. */
 const longestPause = 1_000;
 
-/** Requests that are being answered. */
-let running = 0;
+/** How many requests are being answered: long steps leave time to the others (decision 0062). */
+export const activity = { requests: 0 };
 
 let last: Promise<unknown> = Promise.resolve();
-
-/** Counts a request until the returned function is called: long steps leave time to the others (decision 0062). */
-export function countRequest(): () => void {
-  running += 1;
-  return () => {
-    running -= 1;
-  };
-}
 
 /**
  * Waits for a turn of the event loop before a long step over `size` characters or bytes. Each turn admits one waiter, so
@@ -40,6 +32,6 @@ export async function leaveTime<Result>(work: Promise<Result>): Promise<Result> 
   const begun = performance.now();
   const result = await work;
   const length = performance.now() - begun;
-  if (running > 1 && length >= 1) await wait(Math.min(length, longestPause));
+  if (activity.requests > 1 && length >= 1) await wait(Math.min(length, longestPause));
   return result;
 }

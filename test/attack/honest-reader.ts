@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { namespace, send } from './target.ts';
@@ -20,12 +21,13 @@ const from = process.platform === 'linux' ? '127.0.0.2' : undefined;
 /** The pause between two reads, in milliseconds. */
 const pause = 20;
 
+const agent = new Agent({ keepAlive: true });
 const reads: HonestReads = { answered: 0, refused: 0, unavailable: 0, times: [] };
 const paths = [`${namespace}/events?per_page=5`, `${namespace}/venues?per_page=5`, `${namespace}/`];
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
 for (let index = 0; !stopping.signal.aborted; index += 1) {
-  const { status, time } = await send(target, { path: paths[index % paths.length] ?? '/', from });
+  const { status, time } = await send(target, { path: paths[index % paths.length] ?? '/', from, agent });
   if (status === 200) reads.answered += 1;
   else reads.refused += 1;
   if (status === 503) reads.unavailable += 1;

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { type Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 /** A running calendar and credentials for it. */
@@ -20,6 +20,8 @@ export interface AttackRequest {
   body?: string | Uint8Array;
   /** The local address of the client; the default is that of all attackers. */
   from?: string;
+  /** The agent that keeps connections; by default each request has its own connection. */
+  agent?: Agent;
 }
 
 /** A response and its time in milliseconds. The status is 0 if the connection was closed. */
@@ -42,7 +44,7 @@ export const json = { 'content-type': 'application/json' };
 /** Sends one request over its own connection. A closed connection counts as a response; a timeout rejects. */
 export function send(
   { url }: Pick<Target, 'url'>,
-  { method = 'GET', path, headers, body, from }: AttackRequest,
+  { method = 'GET', path, headers, body, from, agent }: AttackRequest,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const started = performance.now();
@@ -55,7 +57,7 @@ export function send(
     method,
     path,
     headers: toHeaders(headers),
-    agent: false,
+    agent: agent ?? false,
     localAddress: from,
   });
   outgoing.setTimeout(timeout, () => reject(new Error(`${method} ${path.slice(0, 80)} got no response`)));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { RequestTurns, turnLength } from '../../src/http/request-turns.ts';
-import { countRequest, leaveTime, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
+import { activity, leaveTime, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
 
 /** Keeps the process busy until so many milliseconds have passed. */
 function work(length: number): void {
@@ -42,12 +42,11 @@ describe('A long step', () => {
 
 describe('While several requests are answered', () => {
   const length = 40;
-  const finish: (() => void)[] = [];
   beforeEach(() => {
-    finish.push(countRequest(), countRequest());
+    activity.requests += 2;
   });
   afterEach(() => {
-    for (const each of finish.splice(0)) each();
+    activity.requests -= 2;
   });
 
   test('a long step waits as long as the one before took', async () => {
@@ -68,7 +67,7 @@ describe('Requests that come at once', () => {
   test('are begun at once where they are short', () => {
     const turns = new RequestTurns();
     const begun: number[] = [];
-    for (let request = 0; request < 3; request += 1) turns.begin(() => begun.push(request));
+    for (let request = 0; request < 3; request += 1) turns.begin('one', () => begun.push(request));
     expect(begun).toEqual([0, 1, 2]);
   });
 
@@ -76,7 +75,7 @@ describe('Requests that come at once', () => {
     const turns = new RequestTurns();
     const begun: number[] = [];
     const begin = (request: number) =>
-      turns.begin(() => {
+      turns.begin('one', () => {
         begun.push(request);
         work(turnLength);
       });
@@ -87,5 +86,71 @@ describe('Requests that come at once', () => {
     const counts = await countByTurn(begun, 4);
     expect(begun).toEqual([0, 1, 2, 3]);
     expect(Math.max(...steps(counts).slice(1))).toBe(1);
+  });
+
+  describe('from several clients', () => {
+    let now = 0;
+    let clock: jest.Spied<() => number>;
+    beforeEach(() => {
+      now = 1000;
+      clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    });
+    afterEach(() => {
+      clock.mockRestore();
+    });
+
+    test('run one at a time for a client with many', async () => {
+      const turns = new RequestTurns();
+      const begun: string[] = [];
+      const begin = (client: string) => turns.begin(client, () => begun.push(client));
+      const [endFirst, endSingle] = ['many', 'single', 'many', 'many', 'many'].map((client) => begin(client));
+      expect(begun).toEqual(['many', 'single']);
+      endSingle?.();
+      begin('single');
+      await setImmediate();
+      expect(begun).toEqual(['many', 'single', 'single']);
+      endFirst?.();
+      await setImmediate();
+      expect(begun).toEqual(['many', 'single', 'single', 'many']);
+    });
+
+    test('pause for as long as the last one took where more are waiting', async () => {
+      const turns = new RequestTurns();
+      const begun: string[] = [];
+      const begin = (client: string) => turns.begin(client, () => begun.push(client));
+      const [end] = ['many', 'single', 'many', 'many'].map((client) => begin(client));
+      now += 30;
+      end?.();
+      now += 29;
+      await setImmediate();
+      expect(begun).toEqual(['many', 'single']);
+      now += 1;
+      begin('third');
+      await setImmediate();
+      expect(begun).toEqual(['many', 'single', 'many', 'third']);
+    });
+
+    test('do not wait for one of their client that runs long', async () => {
+      const turns = new RequestTurns();
+      const begun: string[] = [];
+      const begin = (name: string, client = 'one') => turns.begin(client, () => begun.push(name));
+      begin('long');
+      await setImmediate();
+      now += 99;
+      begin('other', 'two');
+      begin('next');
+      expect(begun).toEqual(['long', 'other']);
+      now += 1;
+      begin('another', 'two');
+      await setImmediate();
+      expect(begun).toContain('next');
+    });
+  });
+
+  test('are started at once for the only client', () => {
+    const turns = new RequestTurns();
+    const begun: number[] = [];
+    for (let request = 0; request < 5; request += 1) turns.begin('one', () => begun.push(request));
+    expect(begun).toHaveLength(5);
   });
 });

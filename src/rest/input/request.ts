@@ -78,9 +78,12 @@ function parseForm(text: string): Raw {
 
 /** Throws `invalidBody`, or names the parameter whose list has too many values, before JSON is parsed that takes long. */
 function refuseCrowdedJson(body: Buffer): void {
-  if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
+  // It stops at the first crowded member, so that a megabyte of them costs no more than the first.
   const crowded = body.length > mostInBody.commas ? findCrowdedMember(body) : undefined;
-  if (crowded === undefined) return;
+  if (crowded === undefined) {
+    if (isCrowdedJson(body)) throw new CalendarError('invalidBody');
+    return;
+  }
   // No other name is a parameter, and what is echoed stays short.
   if (!/^[a-z_]{1,40}$/.test(crowded)) throw new CalendarError('invalidBody');
   throw new CalendarError('invalidParameters', { invalid: { [crowded]: { key: 'invalid.list' } } });

@@ -1,10 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { mayChange } from '../../calendar/post/post.ts';
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { translateDescription } from '../../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { mayCreate } from '../../policy/permissions.ts';
+import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import { writeJson } from '../../values/json.ts';
 import type { Raw } from '../input/coercion.ts';
 import type { Answer } from '../../http/cache/response-cache.ts';
@@ -35,10 +37,10 @@ type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
 
 /** Answers the routes that describe the API (wire-format 9). */
 export interface Describer {
-  index(request: DescriptionRequest): Answer;
+  index(request: DescriptionRequest): Promise<Answer>;
   /** The routes of a namespace by path pattern. */
   routes(request: RoutesRequest): Record<string, RouteDescription>;
-  doc(request: DescriptionRequest): Answer;
+  doc(request: DescriptionRequest): Promise<Answer>;
   /** The routes of a path; `allow` lists only the methods that the viewer may use (wire-format 1). */
   options(
     context: Context,
@@ -62,6 +64,7 @@ export function createDescriber(
 ): Describer {
   const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
+  const describeOnce = createDescriptionCache();
   const describeAll = ({ address: { namespace }, links, language }: RoutesRequest) => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     const entries = paths.map((path) => {
@@ -72,17 +75,17 @@ export function createDescriber(
     return translateDescription(Object.fromEntries(entries), language);
   };
   return {
-    index(request) {
+    async index(request) {
       checkLanguage(request.query);
       const { namespace } = request.address;
       const requested = request.query.namespace ?? namespace;
       if (requested !== namespace && requested !== ownNamespace) throw new CalendarError('invalidNamespace');
-      return jsonAnswer(writeJson({ namespace, routes: describeAll(request) }));
+      return describeOnce('index', request, () => ({ namespace, routes: describeAll(request) }));
     },
     routes: describeAll,
-    doc(request) {
+    async doc(request) {
       checkLanguage(request.query);
-      return jsonAnswer(writeJson(openApi(request)));
+      return describeOnce('doc', request, () => openApi(request));
     },
     async options(context, match, request) {
       const mayWrite = await mayWriteAt(context, match);
@@ -90,6 +93,30 @@ export function createDescriber(
       const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
       return { allow, answer: jsonAnswer(writeJson(translateDescription(described, request.language))) };
     },
+  };
+}
+
+/** The descriptions last requested, up to this many bytes. */
+const mostCached = 4_000_000;
+
+/** Generating a description is a long step, and depends on nothing but the address and the language. */
+function createDescriptionCache() {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: mostCached,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  return async (
+    act: 'index' | 'doc',
+    { links, address, language }: DescriptionRequest,
+    describe: () => object,
+  ): Promise<Answer> => {
+    const key = [act, language, address.namespace, links.api, links.apiIn(language)].join('\n');
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    await takeLoopTurn(Infinity);
+    const answer = jsonAnswer(writeJson(describe()));
+    answers.set(key, answer);
+    return answer;
   };
 }
 
