@@ -14,13 +14,14 @@ import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { searchOf } from '../values/paths.ts';
-import { admitWrite, chooseLanguage } from './input/admit.ts';
+import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
 import { type OperationResult, createAnswerer, type OperationRequest } from './operations/operation.ts';
 import { sendError } from './output/errors.ts';
 import { createAddressReader, type RestAddress, restMounts } from './routing/address.ts';
+import { languageOfQuery } from './routing/language.ts';
 import { linkRoot } from './routing/links.ts';
 import { type Match, matchRoutes, type Route } from './routing/routes.ts';
 import { readOperations, type WireOperation } from './schema/wire-schema.ts';
@@ -73,7 +74,7 @@ export async function createRestRouter(dependencies: Dependencies): Promise<Requ
       next();
       return undefined;
     }
-    const language = address.language ?? config.defaultLanguage;
+    const language = languageOfQuery(request.url) ?? address.language ?? config.defaultLanguage;
     return handle(endpoint, { request, response, address, language });
   };
 }
@@ -114,15 +115,13 @@ function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served>
   return answerWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
 }
 
-/** Parses the query string, which may select the language. */
-function readTarget(exchange: Exchange, match: Match): Target {
-  const { request, route } = exchange;
+/** Parses the query string. */
+function readTarget({ request, route }: Exchange, match: Match): Target {
   const search = searchOf(request.url);
   if (search === '') return { match, query: {}, search };
   const query = readQuery(search);
   if (route?.method !== 'GET' && '_method' in query && methodInQuery(request) !== undefined)
     delete query._method;
-  chooseLanguage(exchange, query);
   return { match, query, search };
 }
 

@@ -33,9 +33,13 @@ describe('the language asked for', () => {
   test.each([
     ['GET', '/events', 200],
     ['GET', '/venues', 200],
+    ['GET', '', 200],
+    ['GET', '/doc', 200],
     ['OPTIONS', '/events', 200],
     ['OPTIONS', '', 200],
     ['GET', '/events/799999', 404],
+    ['GET', '/nothing', 404],
+    ['DELETE', '/events', 404],
     ['POST', '/events', 401],
   ])('is the last one where it is repeated: %s "%s"', async (method, path, status) => {
     for (const [first, last] of [
@@ -50,6 +54,10 @@ describe('the language asked for', () => {
     ['GET', '/events'],
     ['GET', ''],
     ['GET', '/doc'],
+    ['OPTIONS', ''],
+    ['OPTIONS', '/events'],
+    ['OPTIONS', '/events/799999'],
+    ['OPTIONS', '/tags'],
   ])('is refused at %s "%s" where the last one is unknown', async (method, path) => {
     for (const values of [['sv'], ['fi', 'sv'], ['fi', '']]) {
       const options = { language: 'de', query: repeated(...values) } as const;
@@ -58,6 +66,18 @@ describe('the language asked for', () => {
       expect(body.data.params).toEqual({ i18n_language: expect.stringContaining('zh-hans') });
       expect(headers.get('content-language')).toBe('de');
     }
+  });
+
+  test('describes the index, /doc and the root of the interface in the last one', async () => {
+    const query = repeated('de', 'fi');
+    for (const path of ['', '/doc']) {
+      const { text } = await world.rest('GET', path, { query });
+      expect(text).toBe((await world.rest('GET', path, { query: { i18n_language: 'fi' } })).text);
+      expect(text).not.toBe((await world.rest('GET', path)).text);
+    }
+    const { text } = await world.request('GET', '/wp-json/', { query });
+    const inFinnish = await world.request('GET', '/fi/wp-json/');
+    expect(text).toBe(inFinnish.text.replaceAll('/fi/wp-json', '/wp-json'));
   });
 
   test('is the last one for texts and tables too', async () => {
@@ -91,6 +111,19 @@ describe('the language asked for', () => {
     expect([refused.status, refused.headers.get('content-language')]).toEqual([400, 'de']);
   });
 
+  test.each([
+    ['an unknown path', 'GET', '/nothing'],
+    ['an unknown path of a write', 'POST', '/nothing/7'],
+    ['a method that the path does not have', 'PATCH', '/events'],
+    ['a kind without slugs', 'GET', '/tags/by-slug/loud'],
+  ])('is that of the error for %s', async (_what, method, path) => {
+    for (const options of [{ language: 'fi' }, { query: repeated('de', 'fi') }] as const) {
+      const { status, body, headers } = await world.rest<WireError>(method, path, options);
+      expect([status, body.code, body.message]).toEqual([404, 'rest_no_route', noRoute.fi]);
+      expect(headers.get('content-language')).toBe('fi');
+    }
+  });
+
   test.each(['/events', '/events/799999', '/tags'])(
     'is that of the error for broken JSON at %s',
     async (path) => {
@@ -107,9 +140,10 @@ describe('the language asked for', () => {
     },
   );
 
-  test('is that of the error for the query string of a table that cannot be read', async () => {
+  test('is that of the error for a query string that cannot be read', async () => {
     const crowd = Array.from({ length: 2001 }, (_, index) => [`a${index}`, '']);
     const query = new URLSearchParams([...crowd, ...repeated('fi')]);
+    expect(await languageOf('GET', '/events', { query })).toEqual([400, 'fi']);
     const table = await world.request('GET', '/export/events.csv', { query });
     expect([table.status, table.headers.get('content-language')]).toEqual([400, 'fi']);
   });

@@ -46,8 +46,8 @@ export async function admitWrite(
   }
 }
 
-/** Sets the language of the response from `i18n_language`; unknown values are ignored here. */
-export function chooseLanguage(exchange: { language: Language }, { i18n_language }: Raw): void {
+/** Sets the language of the response from the `i18n_language` of a body; unknown values are ignored here. */
+function chooseLanguage(exchange: { language: Language }, { i18n_language }: Raw): void {
   const language = lastOfRepeated(i18n_language);
   if (isLanguage(language)) exchange.language = language;
 }

@@ -8,7 +8,7 @@ import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { mayCreate } from '../../policy/permissions.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import { writeJson } from '../../values/json.ts';
-import type { Raw } from '../input/coercion.ts';
+import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { Answer } from '../../http/cache/response-cache.ts';
 import { jsonAnswer } from '../output/json-answer.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
@@ -88,6 +88,7 @@ export function createDescriber(
       return describeOnce('doc', request, () => openApi(request));
     },
     async options(context, match, request) {
+      checkLanguage(request.query);
       const mayWrite = await mayWriteAt(context, match);
       const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
       const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
@@ -163,7 +164,8 @@ async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<
   return slug === undefined ? mayCreate(context.viewer, kind) : mayChange(context, kind, { slug });
 }
 
-function checkLanguage({ i18n_language: language }: Raw): void {
+function checkLanguage({ i18n_language }: Raw): void {
+  const language = lastOfRepeated(i18n_language);
   if (language === undefined || isLanguage(language)) return;
   const problem = { key: 'invalid.language', values: { allowed: languages.join(', ') } } as const;
   throw new CalendarError('invalidParameters', { invalid: { i18n_language: problem } });
