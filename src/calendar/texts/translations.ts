@@ -20,14 +20,21 @@ interface Translation {
   name?: string | null;
 }
 
-/** The translations of a resource, as written. */
-export function translationsOf(kind: Kind, number: number, { loaders }: Context): Promise<Translation[]> {
-  return loaders[loaderOf[kind]].load(number);
+/** The translations of a resource, as written, in the order of `languages`. */
+export async function translationsOf(
+  kind: Kind,
+  number: number,
+  { loaders }: Context,
+): Promise<Translation[]> {
+  const written: Translation[] = await loaders[loaderOf[kind]].load(number);
+  return written.toSorted(
+    (one, other) => languages.indexOf(one.language) - languages.indexOf(other.language),
+  );
 }
 
-/** The languages in which a resource has a title or name, in the order of `languages`. */
+/** The languages in which a resource has a title or name, in the same order. */
 export async function languagesOf(kind: Kind, number: number, context: Context): Promise<Language[]> {
   const written = await translationsOf(kind, number, context);
   const named = written.filter(({ title, name }) => typeof (title ?? name) === 'string');
-  return languages.filter((each) => named.some(({ language }) => language === each));
+  return named.map(({ language }) => language);
 }
