@@ -67,7 +67,7 @@ export async function createServer(
     service,
     execute: createExecute(config, database.bytes),
     authenticator: createAuthenticator(database),
-    answers: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
+    responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, readOperations(schema)),
   };

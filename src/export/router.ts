@@ -6,7 +6,7 @@ import { createContext } from '../context/create.ts';
 import { originOf } from '../http/public-origin.ts';
 import { writePieces } from '../http/slow-reader.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
-import { ignoredNames } from '../rest/output/json-answer.ts';
+import { ignoredNames } from '../rest/output/json-response.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';

@@ -8,7 +8,7 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
-import type { Answer, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import type { BytesInFlight } from '../runtime/bytes-in-flight.ts';
 import { searchOf } from '../values/paths.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   context: (request: Request) => Promise<Context>;
   /** The error of a request that could not be executed. */
   toError: (request: Request, thrown: unknown) => GraphQLError;
-  answers: ResponseCache;
+  responseCache: ResponseCache;
   bytes: BytesInFlight;
 }
 
@@ -46,7 +46,7 @@ export function createCachedReads(persisted: PersistedQueries): CachedReads {
       if (served.etag !== undefined) registerPersisted(persisted, request);
       const isGet = request.method === 'GET';
       const recipient = { request, response, bytes: dependencies.bytes };
-      await sendServed(recipient, isGet ? served : { answer: served.answer });
+      await sendServed(recipient, isGet ? served : { response: served.response });
     },
   };
 }
@@ -79,31 +79,31 @@ function mayBeCached(request: Request): boolean {
 }
 
 async function serve(
-  { server, context, answers, toError }: Dependencies,
+  { server, context, responseCache, toError }: Dependencies,
   request: Request,
   cacheable: WeakSet<HTTPGraphQLRequest>,
 ): Promise<Served> {
   const httpGraphQLRequest = toHttpRequest(request);
   const execute = (contextOf: () => Promise<Context>) =>
-    server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf }).then(toAnswer);
+    server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf }).then(toHttpResponse);
   try {
     const known = await context(request);
     const { clock } = known;
     const isGet = request.method === 'GET';
-    return await answers({
+    return await responseCache({
       key: keyOf(request, known),
       ifNoneMatch: isGet ? request.headers['if-none-match'] : undefined,
       moment: clock.dependence.moment,
       reads: isGet,
       make: async () => {
-        const answer = await execute(() => Promise.resolve(known));
-        const isCacheable = answer.status === 200 && cacheable.has(httpGraphQLRequest);
-        return { answer, cacheable: isCacheable ? { clock } : undefined };
+        const response = await execute(() => Promise.resolve(known));
+        const isCacheable = response.status === 200 && cacheable.has(httpGraphQLRequest);
+        return { response, cacheable: isCacheable ? { clock } : undefined };
       },
     });
   } catch (error) {
     // Wrong credentials, or the database cannot be read.
-    return { answer: await execute(() => Promise.reject(toError(request, error))) };
+    return { response: await execute(() => Promise.reject(toError(request, error))) };
   }
 }
 
@@ -154,7 +154,7 @@ function toHttpRequest({ method, headers, url, body }: Request): HTTPGraphQLRequ
   return { method, headers: map, search: searchOf(url), body: body as unknown };
 }
 
-function toAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): Answer {
+function toHttpResponse({ status = 200, headers, body }: HTTPGraphQLResponse): HttpResponse {
   if (body.kind !== 'complete') throw new Error('the schema has no incremental delivery');
   return { status, headers: Object.fromEntries(headers), body: Buffer.from(body.string) };
 }

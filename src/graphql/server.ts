@@ -35,9 +35,9 @@ export interface GraphqlDependencies {
 
 /** The GraphQL endpoint: Apollo Server with the same execution, context and rules as REST. */
 export async function createGraphqlEndpoint(
-  dependencies: GraphqlDependencies & { answers: ResponseCache },
+  dependencies: GraphqlDependencies & { responseCache: ResponseCache },
 ): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
-  const { schema, service, execute, admission, answers } = dependencies;
+  const { schema, service, execute, admission, responseCache } = dependencies;
   const { config } = service;
   const persisted = createPersistedQueries();
   const reads = createCachedReads(persisted);
@@ -70,7 +70,7 @@ export async function createGraphqlEndpoint(
     server,
     context,
     toError,
-    answers,
+    responseCache,
     bytes: service.database.bytes,
   });
   const language = config.defaultLanguage;

@@ -6,7 +6,7 @@ import { createContext } from '../context/create.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
-import type { Answer, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import { isCrossSite } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
@@ -18,7 +18,11 @@ import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
-import { type OperationResult, createAnswerer, type OperationRequest } from './operations/operation.ts';
+import {
+  type OperationResult,
+  createOperationRunner,
+  type OperationRequest,
+} from './operations/operation.ts';
 import { sendError } from './output/errors.ts';
 import { createAddressReader, type RestAddress, restMounts } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
@@ -32,12 +36,12 @@ interface Dependencies {
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
-  answers: ResponseCache;
+  responseCache: ResponseCache;
 }
 
 interface Endpoint extends Dependencies {
   operations: ReadonlyMap<string, WireOperation>;
-  answer(request: OperationRequest): Promise<OperationResult>;
+  runOperation(request: OperationRequest): Promise<OperationResult>;
 }
 
 /** A request, its response and the language of that response. */
@@ -65,8 +69,11 @@ interface Target {
 export async function createRestRouter(dependencies: Dependencies): Promise<RequestHandler> {
   const operations = readOperations(dependencies.schema);
   const { config } = dependencies.service;
-  const answer = await createAnswerer({ schema: dependencies.schema, operations }, dependencies.execute);
-  const endpoint: Endpoint = { ...dependencies, operations, answer };
+  const runOperation = await createOperationRunner(
+    { schema: dependencies.schema, operations },
+    dependencies.execute,
+  );
+  const endpoint: Endpoint = { ...dependencies, operations, runOperation };
   const readAddress = createAddressReader(restMounts(config));
   return (request, response, next) => {
     const address = readAddress(request.path);
@@ -82,7 +89,7 @@ export async function createRestRouter(dependencies: Dependencies): Promise<Requ
 async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   try {
-    const served = await answerExchange(endpoint, exchange);
+    const served = await serveExchange(endpoint, exchange);
     setHeaders(exchange, served);
     await sendServed({ request, response, bytes: endpoint.service.database.bytes }, served);
   } catch (thrown) {
@@ -102,7 +109,7 @@ function setHeaders({ request, response, language }: Exchange, { etag }: Served)
 }
 
 /** Unsupported methods are 404, not 405; OPTIONS matches any method of the path (wire-format 1). */
-function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> {
+function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> {
   const { request, address } = exchange;
   const method = methodOf(request);
   const match = matchRoutes(address.path);
@@ -110,9 +117,9 @@ function answerExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served>
   if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
   exchange.route = route;
   if (route === undefined || method === 'GET')
-    return answerRead(endpoint, exchange, readTarget(exchange, match));
+    return serveRead(endpoint, exchange, readTarget(exchange, match));
   if (isCrossSite(endpoint.service.config, request)) throw new CalendarError('crossSite');
-  return answerWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
+  return serveWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
 }
 
 /** Parses the query string. */
@@ -143,17 +150,17 @@ function methodInQuery({ headers, url }: Request): string | undefined {
 }
 
 /** Serves fresh responses from the cache, and 304 if the client has the current version (decision 0038). */
-async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target): Promise<Served> {
+async function serveRead(endpoint: Endpoint, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, route } = exchange;
   const { authenticator, service } = endpoint;
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);
   if (route === undefined || route.act === 'index' || route.act === 'doc')
-    return { answer: await describe(endpoint, exchange, { ...target, viewer }) };
+    return { response: await describe(endpoint, exchange, { ...target, viewer }) };
   const origin = originOf(service.config, request);
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
-  return endpoint.answers({
+  return endpoint.responseCache({
     key: ['rest', viewer?.id, viewer?.role, ...where].join('\n'),
     ifNoneMatch: request.headers['if-none-match'],
     moment,
@@ -162,15 +169,15 @@ async function answerRead(endpoint: Endpoint, exchange: Exchange, target: Target
       const context = createContext(service, {
         ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
       });
-      const { answer, thing } = await endpoint.answer({
+      const result = await endpoint.runOperation({
         ...{ ...target, route, address, origin, context, body: {} },
       });
-      return { answer, cacheable: { clock: context.clock, thing } };
+      return { response: result.response, cacheable: { clock: context.clock, resource: result.resource } };
     },
   });
 }
 
-async function answerWrite(
+async function serveWrite(
   endpoint: Endpoint,
   exchange: Exchange,
   { route, match, query, search }: Target & { route: Route },
@@ -185,19 +192,19 @@ async function answerWrite(
     publicRoot: origin,
     requestId: request.id,
   });
-  // `If-Match` applies to writes of a single item only (decision 0041).
+  // `If-Match` applies to writes of a single resource only (decision 0041).
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
-  return endpoint.answer({ route, match, query, body, search, address, origin, context, expected });
+  return endpoint.runOperation({ route, match, query, body, search, address, origin, context, expected });
 }
 
-/** Answers the index, `/doc` and OPTIONS. */
+/** Serves the index, `/doc` and OPTIONS. */
 async function describe(
   { describer, service }: Endpoint,
   { request, response, address, route, language }: Exchange,
   { match, query, viewer }: Target & { viewer: Viewer | null },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const origin = originOf(service.config, request);
   const descriptionRequest = { query, links: linkRoot(origin, address), address, language };
   if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
@@ -207,7 +214,7 @@ async function describe(
     publicRoot: origin,
     requestId: request.id,
   });
-  const { allow, answer } = await describer.options(context, match, descriptionRequest);
-  response.setHeader('Allow', allow.join(', '));
-  return answer;
+  const described = await describer.options(context, match, descriptionRequest);
+  response.setHeader('Allow', described.allow.join(', '));
+  return described.response;
 }

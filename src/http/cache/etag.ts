@@ -3,8 +3,8 @@ import type { KnownVersion } from '../../calendar/post/record.ts';
 import type { ClockDependence, PassedDate } from '../../runtime/clock.ts';
 import type { Kind } from '../../values/kinds.ts';
 
-/** The version of one item at the time of a read. */
-export interface ThingVersion extends KnownVersion {
+/** The version of one resource at the time of a read. */
+export interface ResourceVersion extends KnownVersion {
   kind: Kind;
 }
 
@@ -14,8 +14,8 @@ export interface Tagged extends ClockDependence {
   revision: string;
   /** The cache key: request and viewer. */
   key: string;
-  /** The version of the one item that it shows, for `If-Match` (decision 0041). */
-  thing?: ThingVersion;
+  /** The version of the one resource that it shows, for `If-Match` (decision 0041). */
+  resource?: ResourceVersion;
 }
 
 const day = 86_400_000;
@@ -29,10 +29,10 @@ const form =
  * having cached it. It has the time of the response, but never when a date will pass: that would reveal that something
  * is about to be published (decision 0038).
  */
-export function writeEntityTag({ revision, key, moment, until, passed, thing }: Tagged): string {
+export function writeEntityTag({ revision, key, moment, until, passed, resource }: Tagged): string {
   const end = until === Infinity ? '' : until.toString(36);
   const dates = passed.map((date) => letters[date]).join('');
-  const version = thing === undefined ? '' : `.${thing.kind}-${thing.number}-${thing.version}`;
+  const version = resource === undefined ? '' : `.${resource.kind}-${resource.number}-${resource.version}`;
   return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}${version}"`;
 }
 

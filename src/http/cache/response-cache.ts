@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { beginningOf, type Clock } from '../../runtime/clock.ts';
-import { readEntityTags, type ThingVersion, writeEntityTag } from './etag.ts';
+import { readEntityTags, type ResourceVersion, writeEntityTag } from './etag.ts';
 import { createNextDates, type NextDates } from './next-dates.ts';
 
 /** A response without the headers of the single request. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -27,14 +27,14 @@ export interface CacheLookup {
 
 /** A fresh response. */
 export interface Produced {
-  answer: Answer;
-  /** Its clock and the one item that it shows; absent if it must not be cached. */
-  cacheable?: { clock: Clock; thing?: ThingVersion };
+  response: HttpResponse;
+  /** Its clock and the one resource that it shows; absent if it must not be cached. */
+  cacheable?: { clock: Clock; resource?: ResourceVersion };
 }
 
 /** A response with its tag if it is cacheable; the tag alone for 304. */
 export interface Served {
-  answer?: Answer;
+  response?: HttpResponse;
   etag?: string;
 }
 
@@ -42,7 +42,7 @@ export interface Served {
 export type ResponseCache = (lookup: CacheLookup) => Promise<Served>;
 
 interface CacheEntry {
-  answer: Answer;
+  response: HttpResponse;
   etag?: string;
   revision: string;
   /** Fresh from this time, in epoch milliseconds … */
@@ -76,7 +76,7 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: most,
     maxEntrySize: most / 8,
-    sizeCalculation: ({ answer }) => answer.body.length + overhead,
+    sizeCalculation: ({ response }) => response.body.length + overhead,
   });
   const making = new Map<string, Promise<CacheEntry>>();
   const find = (last: CacheEntry | undefined, { revision, key, moment }: Lookup) => {
@@ -136,15 +136,15 @@ async function produce(
   { revision, key }: Lookup,
   make: CacheLookup['make'],
 ): Promise<CacheEntry> {
-  const { answer, cacheable } = await make();
-  if (cacheable === undefined) return { answer, revision, from: Infinity, until: -Infinity };
-  const { clock, thing } = cacheable;
+  const { response, cacheable } = await make();
+  if (cacheable === undefined) return { response, revision, from: Infinity, until: -Infinity };
+  const { clock, resource } = cacheable;
   const { dependence } = clock;
   const { moment, until, passed } = dependence;
   const end = Math.min(until, await nextDates(revision, passed, moment));
-  const etag = writeEntityTag({ revision, key, moment, until, passed, thing });
+  const etag = writeEntityTag({ revision, key, moment, until, passed, resource });
   return {
-    answer: { ...answer, body: copyBody(answer.body) },
+    response: { ...response, body: copyBody(response.body) },
     etag,
     revision,
     from: beginningOf(dependence),

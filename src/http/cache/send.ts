@@ -14,14 +14,14 @@ export interface Recipient {
  * Sends a response, or 304 if the client already has it; the caller has set the headers of the single request. Resolves
  * when the client has read the body or disconnected; small bodies are left to the connection.
  */
-export async function sendServed(recipient: Recipient, { answer, etag }: Served): Promise<void> {
+export async function sendServed(recipient: Recipient, served: Served): Promise<void> {
   const { request, response } = recipient;
-  if (etag !== undefined) response.setHeader('ETag', etag);
-  if (answer === undefined) {
+  if (served.etag !== undefined) response.setHeader('ETag', served.etag);
+  if (served.response === undefined) {
     response.status(304).end();
     return;
   }
-  const { status, headers, body } = answer;
+  const { status, headers, body } = served.response;
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('Content-Length', body.length);

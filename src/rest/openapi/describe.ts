@@ -9,8 +9,8 @@ import { mayCreate } from '../../policy/permissions.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import { writeJson } from '../../values/json.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
-import type { Answer } from '../../http/cache/response-cache.ts';
-import { jsonAnswer } from '../output/json-answer.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import { jsonResponse } from '../output/json-response.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import { type Match, type Route, routes } from '../routing/routes.ts';
@@ -35,18 +35,18 @@ type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
   address: Pick<RestAddress, 'namespace'>;
 };
 
-/** Answers the routes that describe the API (wire-format 9). */
+/** Serves the routes that describe the API (wire-format 9). */
 export interface Describer {
-  index(request: DescriptionRequest): Promise<Answer>;
+  index(request: DescriptionRequest): Promise<HttpResponse>;
   /** The routes of a namespace by path pattern. */
   routes(request: RoutesRequest): Record<string, RouteDescription>;
-  doc(request: DescriptionRequest): Promise<Answer>;
+  doc(request: DescriptionRequest): Promise<HttpResponse>;
   /** The routes of a path; `allow` lists only the methods that the viewer may use (wire-format 1). */
   options(
     context: Context,
     match: Match,
     request: DescriptionRequest,
-  ): Promise<{ allow: string[]; answer: Answer }>;
+  ): Promise<{ allow: string[]; response: HttpResponse }>;
 }
 
 interface RouteDescription {
@@ -92,7 +92,7 @@ export function createDescriber(
       const mayWrite = await mayWriteAt(context, match);
       const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
       const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
-      return { allow, answer: jsonAnswer(writeJson(translateDescription(described, request.language))) };
+      return { allow, response: jsonResponse(writeJson(translateDescription(described, request.language))) };
     },
   };
 }
@@ -102,7 +102,7 @@ const mostCached = 4_000_000;
 
 /** Generating a description is a long step, and depends on nothing but the address and the language. */
 function createDescriptionCache() {
-  const answers = new LRUCache<string, Answer>({
+  const responses = new LRUCache<string, HttpResponse>({
     maxSize: mostCached,
     sizeCalculation: ({ body }) => body.length,
   });
@@ -110,14 +110,14 @@ function createDescriptionCache() {
     act: 'index' | 'doc',
     { links, address, language }: DescriptionRequest,
     describe: () => object,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const key = [act, language, address.namespace, links.api, links.apiIn(language)].join('\n');
-    const known = answers.get(key);
+    const known = responses.get(key);
     if (known !== undefined) return known;
     await takeLoopTurn(Infinity);
-    const answer = jsonAnswer(writeJson(describe()));
-    answers.set(key, answer);
-    return answer;
+    const response = jsonResponse(writeJson(describe()));
+    responses.set(key, response);
+    return response;
   };
 }
 

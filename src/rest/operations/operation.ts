@@ -4,8 +4,8 @@ import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
 import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
-import type { ThingVersion } from '../../http/cache/etag.ts';
-import type { Answer } from '../../http/cache/response-cache.ts';
+import type { ResourceVersion } from '../../http/cache/etag.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { writeJson } from '../../values/json.ts';
 import { kindFacts } from '../../values/kinds.ts';
@@ -16,7 +16,7 @@ import {
   type Raw,
   type ReadParameters,
 } from '../input/coercion.ts';
-import { jsonAnswer } from '../output/json-answer.ts';
+import { jsonResponse } from '../output/json-response.ts';
 import { serializeItem, serializePage } from '../output/serialize.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
@@ -41,10 +41,10 @@ export interface OperationRequest {
   expected?: readonly KnownVersion[];
 }
 
-/** A response and, if it shows a single item, the version of that item. */
+/** A response and, if it shows a single resource, the version of that resource. */
 export interface OperationResult {
-  answer: Answer;
-  thing?: ThingVersion;
+  response: HttpResponse;
+  resource?: ResourceVersion;
 }
 
 interface Dependencies {
@@ -61,10 +61,10 @@ interface Prepared extends WireOperation {
 }
 
 /**
- * Creates the function that answers operations: it reads the parameters, calls the rule, executes the generated document
+ * Creates the function that runs operations: it reads the parameters, calls the rule, executes the generated document
  * on its result and serializes that in the legacy format. Errors of the rule are rethrown.
  */
-export async function createAnswerer(
+export async function createOperationRunner(
   { schema, operations }: Dependencies,
   execute: Execute,
 ): Promise<(request: OperationRequest) => Promise<OperationResult>> {
@@ -91,7 +91,7 @@ export async function createAnswerer(
       asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    return toAnswer(request, {
+    return toResult(request, {
       result: ruleResult as KnownVersion,
       item: data?.[field] as WireObject,
       ignored,
@@ -128,7 +128,7 @@ interface ExecutionResult {
   ignored: string[];
 }
 
-async function toAnswer(
+async function toResult(
   request: OperationRequest,
   { result, item, ignored }: ExecutionResult,
 ): Promise<OperationResult> {
@@ -139,14 +139,14 @@ async function toAnswer(
   if (route.act === 'list') {
     const text = writeJson(serializePage(item, collection, { links, search }));
     const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
-    return { answer: jsonAnswer(text, { headers: totals, ignored }) };
+    return { response: jsonResponse(text, { headers: totals, ignored }) };
   }
-  const thing = { kind: route.kind, number: result.number, version: result.version };
-  const languages = await languagesOf(thing.kind, thing.number, context);
-  const link = alternateLinks(links, `/${collection}/${thing.number}`, languages);
+  const resource = { kind: route.kind, number: result.number, version: result.version };
+  const languages = await languagesOf(resource.kind, resource.number, context);
+  const link = alternateLinks(links, `/${collection}/${resource.number}`, languages);
   const text = writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' }));
   const headers: Record<string, string> = link === undefined ? {} : { Link: link };
-  return { answer: jsonAnswer(text, { status: route.status, headers, ignored }), thing };
+  return { response: jsonResponse(text, { status: route.status, headers, ignored }), resource };
 }
 
 /** The arguments of the rule, and the names of the parameters that they do without. */

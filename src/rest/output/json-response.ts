@@ -1,6 +1,6 @@
-import type { Answer } from '../../http/cache/response-cache.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
 
-interface AnswerParts {
+interface ResponseParts {
   status?: number;
   headers?: Record<string, string>;
   /** The names of unknown parameters (wire-format 1). */
@@ -8,7 +8,10 @@ interface AnswerParts {
 }
 
 /** A response with a JSON body, which is passed as text. */
-export function jsonAnswer(text: string, { status = 200, headers, ignored = [] }: AnswerParts = {}): Answer {
+export function jsonResponse(
+  text: string,
+  { status = 200, headers, ignored = [] }: ResponseParts = {},
+): HttpResponse {
   return {
     status,
     headers: {
