@@ -148,7 +148,7 @@ export class Checks {
 
   /** A list whose items all pass the check. */
   list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Refused): Item[] | Refused {
-    if (!Array.isArray(value) || value.length > mostEntries) return this.addError(name, 'invalid.list');
+    if (!Array.isArray(value) || value.length > maxListLength) return this.addError(name, 'invalid.list');
     const items = value.map((item, index) => this.within(index, () => check(item)));
     return items.includes(refused) ? refused : (items as Item[]);
   }
@@ -181,7 +181,7 @@ export class Checks {
 }
 
 /** The most items of a list. */
-export const mostEntries = 500;
+export const maxListLength = 500;
 const longestSearch = { characters: 500, words: 20 };
 /** Steps per degree. */
 const finest = 1e9;

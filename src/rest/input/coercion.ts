@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { mostEntries } from '../../calendar/input/checks.ts';
+import { maxListLength } from '../../calendar/input/checks.ts';
 import { readCreateFields, type WireParameter } from '../schema/wire-schema.ts';
 
 /** Parsed but unchecked parameters of a query string, form or JSON body, by wire name. */
@@ -46,7 +46,7 @@ export function createInputReader(schema: GraphQLSchema, fields: readonly WirePa
   return (raw) => {
     const values = read(raw);
     for (const [name, value] of Object.entries(values)) {
-      if (Array.isArray(value) && value.length <= mostEntries)
+      if (Array.isArray(value) && value.length <= maxListLength)
         values[name] = value.filter((item) => !isEmptyEntry(item));
     }
     return values;
@@ -116,8 +116,8 @@ function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
 }
 
 function entriesOf(value: unknown): unknown[] {
-  if (typeof value === 'string') return value.split(',', mostEntries + 1).map((item) => item.trim());
-  return Array.isArray(value) ? [...(value.slice(0, mostEntries + 1) as unknown[])] : [value];
+  if (typeof value === 'string') return value.split(',', maxListLength + 1).map((item) => item.trim());
+  return Array.isArray(value) ? [...(value.slice(0, maxListLength + 1) as unknown[])] : [value];
 }
 
 /** Reads a venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */

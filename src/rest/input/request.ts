@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
-import { mostEntries } from '../../calendar/input/checks.ts';
+import { maxListLength } from '../../calendar/input/checks.ts';
 import { CalendarError } from '../../errors.ts';
 import { findCrowdedMember, isCrowdedJson } from '../../http/crowded-body.ts';
 import { mostInBody } from '../../runtime/limits.ts';
@@ -11,7 +11,7 @@ import { type Raw, Repeated } from './coercion.ts';
 const limits = {
   depth: 5,
   parameterLimit: 2000,
-  arrayLimit: mostEntries + 1,
+  arrayLimit: maxListLength + 1,
   allowDots: false,
   throwOnLimitExceeded: true,
 } as const;
