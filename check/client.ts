@@ -15,7 +15,7 @@ type Filters = NonNullable<operations['listEvents']['parameters']['query']>;
 
 declare function call<Body>(method: string, path: string, body?: unknown): Promise<Body>;
 
-const filters: Filters = { page: 2, per_page: 50, categories: [3, 'concerts'], status: ['publish'] };
+const filters: Filters = { page: 2, per_page: 50, categories: [3, 'concerts'], status: 'publish,draft' };
 
 /** Reads a list with fields of one or several values. */
 export async function listTitles(): Promise<string[]> {
@@ -69,4 +69,10 @@ export function explain(error: ResponseBody<'readEvent', 404 | 403>): string {
 export const incomplete: Schemas['NewEvent'] = { title: 'Nothing more' };
 
 // @ts-expect-error there is no such status
-export const unknownStatus: Filters = { status: ['finished'] };
+export const unknownStatus: Schemas['OrganizerChanges'] = { status: 'finished' };
+
+// @ts-expect-error only deleting moves something to the trash
+export const trashed: Schemas['VenueChanges'] = { status: 'trash' };
+
+// @ts-expect-error categories are a list
+export const oneCategory: Filters = { categories: 3 };

@@ -5,7 +5,7 @@ import { availabilities } from '../src/calendar/event/tickets.ts';
 import { languages } from '../src/i18n/language.ts';
 import { roles } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
-import { kinds, statuses } from '../src/values/kinds.ts';
+import { kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {
@@ -83,6 +83,7 @@ export const scalarResolvers = {
   TermReference: scalar('TermReference', ['string', 'number'], asStored),
   Language: enumOf(...languages),
   Status: enumOf(...statuses),
+  WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),
   Kind: enumOf(...kinds),
   CurrencyPosition: enumOf('prefix', 'postfix'),

@@ -26,6 +26,7 @@ import { limitForwarded } from '../http/forwarded-limit.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
 import { createDescriber } from '../rest/openapi/describe.ts';
+import { withWindow } from '../rest/openapi/describe-parameter.ts';
 import { createRestRouter } from '../rest/router.ts';
 import { namespace } from '../rest/routing/address.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
@@ -69,7 +70,7 @@ export async function createServer(
     authenticator: createAuthenticator(database),
     responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
     admission: createAdmission(schema, config),
-    describer: createDescriber(schema, readOperations(schema)),
+    describer: createDescriber(schema, withWindow(readOperations(schema), service)),
   };
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);

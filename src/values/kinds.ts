@@ -46,3 +46,14 @@ function errorsOf<Post extends 'event' | 'venue' | 'organizer'>(post: Post) {
 export const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
 export type Status = (typeof statuses)[number];
+
+/** The statuses that a write may set: only deleting moves a post to the trash (wire-format 7.1). */
+export const writableStatuses = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+] as const satisfies Status[];
+
+export type WritableStatus = (typeof writableStatuses)[number];

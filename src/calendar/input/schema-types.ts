@@ -15,6 +15,7 @@ export type EventOrder =
 export type OrganizerOrder = 'published_asc' | 'published_desc';
 export type Language = 'en' | 'fi' | 'de' | 'zh-hans';
 export type Status = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+export type WritableStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private';
 export type SortDirection = 'asc' | 'desc';
 export type EventGrouping =
   | 'year' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'category' | 'tag' | 'venue' | 'organizer'
@@ -48,11 +49,11 @@ export type EventFilter = Optional<{
 }>;
 export type CreateEventInput = Readonly<{ title: string; startDate: string; endDate: string }> & Optional<{
   authorNumber: number; date: string; publishedAt: string; description: string; slug: string; excerpt: string;
-  status: Status; timezone: string; allDay: boolean; image: ImageReference; cost: Cost; website: string;
-  showMap: boolean; showMapLink: boolean; hideFromListings: boolean; sticky: boolean; featured: boolean;
-  categories: readonly TermReference[]; tags: readonly TermReference[]; venues: readonly VenueLink[];
-  organizers: readonly OrganizerLink[]; tickets: readonly TicketInput[]; parent: number;
-  translations: readonly EventTranslationInput[];
+  status: WritableStatus; timezone: string; allDay: boolean; image: ImageReference; cost: Cost;
+  website: string; showMap: boolean; showMapLink: boolean; hideFromListings: boolean; sticky: boolean;
+  featured: boolean; categories: readonly TermReference[]; tags: readonly TermReference[];
+  venues: readonly VenueLink[]; organizers: readonly OrganizerLink[]; tickets: readonly TicketInput[];
+  parent: number; translations: readonly EventTranslationInput[];
 }>;
 export type UpdateEventInput = Optional<CreateEventInput & { removedLanguages: readonly Language[] }>;
 export type TicketInput = Readonly<{ name: string }> & Optional<{
@@ -67,8 +68,9 @@ export type OrganizerFilter = Optional<{
   numbers: readonly number[];
 }>;
 export type CreateOrganizerInput = Readonly<{ name: string }> & Optional<{
-  authorNumber: number; date: string; publishedAt: string; description: string; status: Status; phone: string;
-  website: string; email: string; image: ImageReference; translations: readonly OrganizerTranslationInput[];
+  authorNumber: number; date: string; publishedAt: string; description: string; status: WritableStatus;
+  phone: string; website: string; email: string; image: ImageReference;
+  translations: readonly OrganizerTranslationInput[];
 }>;
 export type UpdateOrganizerInput = Optional<CreateOrganizerInput & {
   removedLanguages: readonly Language[];
@@ -96,7 +98,7 @@ export type VenueFilter = Optional<{
   near: Near; box: Box;
 }>;
 export type CreateVenueInput = Readonly<{ name: string }> & Optional<{
-  authorNumber: number; date: string; publishedAt: string; description: string; status: Status;
+  authorNumber: number; date: string; publishedAt: string; description: string; status: WritableStatus;
   showMap: boolean; showMapLink: boolean; address: string; city: string; country: string; province: string;
   state: string; zip: string; phone: string; stateprovince: string; website: string; image: ImageReference;
   latitude: number; longitude: number; translations: readonly VenueTranslationInput[];

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { settleStatus } from '../../policy/permissions.ts';
 import { utcText } from '../../values/dates.ts';
-import { type Status, statuses } from '../../values/kinds.ts';
+import { type WritableStatus, writableStatuses } from '../../values/kinds.ts';
 import { instantOf } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, isEmpty, type refused } from '../input/checks.ts';
 
@@ -15,7 +15,7 @@ export interface Publication {
 }
 
 export interface RequestedPublication {
-  status?: Status;
+  status?: WritableStatus;
   /** UTC. */
   publishedAt?: string;
 }
@@ -63,13 +63,12 @@ export function trashPublication(before: Publication): Publication {
   return { ...before, status: 'trash', visibleAt: null };
 }
 
-const writable: readonly string[] = statuses.filter((status) => status !== 'trash');
-
-function checkStatus(checks: Checks, value: unknown): Status | typeof refused | undefined {
+function checkStatus(checks: Checks, value: unknown): WritableStatus | typeof refused | undefined {
   if (isEmpty(value)) return undefined;
-  return typeof value === 'string' && writable.includes(value)
-    ? (value as Status)
-    : checks.addError('status', 'invalid.status', { allowed: writable.join(', ') });
+  return (
+    writableStatuses.find((status) => status === value) ??
+    checks.addError('status', 'invalid.status', { allowed: writableStatuses.join(', ') })
+  );
 }
 
 function checkDate(

@@ -130,8 +130,10 @@ type Compare = (one: TermView, other: TermView) => number;
 
 /** `asc` in any letter case is ascending, all else descending; unknown attributes sort by name (wire-format 6.2). */
 function readOrder({ language }: Context, checks: Checks, input: Input) {
-  const order = accepted(checks.nonEmptyText('order', input.order)) ?? 'asc';
-  const attribute = (accepted(checks.nonEmptyText('orderBy', input.orderBy)) ?? 'name').toLowerCase();
+  const order = optional(input.order, (value) => checks.nonEmptyText('order', value)) ?? 'asc';
+  const attribute = (
+    optional(input.orderBy, (value) => checks.nonEmptyText('orderBy', value)) ?? 'name'
+  ).toLowerCase();
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
   const ascending = comparisons(language).get(attribute) ?? byName(language);
   const compare: Compare = (one, other) => direction * (ascending(one, other) || one.number - other.number);

@@ -1,8 +1,10 @@
-import { getNamedType, getNullableType, type GraphQLInputType, isEnumType, isListType } from 'graphql';
+import { getNamedType, getNullableType, type GraphQLInputType, isListType } from 'graphql';
+import type { Service } from '../../context/context.ts';
 import { languages } from '../../i18n/language.ts';
+import { defaultWindow } from '../../values/dates.ts';
 import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
-import type { WireParameter } from '../schema/wire-schema.ts';
+import { isTextList, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
 
 /** A parameter as the index describes it, in the keywords of JSON Schema. */
 export interface ParameterDescription {
@@ -51,15 +53,27 @@ const nullDefaults: Record<Kind, readonly string[]> = {
   tag: [],
 };
 
-/**
- * Documented defaults of events that the SDL cannot declare: the dates are computed for each request (spec 4.3), and
- * `all_day` is documented for updates too (spec 2.1).
- */
-const eventDefaults: Record<string, Record<string, unknown>> = {
-  list: { start_date: 'today 00:00:00', end_date: 'today +24 months 23:59:59' },
-  create: { all_day: false },
-  update: { all_day: false },
-};
+/** Adds the default dates of the list of events, which move at midnight of the calendar (spec 4.3). */
+export function withWindow(
+  operations: ReadonlyMap<string, WireOperation>,
+  { now, config: { timeZone } }: Pick<Service, 'now' | 'config'>,
+): ReadonlyMap<string, WireOperation> {
+  const list = operations.get('eventPage');
+  if (list === undefined) return operations;
+  const window = () => defaultWindow(now(), timeZone);
+  const defaults = new Map([
+    ['start_date', () => window().start],
+    ['end_date', () => window().end],
+  ]);
+  const parameters = list.parameters.map((parameter) => ({
+    ...parameter,
+    computedDefault: defaults.get(parameter.wireName),
+  }));
+  return new Map([...operations, [list.field, { ...list, parameters }]]);
+}
+
+/** The specification documents `all_day` for updates too (spec 2.1), which leave it unchanged if it is omitted. */
+const eventDefaults: Record<string, Record<string, unknown>> = { update: { all_day: false } };
 
 /** The documented types of schema types; all others are strings. */
 const wireTypes: Record<string, Pick<ParameterDescription, 'type' | 'format' | 'enum'>> = {
@@ -92,20 +106,22 @@ function describeType({
   if (text) return { type: 'string' };
   if (lenient) return { type: ['boolean', 'string'] };
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return { type: 'array', items: { type: simpleType(nullable.ofType) } };
+  if (isListType(nullable) && !isTextList(type))
+    return { type: 'array', items: { type: simpleType(nullable.ofType) } };
   return wireTypes[getNamedType(type).name] ?? { type: 'string' };
 }
 
 function simpleType(type: GraphQLInputType): string {
-  const named = getNamedType(type);
-  if (isEnumType(named)) return 'string';
-  return String(wireTypes[named.name]?.type ?? 'string');
+  return String(wireTypes[getNamedType(type).name]?.type ?? 'string');
 }
 
-function describeDefault({ wireName, defaultValue }: WireParameter, route: Route): { default?: unknown } {
+function describeDefault(
+  { wireName, defaultValue, computedDefault }: WireParameter,
+  route: Route,
+): { default?: unknown } {
   if (nullDefaultsOf(route).includes(wireName)) return { default: null };
   const documented = route.kind === 'event' ? eventDefaults[route.act]?.[wireName] : undefined;
-  const value = documented ?? defaultValue;
+  const value = computedDefault?.() ?? documented ?? defaultValue;
   return value === undefined ? {} : { default: value };
 }
 

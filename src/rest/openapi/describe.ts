@@ -64,7 +64,7 @@ export function createDescriber(
 ): Describer {
   const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
-  const describeOnce = createDescriptionCache();
+  const describeOnce = createDescriptionCache(operations);
   const describeAll = ({ address: { namespace }, links, language }: RoutesRequest) => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     const entries = paths.map((path) => {
@@ -100,8 +100,11 @@ export function createDescriber(
 /** The descriptions last requested, up to this many bytes. */
 const mostCached = 4_000_000;
 
-/** Generating a description is a long step, and depends on nothing but the address and the language. */
-function createDescriptionCache() {
+/** Generating a description is a long step, and depends on nothing but address, language and computed defaults. */
+function createDescriptionCache(operations: ReadonlyMap<string, WireOperation>) {
+  const computed = [...operations.values()]
+    .flatMap(({ parameters }) => parameters)
+    .flatMap(({ computedDefault }) => computedDefault ?? []);
   const responses = new LRUCache<string, HttpResponse>({
     maxSize: mostCached,
     sizeCalculation: ({ body }) => body.length,
@@ -111,7 +114,9 @@ function createDescriptionCache() {
     { links, address, language }: DescriptionRequest,
     describe: () => object,
   ): Promise<HttpResponse> => {
-    const key = [act, language, address.namespace, links.api, links.apiIn(language)].join('\n');
+    const key = [act, language, address.namespace, links.api, links.apiIn(language)]
+      .concat(computed.map((read) => String(read())))
+      .join('\n');
     const known = responses.get(key);
     if (known !== undefined) return known;
     await takeLoopTurn(Infinity);

@@ -70,7 +70,7 @@ const parameters: Json = {
   venue: [venues.id],
   organizer: [organizers.id],
   featured: true,
-  status: ['publish'],
+  status: 'publish',
   geoloc: false,
   geoloc_lat: 60.17,
   geoloc_lng: 24.94,

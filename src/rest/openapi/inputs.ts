@@ -11,7 +11,7 @@ import { textLimits } from '../../calendar/input/text-limits.ts';
 import { largestPage } from '../../calendar/lists/paging.ts';
 import { largestId } from '../../values/ids.ts';
 import { type Route, routes } from '../routing/routes.ts';
-import { readFields, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
+import { isTextList, readFields, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
 import { type Json, object, reference } from './json.ts';
 import { typeOf as nameOf } from './route-names.ts';
 
@@ -113,15 +113,28 @@ function typeOf({ type, text, lenient }: WireParameter): Json {
   if (lenient) return { type: ['boolean', 'string'] };
   const nullable = getNullableType(type);
   if (!isListType(nullable)) return simpleType(nullable);
+  if (isTextList(type)) return { type: 'string', pattern: listPattern(enumValues(type)) };
   const items = simpleType(nullable.ofType);
   const list = { type: 'array', items };
   return '$ref' in items ? { oneOf: [items, list] } : list;
 }
 
 function simpleType(type: GraphQLInputType): Json {
+  const values = enumValues(type);
+  if (values.length > 0) return { type: 'string', enum: values };
+  return types[getNamedType(type).name] ?? { type: 'string' };
+}
+
+/** The values of an enum as they are on the wire; empty for other types. */
+function enumValues(type: GraphQLInputType): string[] {
   const named = getNamedType(type);
-  if (isEnumType(named)) return { type: 'string', enum: named.getValues().map(({ value }) => String(value)) };
-  return types[named.name] ?? { type: 'string' };
+  return isEnumType(named) ? named.getValues().map(({ value }) => String(value)) : [];
+}
+
+/** Matches one or several of the values, separated by commas. */
+function listPattern(values: readonly string[]): string {
+  const one = `(${values.join('|')})`;
+  return `^${one}(, ?${one})*$`;
 }
 
 function defaultOf({ defaultValue }: WireParameter): Json {

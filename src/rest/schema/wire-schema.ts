@@ -9,6 +9,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
@@ -31,6 +32,8 @@ export interface WireParameter {
   description: string;
   required: boolean;
   defaultValue: unknown;
+  /** A default that depends on the time, so that the SDL cannot declare it. */
+  computedDefault?: () => unknown;
   /** A boolean that clients write as a string. */
   text: boolean;
   /** A boolean that also accepts `yes` and `on`; any other value is false. */
@@ -118,6 +121,11 @@ export function readFields(schema: GraphQLSchema, type: GraphQLInputType): reado
 export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const create = readFields(schema, type).find(({ wireName }) => wireName === 'create');
   return create === undefined ? [] : readFields(schema, create.type);
+}
+
+/** Whether a list is a string on the wire, of values separated by commas: `status` (spec 4.3, wire-format 3). */
+export function isTextList(type: GraphQLInputType): boolean {
+  return isListType(getNullableType(type)) && isEnumType(getNamedType(type));
 }
 
 const cachedFields = new WeakMap<GraphQLInputObjectType, readonly WireParameter[]>();
