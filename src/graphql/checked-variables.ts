@@ -41,7 +41,7 @@ const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
 export function separateVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName?: string | null,
+  { operationName, hideSuggestions }: { operationName?: string | null; hideSuggestions: boolean },
 ): Separated {
   const isUnsupported = ({ type, defaultValue }: VariableDefinitionNode) => {
     const named = typeFromAST(schema, type);
@@ -57,7 +57,10 @@ export function separateVariables(
       VariableDefinition: (node) => (definitions.includes(node) ? acceptAnything(node) : undefined),
     }),
     check: (values) => {
-      const { errors, coerced } = getVariableValues(schema, definitions, values, { maxErrors });
+      const { errors, coerced } = getVariableValues(schema, definitions, values, {
+        maxErrors,
+        hideSuggestions,
+      });
       return errors === undefined ? { values: { ...values, ...coerced } } : { errors };
     },
   };

@@ -45,12 +45,12 @@ type Compiled = (execution: Execution) => ExecutionResult | Promise<ExecutionRes
  * (decision 0036).
  */
 export function createExecute(
-  { requestTimeout }: Pick<Config, 'requestTimeout'>,
+  { requestTimeout, production }: Pick<Config, 'requestTimeout' | 'production'>,
   bytes: BytesInFlight,
 ): Execute {
   const cache = new WeakMap<OperationDefinitionNode, Compiled | null>();
   const compileOnce = (execution: Execution, operation: OperationDefinitionNode) => {
-    const compiled = compile(execution);
+    const compiled = compile(execution, production);
     cache.set(operation, compiled);
     return compiled;
   };
@@ -139,8 +139,11 @@ function toGraphqlError({ message = '', path, originalError }: Partial<GraphQLEr
   return new GraphQLError(message.slice(0, maxMessageLength), { originalError, extensions });
 }
 
-function compile({ schema, document, operationName, asStored }: Execution): Compiled | null {
-  const { check, ...separated } = separateVariables(schema, document, operationName);
+function compile(
+  { schema, document, operationName, asStored }: Execution,
+  hideSuggestions: boolean,
+): Compiled | null {
+  const { check, ...separated } = separateVariables(schema, document, { operationName, hideSuggestions });
   const compiled = compileQuery(separated.schema, separated.document, operationName ?? undefined, {
     disableLeafSerialization: asStored === true,
   });
