@@ -97,7 +97,7 @@ async function isFollowed(database: Database, language: Language): Promise<boole
   return fallback?.language === language && fallback.complete;
 }
 
-/** Gives the number of resources that changed. Those that are created meanwhile are resolved under the language already. */
+/** Returns the number of resources that changed. New ones are resolved under the language from the start. */
 async function rebuild(database: Database, rewriting: Rewriting, language: Language): Promise<number> {
   let changed = 0;
   for (let after = 0; ;) {
