@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The statuses that GraphQL knows for writing. */
+const writable = askedStatuses.filter((asked) => asked !== 'trash');
+
 const terms = [
   ['category', 'categories', 'Category'],
   ['tag', 'tags', 'Tag'],
@@ -46,14 +49,22 @@ describe.each(askers)('What %s makes:', (who) => {
     const outcomes = await mutate(
       world,
       who,
-      askedStatuses.map((asked) => creation(kind, aName('New'), asked)),
+      writable.map((asked) => creation(kind, aName('New'), asked)),
     );
-    const expected = askedStatuses.map((asked) => created(who, asked));
+    const expected = writable.map((asked) => created(who, asked));
     const made = expected.filter((status) => typeof status === 'string');
     expect(outcomes.map(({ resource, codes }) => resource?.status ?? codes[0])).toEqual(
       expected.map((status) => (typeof status === 'string' ? status.toUpperCase() : codeOf(status))),
     );
     expect(await total(`/${collections[kind]}`)).toBe(before + made.length);
+  });
+
+  test.each(postKinds)('an %s cannot be asked for in the trash through GraphQL', async (kind) => {
+    const before = await total(`/${collections[kind]}`);
+    const query = `mutation { ${creation(kind, aName('New'), 'trash')} }`;
+    const { errors } = await world.graphql(query, {}, { as: as(who) });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED' });
+    expect(await total(`/${collections[kind]}`)).toBe(before);
   });
 
   test.each(postKinds)('an %s is in the name of somebody else where the table says so', async (kind) => {
