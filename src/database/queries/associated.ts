@@ -79,7 +79,7 @@ export function associatedWith(kind: AssociatedKind, eventId: number): Associate
     select ${sql.ref(`${kind}_id`)} from ${sql.table(`event_${kind}`)} where event_id = ${eventId})`;
 }
 
-/** Linked to a published event; with an instant, to one that starts at or after it. */
+/** Linked to a published event, hidden from listings or not (decision 0067); with an instant, to one that starts at or after it. */
 export function hasPublishedEvent(
   kind: AssociatedKind,
   reader: Reader,

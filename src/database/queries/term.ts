@@ -40,8 +40,9 @@ export function addressedTerms(language: Language, kind: TermKind, which: Which)
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
 /**
- * How many published events each of the terms has directly; terms without any are left out. The few scheduled ones are
- * counted on each read and subtracted from the stored totals (decision 0043).
+ * How many published events each of the terms has directly, those hidden from listings included (decision 0067); terms
+ * without any are left out. The few scheduled ones are counted on each read and subtracted from the stored totals
+ * (decision 0043).
  */
 export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) => {
   const held = sqlBuilder
