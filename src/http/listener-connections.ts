@@ -124,7 +124,7 @@ export class Connections {
       if (!socket.destroyed) handler(request, response);
     });
     response.once('close', () => {
-      end();
+      end(isRejected(response));
       connection.running = null;
       if (connection.waiting.length > 0) this.#next(socket, connection);
     });
@@ -139,6 +139,11 @@ export class Connections {
       else if (now - taken.since >= this.#limits.patience) reset(socket);
     }
   }
+}
+
+/** Whether the client was at fault. To find nothing, or a changed resource, is no fault. */
+function isRejected({ statusCode }: ServerResponse): boolean {
+  return statusCode >= 400 && statusCode < 500 && ![404, 409, 412].includes(statusCode);
 }
 
 /** Resets a connection, so that neither Node nor the operating system retains it, whatever is still unsent. */

@@ -9,6 +9,8 @@ function work(length: number): void {
   while (performance.now() < end);
 }
 
+const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
+
 /** How many were done after each turn of the loop, until all were. */
 async function countByTurn(done: readonly unknown[], all: number): Promise<number[]> {
   const counts: number[] = [];
@@ -99,51 +101,65 @@ describe('Requests that come at once', () => {
       clock.mockRestore();
     });
 
-    test('run one at a time for a client with many', async () => {
-      const turns = new RequestTurns();
+    /** Starts requests of these clients, and returns the clients in the order of their starts. */
+    function begin(turns: RequestTurns, clients: readonly string[]) {
       const begun: string[] = [];
-      const begin = (client: string) => turns.begin(client, () => begun.push(client));
-      const [endFirst, endSingle] = ['many', 'single', 'many', 'many', 'many'].map((client) => begin(client));
-      expect(begun).toEqual(['many', 'single']);
-      endSingle?.();
-      begin('single');
-      await setImmediate();
-      expect(begun).toEqual(['many', 'single', 'single']);
-      endFirst?.();
-      await setImmediate();
-      expect(begun).toEqual(['many', 'single', 'single', 'many']);
+      const ends = clients.map((client) => turns.begin(client, () => begun.push(client)));
+      return { begun, ends };
+    }
+
+    test('are started at once where none has many more than the others', () => {
+      const turns = new RequestTurns();
+      const clients = ['one', 'two', 'one', 'two', 'two', 'one', 'one', 'two'];
+      expect(begin(turns, clients).begun).toHaveLength(clients.length);
     });
 
-    test('pause for as long as the last one took where more are waiting', async () => {
+    test('run one at a time for a client that has most of them', async () => {
       const turns = new RequestTurns();
-      const begun: string[] = [];
-      const begin = (client: string) => turns.begin(client, () => begun.push(client));
-      const [end] = ['many', 'single', 'many', 'many'].map((client) => begin(client));
-      now += 30;
-      end?.();
-      now += 29;
+      begin(turns, [...times(8, 'many'), 'single']).ends.forEach((end) => end(false));
+      const { begun, ends } = begin(turns, ['many', 'many', 'single', 'many']);
       await setImmediate();
       expect(begun).toEqual(['many', 'single']);
-      now += 1;
-      begin('third');
+      ends[0]?.(false);
       await setImmediate();
-      expect(begun).toEqual(['many', 'single', 'many', 'third']);
+      expect(begun).toEqual(['many', 'single', 'many']);
+    });
+
+    test('run without limit again when the others have stopped', async () => {
+      const turns = new RequestTurns();
+      begin(turns, [...times(8, 'many'), 'single']).ends.forEach((end) => end(false));
+      await setImmediate();
+      now += 500;
+      expect(begin(turns, times(5, 'many')).begun).toHaveLength(5);
+    });
+
+    test('pause for as long as the last one took for a client whose requests are rejected', async () => {
+      const turns = new RequestTurns();
+      begin(turns, [...times(6, 'wrong'), ...times(6, 'right')]).ends.forEach((end, at) => end(at < 6));
+      const { begun, ends } = begin(turns, ['wrong', 'right', 'wrong', 'wrong']);
+      now += 30;
+      ends[0]?.(true);
+      now += 29;
+      await setImmediate();
+      expect(begun).toEqual(['wrong', 'right']);
+      now += 1;
+      turns.begin('right', () => undefined);
+      await setImmediate();
+      expect(begun).toEqual(['wrong', 'right', 'wrong']);
     });
 
     test('do not wait for one of their client that runs long', async () => {
       const turns = new RequestTurns();
-      const begun: string[] = [];
-      const begin = (name: string, client = 'one') => turns.begin(client, () => begun.push(name));
-      begin('long');
-      await setImmediate();
+      begin(turns, [...times(8, 'many'), 'single']).ends.forEach((end) => end(false));
+      const { begun } = begin(turns, ['many', 'many']);
       now += 99;
-      begin('other', 'two');
-      begin('next');
-      expect(begun).toEqual(['long', 'other']);
-      now += 1;
-      begin('another', 'two');
+      begin(turns, ['single']);
       await setImmediate();
-      expect(begun).toContain('next');
+      expect(begun).toHaveLength(1);
+      now += 1;
+      begin(turns, ['single']);
+      await setImmediate();
+      expect(begun).toHaveLength(2);
     });
   });
 
