@@ -1,4 +1,5 @@
 import type { StoredCost } from '../entities/shapes.ts';
+import { isCurrencyCode } from './currency.ts';
 import { sanitizeHtml } from './html.ts';
 import { slugify } from './slug.ts';
 
@@ -11,6 +12,15 @@ interface Amount {
 }
 
 const free = 'Free';
+
+/** The texts of costs that mean free admission, in lower case; zeros are displayed as the first (decision 0068). */
+export const freeTexts: readonly string[] = [
+  free.toLowerCase(),
+  ...['free admission', 'free entry', 'free of charge'],
+  ...['ilmainen', 'maksuton', 'vapaa pääsy'],
+  ...['eintritt frei', 'freier eintritt', 'gratis', 'kostenfrei', 'kostenlos'],
+  ...['免费', '免费入场', '免费参加'],
+];
 const range = ' – ';
 
 const numbers = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*/gu;
@@ -20,7 +30,6 @@ const barePrice = "(?:Free|[0-9][0-9.,'’ \u00a0\u202f]*)";
 export const barePrices = `^${barePrice}(?:${range}${barePrice})*$`;
 const bareText = new RegExp(barePrices, 'u');
 
-const codes = new Set(Intl.supportedValuesOf('currency'));
 const signs = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr\.?|Kč|zł|Ft)(?!\p{L})`;
 const signBefore = new RegExp(`(${signs})\\s?$`, 'u');
 const signAfter = new RegExp(`^\\s?(${signs})`, 'u');
@@ -92,7 +101,7 @@ function readAmounts(part: string | number): Amount[] {
 
 function readSign(sign: RegExp, beside: string): string {
   const symbol = sign.exec(beside)?.[1] ?? '';
-  return /^[A-Z]{3}$/.test(symbol) && !codes.has(symbol) ? '' : symbol;
+  return /^[A-Z]{3}$/.test(symbol) && !isCurrencyCode(symbol) ? '' : symbol;
 }
 
 /**

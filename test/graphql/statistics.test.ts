@@ -21,7 +21,7 @@ interface Statistics {
   timeZone: string | null;
 }
 
-const numbers = 'events durationSeconds costs { currency events minimum maximum average }';
+const numbers = 'events durationSeconds freeEvents costs { currency events minimum maximum average }';
 const query = `query ($filter: EventFilter, $groupBy: [EventGrouping!], $timeZone: TimeZone, $language: Language,
     $orderBy: EventGroupOrder, $first: Int) {
   eventStatistics(filter: $filter, groupBy: $groupBy, timeZone: $timeZone, language: $language, orderBy: $orderBy,
@@ -110,9 +110,10 @@ describe('statistics of events', () => {
     const { total } = await count({ filter: { tags: [tag] } });
     expect(total.events).toBe(costs.length);
     expect(total.costs).toEqual([
-      { currency: '$', events: 3, minimum: 0, maximum: 8, average: 4 },
-      { currency: '€', events: 2, minimum: 5, maximum: 20, average: 10 },
+      { currency: 'EUR', events: 2, minimum: 5, maximum: 20, average: 10 },
+      { currency: 'USD', events: 2, minimum: 4, maximum: 8, average: 6 },
     ]);
+    expect(total.freeEvents).toBe(2);
   });
 
   test('count an event in each of its categories, and once in the total', async () => {
@@ -199,9 +200,15 @@ describe('statistics of events', () => {
 });
 
 function plain(groups: Group[]) {
-  return groups.map(({ keys, events, durationSeconds, costs }) => ({ keys, events, durationSeconds, costs }));
+  return groups.map(({ keys, events, durationSeconds, freeEvents, costs }) => ({
+    keys,
+    events,
+    durationSeconds,
+    freeEvents,
+    costs,
+  }));
 }
 
-function withoutKeys({ events, durationSeconds, costs }: Numbers): Numbers {
-  return { events, durationSeconds, costs };
+function withoutKeys({ events, durationSeconds, freeEvents, costs }: Numbers): Numbers {
+  return { events, durationSeconds, freeEvents, costs };
 }

@@ -30,6 +30,7 @@ export interface Listed {
 export interface Numbers {
   events: number;
   durationSeconds: number;
+  freeEvents: number;
   costs: { currency: string; events: number; minimum: number; maximum: number; average: number }[];
 }
 
@@ -90,7 +91,17 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
           status: random.pick(states),
           featured: random.happens(0.5),
           hide_from_listings: random.happens(0.05),
-          cost: random.pick(['10', '12,50 - 20 €', '$7', 'Free', '', '0', '5 EUR or 7 €', '100-200-300']),
+          cost: random.pick([
+            '10',
+            '12,50 - 20 €',
+            '$7',
+            'Free',
+            '',
+            '0',
+            '15 EUR',
+            '5 EUR or 7 €',
+            '100-200-300',
+          ]),
           venue: some(places),
           organizer: some(clubs),
           categories: some(categories),
@@ -161,6 +172,7 @@ export function countOne(events: Listed[], groupBy: string[], timeZone: string |
       durationSeconds: sum(
         own.map(({ startsAt, endsAt }) => (Date.parse(endsAt) - Date.parse(startsAt)) / 1000),
       ),
+      freeEvents: own.filter(({ cost }) => cost === 'Free').length,
       costs: costsOf(own),
     }));
 }
@@ -179,8 +191,8 @@ function costsOf(events: Listed[]) {
   const byCurrency = new Map<string, number[][]>();
   for (const { cost, costDetails } of events) {
     const prices = costDetails.values.filter((value) => /^\d/.test(value)).map(Number);
-    if (prices.length === 0 || cost.includes(' or ')) continue;
-    const currency = costDetails.currencySymbol === '' ? '$' : costDetails.currencySymbol;
+    if (prices.length === 0 || cost === 'Free' || cost.includes(' or ')) continue;
+    const currency = /€|EUR/.test(costDetails.currencySymbol) ? 'EUR' : 'USD';
     byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), prices]);
   }
   return [...byCurrency]

@@ -7,6 +7,7 @@ import type { GroupResources } from './group-resources.ts';
 export interface EventNumbers {
   events: number;
   durationSeconds: number;
+  freeEvents: number;
   costs: CostRow[];
 }
 
@@ -21,13 +22,16 @@ export interface EventGroup extends EventNumbers {
 type Key = string | number | null;
 
 /** The figures of a row; zeros without one. */
-export function toNumbers(row: Omit<GroupRow, 'keys'> | undefined): EventNumbers {
+export function toNumbers(row: Omit<GroupRow, 'keys'> = noEvents): EventNumbers {
   return {
-    events: Number(row?.events ?? 0),
-    durationSeconds: Number(row?.seconds ?? 0),
-    costs: row?.costs ?? [],
+    events: Number(row.events),
+    durationSeconds: Number(row.seconds),
+    freeEvents: Number(row.free),
+    costs: row.costs ?? [],
   };
 }
+
+const noEvents = { events: 0, seconds: 0, free: 0, costs: null };
 
 /** A group with its keys, which are 0 or '' in rows of events without one. */
 export function toGroupView(
@@ -78,3 +82,8 @@ const labels: Record<EventGrouping, Label> = {
 
 /** What events can be grouped by. */
 export const eventGroupings = Object.keys(labels);
+
+/** Whether events can be grouped by a value. */
+export function isGrouping(value: unknown): value is EventGrouping {
+  return typeof value === 'string' && Object.hasOwn(labels, value);
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { barePrices } from '../../values/cost.ts';
+import { barePrices, freeTexts } from '../../values/cost.ts';
+import { currencySigns } from '../../values/currency.ts';
 import type { ZoneOffsets } from '../../values/zone-offsets.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
@@ -24,7 +25,7 @@ export interface Counting {
   groupings: readonly EventGrouping[];
   /** The zone whose clock counts; by default that of each event. */
   offsets?: ZoneOffsets;
-  /** The currency of costs that name none. */
+  /** The ISO 4217 code for costs that name no currency. */
   currency: string;
 }
 
@@ -49,6 +50,7 @@ export interface GroupRow {
   keys: (string | number)[];
   events: number | string;
   seconds: number | string;
+  free: number | string;
   costs: CostRow[] | null;
 }
 
@@ -90,11 +92,12 @@ export function countGroups(counting: Counting, { by, descending, size }: GroupS
       )}
       group by ${keys} matched.cost),
     chosen as (
-      select ${keys} coalesce(sum(events), 0) as events, coalesce(extract(epoch from sum(duration)), 0) as seconds
+      select ${keys} coalesce(sum(events), 0) as events, coalesce(extract(epoch from sum(duration)), 0) as seconds,
+        coalesce(sum(events) filter (where lower(cost->>'text') = any(${freeTexts}::text[])), 0) as free
       from counted ${groupBy(names)}
       order by ${orderOf(parts, { by, descending })} limit ${size + 1}),
     priced as (${selectPrices(names, currency)})
-    select json_build_array(${sql.join(names)}) as keys, chosen.events, chosen.seconds, priced.costs
+    select json_build_array(${sql.join(names)}) as keys, chosen.events, chosen.seconds, chosen.free, priced.costs
     from chosen left join priced ${names.length === 0 ? sql`on true` : sql`using (${sql.join(names)})`}
     order by ${orderOf(parts, { by, descending })}`;
   return statement.compile(sqlBuilder);
@@ -111,21 +114,32 @@ function selectMatched({ events, offsets }: Counting) {
     .select([clock.as('clock'), servedStatus('event', events.reader).as('status')]);
 }
 
-/** The costs of each group, by currency. */
+/**
+ * The costs of each group, by currency. Free admission has none, and prices in a currency without a code are left out
+ * (decision 0068).
+ */
 function selectPrices(names: RawBuilder<unknown>[], currency: string) {
   return sql`select ${listOf(names)} json_agg(json_build_object('currency', currency, 'events', events,
       'minimum', minimum, 'maximum', maximum, 'average', average) order by currency) as costs
     from (
-      select ${listOf(names)} coalesce(nullif(cost->>'currencySymbol', ''), ${currency}) collate "C" as currency,
+      select ${listOf(names)} code collate "C" as currency,
         sum(events) as events, min(lowest) as minimum, max(highest) as maximum,
         round(sum(mean * events) / sum(events), 6) as average
       from counted, lateral (
         select min(price::numeric) as lowest, max(price::numeric) as highest, avg(price::numeric) as mean
         from jsonb_array_elements_text(cost->'values') as prices (price)
-        where price ~ '^[0-9]{1,15}(\.[0-9]{1,15})?$') as prices
-      where lowest is not null and (cost->>'currencySymbol' <> '' or cost->>'text' ~ ${barePrices})
+        where price ~ '^[0-9]{1,15}(\.[0-9]{1,15})?$') as prices, lateral (${selectCode(currency)}) as codes
+      where highest > 0 and code is not null
       group by ${listOf(names)} currency) as costs
     ${groupBy(names)}`;
+}
+
+/** The currency of one stored cost; null for two currencies, and for a sign without a code. */
+function selectCode(bare: string) {
+  const sign = sql`cost->>'currencySymbol'`;
+  return sql`select case
+    when ${sign} <> '' then coalesce(${JSON.stringify(currencySigns)}::jsonb->>(${sign}), substring(${sign} from '^[A-Z]{3}$'))
+    when cost->>'text' ~ ${barePrices} then ${bare} end as code`;
 }
 
 interface Part {

@@ -1,16 +1,7 @@
+import { toCurrencyCode } from '../../values/currency.ts';
 import { fromUtcText, toIso } from '../../values/dates.ts';
 import { plainText } from '../../values/html.ts';
 import type { WireObject } from './wire-object.ts';
-
-/** ISO 4217 codes by currency symbol. */
-const currencyCodes: Record<string, string> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'CNY',
-  kr: 'SEK',
-  CHF: 'CHF',
-};
 
 /** The schema.org description of an event (wire-format 5.1). */
 export function describeEvent(event: WireObject): WireObject {
@@ -87,7 +78,7 @@ function describeOffer({
   return {
     '@type': 'Offer',
     price: amount,
-    priceCurrency: currencyCodes[symbol] ?? (/^[A-Z]{3}$/.test(symbol) ? symbol : 'USD'),
+    priceCurrency: toCurrencyCode(symbol) ?? 'USD',
     url,
     category: 'primary',
     availability: 'inStock',
