@@ -2,13 +2,17 @@ import type { Context } from '../context/context.ts';
 import { toAssociatedConditions } from '../database/queries/associated-lists.ts';
 import type { AssociatedKind } from '../database/queries/associated.ts';
 import { toEventQuery } from '../database/queries/event-filters.ts';
+import type { EventGrouping } from '../database/queries/event-statistics.ts';
 import { eventsAfter } from '../database/queries/event.ts';
 import type { TermKind } from '../database/queries/term.ts';
+import { CalendarError } from '../errors.ts';
 import { readAssociatedFilter } from './associated/filter.ts';
 import { type AssociatedListing, type Published, readConditions } from './associated/list.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { readFilter } from './event/filter-input.ts';
+import type { EventGroup, EventNumbers } from './event/group.ts';
 import { readListFilters } from './event/list.ts';
+import { countEvents, readStatisticsRequest } from './event/statistics.ts';
 import { readOpenWindow } from './event/window.ts';
 import { Checks, inLanguage, type Input, isPresent } from './input/checks.ts';
 import { readTermFilter } from './term/connection.ts';
@@ -35,7 +39,61 @@ const planning = { planDependsOnValues: true, heavy: true };
 
 /** All matching events, without a default window (decision 0030). All input is checked before the first read. */
 export async function exportEvents(context: Context, request: ExportInput): Promise<Slices<EventView>> {
+  const { reader, query } = await readEventQuery(context, request, () => null);
+  const read: ReadSlice<EventView> = async (fresh, last, most) => {
+    const rows = await fresh.database.query(eventsAfter(query, last, most), planning);
+    return rows.map((row) => toEventView(row, fresh));
+  };
+  return { context: reader, read };
+}
+
+/** Statistics of the events that `exportEvents` exports, and what they are grouped by. */
+export interface ExportedStatistics {
+  /** The reader and language. */
+  context: Context;
+  groupings: readonly EventGrouping[];
+  total(): Promise<EventNumbers>;
+  /** Throws `invalidParameters` for more groups than `mostExportedGroups`, unless `first` requests a part of them. */
+  groups(): Promise<EventGroup[]>;
+}
+
+/** Few enough to be held at once: a group has about 200 bytes. */
+const mostExportedGroups = 20_000;
+
+/** Statistics of events, by the parameters of `exportEvents` and of `eventStatistics`; all input is checked first. */
+export async function exportStatistics(context: Context, request: ExportInput): Promise<ExportedStatistics> {
+  const { reader, query, more } = await readEventQuery(context, request, (checks, input) =>
+    readStatisticsRequest(checks, input, mostExportedGroups),
+  );
+  const statistics = countEvents(reader, more, query);
+  return {
+    context: reader,
+    groupings: more.groupings,
+    total: () => statistics.countAll(),
+    groups: async () => {
+      const { groups, hasMore } = await statistics.countGroups();
+      if (hasMore && !isPresent(request.input.first)) throw tooManyGroups();
+      return groups;
+    },
+  };
+}
+
+/** Nobody shall mistake a part of the groups for all of them. */
+function tooManyGroups(): CalendarError {
+  const values = { maximum: mostExportedGroups };
+  return new CalendarError('invalidParameters', {
+    invalid: { groupBy: { key: 'invalid.manyGroups', values } },
+  });
+}
+
+/** The query of the events of an export; `readMore` checks further input, so that one error reports all of it. */
+async function readEventQuery<More>(
+  context: Context,
+  request: ExportInput,
+  readMore: (checks: Checks, input: Input) => More,
+) {
   const { checks, within, reader, input, filter } = startExport(context, request);
+  const more = readMore(checks, input);
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = await readFilter(reader, within, filter);
   finish(checks, within);
@@ -49,11 +107,7 @@ export async function exportEvents(context: Context, request: ExportInput): Prom
     searched: queries.some(({ searched }) => searched),
     ...planning,
   };
-  const read: ReadSlice<EventView> = async (fresh, last, most) => {
-    const rows = await fresh.database.query(eventsAfter(query, last, most), planning);
-    return rows.map((row) => toEventView(row, fresh));
-  };
-  return { context: reader, read };
+  return { reader, query, more };
 }
 
 /** All matching venues or organizers. */

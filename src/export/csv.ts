@@ -10,7 +10,7 @@ const groupSize = 4 * pieceSize;
  * `raw` output, for programs, has neither.
  */
 export async function* writeCsv(
-  { names, rows }: { names: string[]; rows: AsyncIterable<unknown[][]> },
+  { names, rows }: { names: () => string[]; rows: AsyncIterable<unknown[][]> },
   { raw }: { raw: boolean },
 ): AsyncGenerator<string, void> {
   const { stringify } = await import('csv-stringify/sync');
@@ -19,13 +19,14 @@ export async function* writeCsv(
     quoted_match: /[;\t\r\n]/,
     cast: { boolean: String, ...(raw ? {} : { string: escapeFormulas }) },
   };
-  let head = (raw ? '' : '\uFEFF') + stringify([names], options);
+  const head = () => (raw ? '' : '\uFEFF') + stringify([names()], options);
+  let isFirst = true;
   for await (const slice of rows)
     for (const group of groupsOf(slice)) {
-      yield head + stringify(group, options);
-      head = '';
+      yield (isFirst ? head() : '') + stringify(group, options);
+      isFirst = false;
     }
-  yield head;
+  if (isFirst) yield head();
 }
 
 function* groupsOf(rows: unknown[][]): Generator<unknown[][], void> {

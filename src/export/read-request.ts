@@ -8,7 +8,8 @@ import {
 import type { ExportInput } from '../calendar/export.ts';
 import { accepted, Checks, type Input } from '../calendar/input/checks.ts';
 import { createIgnoredFinder, createParameterReader, type Raw } from '../rest/input/coercion.ts';
-import type { WireOperation, WireParameter } from '../rest/schema/wire-schema.ts';
+import { matchRoutes } from '../rest/routing/routes.ts';
+import { readArguments, readOperations, type WireParameter } from '../rest/schema/wire-schema.ts';
 import { type Kind, kindFacts } from '../values/kinds.ts';
 
 /** The parameters of an export. */
@@ -37,22 +38,41 @@ const rawParameter = {
   lenient: false,
 };
 
-/**
- * Creates the reader of the parameters of an export: those of the REST list, `raw`, and `filter` with the GraphQL filter
- * of the kind as JSON. It throws `invalidParameters` for `filter` and `raw`; the rules of the list check the other
- * values.
- */
-export function createRequestReader(
-  schema: GraphQLSchema,
-  kind: Kind,
-  operation: WireOperation,
-): (query: Raw) => ExportRequest {
-  const parameters = operation.parameters.filter(({ name }) => !paging.includes(name));
+/** Reads the parameters of an export. */
+export interface RequestReader {
+  /** Throws `invalidParameters` for `filter` and `raw`; the rules of the list check the other values. */
+  read(query: Raw): ExportRequest;
+  /** Wire names by the names of the schema, for errors. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Creates the reader of an export of a list: of the parameters of the REST list, and `filter` and `raw`. */
+export function createRequestReader(schema: GraphQLSchema, kind: Kind): RequestReader {
+  return createReader(schema, kind, []);
+}
+
+/** Creates the reader of the export of statistics: of the parameters of that of events, and those of `eventStatistics`. */
+export function createStatisticsReader(schema: GraphQLSchema): RequestReader {
+  const known = ['filter', 'language'];
+  const more = readArguments(schema, 'eventStatistics').filter(({ name }) => !known.includes(name));
+  return createReader(
+    schema,
+    'event',
+    more.map((parameter) => ({ ...parameter, defaultValue: undefined })),
+  );
+}
+
+/** `filter` is the GraphQL filter of the kind as JSON. */
+function createReader(schema: GraphQLSchema, kind: Kind, more: readonly WireParameter[]): RequestReader {
+  const route = matchRoutes(`/${kindFacts[kind].collection}`)?.routes.get('GET');
+  const operation = readOperations(schema).get(route?.operation ?? '');
+  const listed = operation?.parameters.filter(({ name }) => !paging.includes(name)) ?? [];
+  const parameters = [...listed, ...more];
   const readParameters = createParameterReader(schema, [...parameters, rawParameter]);
   const findIgnored = createIgnoredFinder([...parameters, rawParameter, filterParameter]);
   // The defaults of the SDL apply, except one that would leave out rows.
   const defaultOf = ({ name, defaultValue }: WireParameter) => (name === 'hideEmpty' ? false : defaultValue);
-  return (query) => {
+  const read = (query: Raw): ExportRequest => {
     const checks = new Checks();
     const values = readParameters(query);
     const raw = accepted(checks.boolean('raw', values.raw ?? false)) ?? false;
@@ -65,6 +85,8 @@ export function createRequestReader(
       ignored: findIgnored(query, { ...values, filter }),
     };
   };
+  const names = Object.fromEntries(more.map(({ name, wireName }) => [name, wireName]));
+  return { read, names: { ...operation?.names, ...names } };
 }
 
 function readFilter(

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Service } from '../context/context.ts';
+import type { ExportInput } from '../calendar/export.ts';
+import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { originOf } from '../http/public-origin.ts';
 import { writePieces } from '../http/slow-reader.ts';
@@ -10,17 +11,21 @@ import { ignoredNames } from '../rest/output/json-response.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';
-import { matchRoutes } from '../rest/routing/routes.ts';
-import { readOperations, type WireOperation } from '../rest/schema/wire-schema.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import { kindFacts, kinds } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import { writeCsv } from './csv.ts';
-import { createRequestReader, type ExportRequest } from './read-request.ts';
-import { tables } from './tables.ts';
+import {
+  createRequestReader,
+  createStatisticsReader,
+  type ExportRequest,
+  type RequestReader,
+} from './read-request.ts';
+import { readStatisticsTable } from './statistics.ts';
+import { type Table, tables } from './tables.ts';
 
 interface Dependencies {
   schema: GraphQLSchema;
@@ -30,14 +35,15 @@ interface Dependencies {
   turns: FairTurns;
 }
 
-/** A REST list that can be exported. */
-interface ExportedList {
-  kind: Kind;
-  operation: WireOperation;
-  readRequest: ReturnType<typeof createRequestReader>;
+/** A file that can be exported. */
+interface Exported {
+  /** Its name without `.csv`. */
+  name: string;
+  readRequest: RequestReader;
+  readTable: (context: Context, input: ExportInput) => Promise<Table>;
 }
 
-interface Exchange extends ExportedList {
+interface Exchange extends Exported {
   request: Request;
   response: Response;
   /** The language segment of the path. */
@@ -47,13 +53,14 @@ interface Exchange extends ExportedList {
 
 /**
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
- * permissions and errors (decision 0030). Other paths go to the next handler.
+ * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069). Other paths go
+ * to the next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
-  const lists = findLists(dependencies.schema);
+  const files = findFiles(dependencies.schema);
   const { defaultLanguage } = dependencies.service.config;
   return async (request, response, next) => {
-    const address = ['GET', 'HEAD'].includes(request.method) ? readPath(lists, request.path) : undefined;
+    const address = ['GET', 'HEAD'].includes(request.method) ? readPath(files, request.path) : undefined;
     if (address === undefined) {
       next();
       return;
@@ -68,37 +75,37 @@ export function createExport(dependencies: Dependencies): RequestHandler {
   };
 }
 
-function readPath(lists: Map<string, ExportedList>, path: string) {
-  const [, segment = null, collection = ''] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
-  const list = lists.get(collection);
-  return list && (segment === null || isLanguage(segment)) ? { ...list, segment } : undefined;
+function readPath(files: Map<string, Exported>, path: string) {
+  const [, segment = null, name = ''] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
+  const file = files.get(name);
+  return file && (segment === null || isLanguage(segment)) ? { ...file, segment } : undefined;
 }
 
-/** The lists of the route table by collection, so that names and parameters are the same. */
-function findLists(schema: GraphQLSchema): Map<string, ExportedList> {
-  const operations = readOperations(schema);
-  const lists = kinds.flatMap((kind) => {
-    const { collection } = kindFacts[kind];
-    const route = matchRoutes(`/${collection}`)?.routes.get('GET');
-    const operation = operations.get(route?.operation ?? '');
-    if (operation === undefined) return [];
-    return [
-      [collection, { kind, operation, readRequest: createRequestReader(schema, kind, operation) }] as const,
-    ];
-  });
-  return new Map(lists);
+/** The lists of the route table by collection, so that names and parameters are the same, and the statistics. */
+function findFiles(schema: GraphQLSchema): Map<string, Exported> {
+  const files = kinds.map((kind): Exported => ({
+    name: kindFacts[kind].collection,
+    readRequest: createRequestReader(schema, kind),
+    readTable: tables[kind],
+  }));
+  const statistics: Exported = {
+    name: 'statistics',
+    readRequest: createStatisticsReader(schema),
+    readTable: readStatisticsTable,
+  };
+  return new Map([...files, statistics].map((file) => [file.name, file]));
 }
 
 async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {
   const { service, authenticator, limits, turns } = dependencies;
   const { config } = service;
-  const { request, response, kind, segment } = exchange;
+  const { request, response, segment } = exchange;
   const query = readQuery(searchOf(request.url));
   const viewer = await authenticator.authenticate(readCredentials(request));
-  const { raw, ignored, ...input } = exchange.readRequest(query);
+  const { raw, ignored, ...input } = exchange.readRequest.read(query);
   const publicRoot = originOf(config, request);
   const context = createContext(service, { viewer, segment, publicRoot, requestId: request.id });
-  const table = await tables[kind](context, input);
+  const table = await exchange.readTable(context, input);
   const today = toWallClock(context.clock.now, config.timeZone).slice(0, 10);
   const setHeaders = () => setTableHeaders(exchange, today, ignored);
   if (request.method === 'HEAD') {
@@ -111,7 +118,7 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const release = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
   try {
     // What fails before the first piece is an error with a status; each piece waits until the client has taken the last.
-    for await (const text of writeCsv({ ...table, rows: table.read(limits) }, { raw })) {
+    for await (const text of writeCsv({ names: () => table.names(), rows: table.read(limits) }, { raw })) {
       gone.throwIfAborted();
       if (!response.headersSent) setHeaders();
       await writePieces(response, Buffer.from(text));
@@ -133,11 +140,11 @@ function closeSignal(response: Response): AbortSignal {
 }
 
 function setTableHeaders(
-  { response, kind, language }: Exchange,
+  { response, name, language }: Exchange,
   today: string,
   ignored: ExportRequest['ignored'],
 ): void {
-  const filename = `${kindFacts[kind].collection}-${language}-${today}.csv`;
+  const filename = `${name}-${language}-${today}.csv`;
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
   response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
   response.setHeader('Content-Language', language);
@@ -151,13 +158,13 @@ function setTableHeaders(
  */
 function refuse(
   { service }: Dependencies,
-  { request, response, language, operation }: Exchange,
+  { request, response, language, readRequest }: Exchange,
   thrown: unknown,
 ): void {
   if (isAbort(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
-  else sendError(response, error, { language, names: operation.names });
+  else sendError(response, error, { language, names: readRequest.names });
 }
 
 /** The client has left. */

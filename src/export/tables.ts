@@ -22,9 +22,9 @@ import {
 } from './columns.ts';
 import { type ReadRows, readSlices, type SliceLimits } from './slices.ts';
 
-/** A table: the names of its columns, and its rows in slices. */
+/** A table: the names of its columns, known once rows are read, and its rows in slices. */
 export interface Table {
-  names: string[];
+  names(): string[];
   /** Throws if a single row is too large for a slice. */
   read(limits: SliceLimits): AsyncGenerator<unknown[][], void>;
 }
@@ -58,7 +58,7 @@ function toTable<View, Row>(
     return { last: views.at(-1), rows: rows.map((row) => columns.map(([, value]) => value(row))) };
   };
   return {
-    names: columns.map(([name]) => name),
+    names: () => columns.map(([name]) => name),
     read: (limits) => readSlices(readRows, limits, context.database.bytes),
   };
 }

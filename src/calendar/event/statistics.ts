@@ -9,12 +9,20 @@ import {
   monthsOfEvents,
 } from '../../database/queries/event-statistics.ts';
 import type { EventQuery } from '../../database/queries/event.ts';
+import { noCurrency, toCurrencyCode } from '../../values/currency.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';
 import { createResources } from './group-resources.ts';
-import { type EventGroup, type EventNumbers, toNumbers, toGroupView } from './group.ts';
+import {
+  type EventGroup,
+  eventGroupings,
+  type EventNumbers,
+  isGrouping,
+  toNumbers,
+  toGroupView,
+} from './group.ts';
 
 /** Statistics of events; each is computed when selected. */
 export interface EventStatistics {
@@ -23,6 +31,18 @@ export interface EventStatistics {
   /** At most the requested number of groups, and whether there are more. */
   countGroups(): Promise<{ groups: EventGroup[]; hasMore: boolean }>;
 }
+
+/** How events are counted: checked input. */
+export interface StatisticsRequest {
+  groupings: EventGrouping[];
+  timeZone: string | null;
+  slice: GroupSlice;
+}
+
+const groupOrders = (['group', 'events', 'duration'] as const).flatMap((by) => [
+  { name: `${by}_asc`, by, descending: false },
+  { name: `${by}_desc`, by, descending: true },
+]);
 
 const mostGroupings = 3;
 const mostGroups = 1000;
@@ -34,19 +54,35 @@ const mostGroups = 1000;
 export async function readEventStatistics(context: Context, input: Input): Promise<EventStatistics> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const groupings = readGroupings(checks, input.groupBy);
-  const timeZone = readTimeZone(checks, input.timeZone);
-  const cut = { ...readOrder(input.orderBy), size: readSize(checks, input.first) };
+  const request = readStatisticsRequest(checks, input, mostGroups);
   const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
-  const events = { ...toEventQuery(filters, reader), planDependsOnValues: true, heavy: true };
-  const counting = { events, currency: reader.config.currencySymbol };
+  return countEvents(reader, request, toEventQuery(filters, reader));
+}
+
+/** Checks what to count by, in which zone and order; by default it requests `most` groups. */
+export function readStatisticsRequest(checks: Checks, input: Input, most: number): StatisticsRequest {
+  return {
+    groupings: readGroupings(checks, input.groupBy),
+    timeZone: readTimeZone(checks, input.timeZone),
+    slice: { ...readOrder(checks, input.orderBy), size: readSize(checks, input.first ?? most, most) },
+  };
+}
+
+/** Counts the events of a query. */
+export function countEvents(
+  reader: Context,
+  { groupings, timeZone, slice }: StatisticsRequest,
+  query: EventQuery,
+): EventStatistics {
+  const events = { ...query, planDependsOnValues: true, heavy: true };
+  const counting = { events, currency: toCurrencyCode(reader.config.currencySymbol) ?? noCurrency };
   return {
     timeZone,
     countAll: async () => toNumbers(await readTotal(reader, { ...counting, groupings: [] })),
     countGroups: once(async () => {
       const offsets = timeZone === null ? undefined : await readOffsets(reader, timeZone, events);
-      return readGroups(reader, { ...counting, groupings, offsets }, cut);
+      return readGroups(reader, { ...counting, groupings, offsets }, slice);
     }),
   };
 }
@@ -81,7 +117,10 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 }
 
 function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
-  const groupings = (value ?? []) as EventGrouping[];
+  const requested = Array.isArray(value) ? value : isPresent(value) ? [value] : [];
+  const groupings = requested.filter(isGrouping);
+  if (groupings.length < requested.length)
+    checks.addError('groupBy', 'invalid.option', { allowed: eventGroupings.join(', ') });
   if (groupings.length > mostGroupings || new Set(groupings).size < groupings.length)
     checks.addError('groupBy', 'invalid.groupings', { maximum: mostGroupings });
   return groupings;
@@ -94,12 +133,15 @@ function readTimeZone(checks: Checks, value: unknown): string | null {
   return name;
 }
 
-function readOrder(value: unknown): Pick<GroupSlice, 'by' | 'descending'> {
-  const [by, direction] = (typeof value === 'string' ? value : 'group_asc').split('_');
-  return { by: by as GroupSlice['by'], descending: direction === 'desc' };
+function readOrder(checks: Checks, value: unknown): Pick<GroupSlice, 'by' | 'descending'> {
+  const requested = value ?? 'group_asc';
+  const order = groupOrders.find(({ name }) => name === requested);
+  if (order !== undefined) return order;
+  const allowed = groupOrders.map(({ name }) => name).join(', ');
+  checks.addError('orderBy', 'invalid.option', { allowed });
+  return { by: 'group', descending: false };
 }
 
-function readSize(checks: Checks, value: unknown): number {
-  const size = accepted(checks.number('first', value ?? mostGroups, [0, mostGroups]));
-  return size ?? mostGroups;
+function readSize(checks: Checks, value: unknown, most: number): number {
+  return accepted(checks.number('first', value, [0, most])) ?? most;
 }

@@ -108,6 +108,12 @@ export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireO
   return new Map(operations.map((operation) => [operation.field, operation]));
 }
 
+/** The arguments of a root query as parameters, whether or not it is an operation of the REST API. */
+export function readArguments(schema: GraphQLSchema, field: string): WireParameter[] {
+  const { args = [] } = schema.getQueryType()?.getFields()[field] ?? {};
+  return args.map((arg) => toParameter(schema, arg, isRequiredArgument(arg)));
+}
+
 /** The fields of an input type in wire names; cached, because a schema never changes. */
 export function readFields(schema: GraphQLSchema, type: GraphQLInputType): readonly WireParameter[] {
   const named = getNamedType(type);
