@@ -1,4 +1,5 @@
 import { interfaceRelation } from '../rest/discovery.ts';
+import { upcomingTable } from './sample-tables.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
@@ -34,7 +35,7 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
     <h3>${texts.tryRest}</h3>
     <ul class="examples">
       ${restExamples(texts).map(([label, route]) => exampleLink(label, pathOf(endpoints.rest) + route))}
-      ${exampleLink(texts.examples.csv, `${page.root}/${page.language}/export/events.csv`)}
+      ${exampleLink(texts.examples.csv, `${page.root}/${page.language}${upcomingTable}`)}
     </ul>
     <h3>${texts.tryGraphql}</h3>
     ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => snippet(each, page, endpoints))}`;
@@ -81,7 +82,7 @@ function restEndpoint(texts: PageTexts, page: PageContext, { rest }: Endpoints):
     </p>
     <p><a class="button" href="${page.root}/${page.language}/docs">${texts.documentation}</a></p>
     <p class="note">${texts.documentationText}</p>
-    <p><a href="${page.root}/${page.language}/export/events.csv">${texts.examples.csv}</a></p>
+    <p><a href="${page.root}/${page.language}${upcomingTable}">${texts.examples.csv}</a></p>
   </section>`;
 }
 

@@ -59,7 +59,7 @@ describePages('In a browser', () => {
     await page.click('figure >> nth=0 >> [data-act=run]');
     await page.waitForSelector('.response:not([hidden])');
     const answer = await page.textContent('.response:not([hidden])');
-    expect(JSON.parse(answer ?? '')).toMatchObject({ data: { eventPage: { nodes: expect.any(Array) } } });
+    expect(JSON.parse(answer ?? '')).toMatchObject({ data: { events: { nodes: expect.any(Array) } } });
     expect(troubles).toEqual([]);
   });
 

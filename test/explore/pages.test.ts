@@ -22,7 +22,7 @@ describe('The landing page', () => {
     expect(body).toContain('href="/en/docs"');
     expect(body).toContain('href="/en/calendar/events/v1/events?per_page=3"');
     expect(body).toContain('href="/en/graphiql?operation=watch"');
-    expect(body).toContain('href="/en/export/events.csv"');
+    expect(body).toContain('href="/en/export/events.csv?filter=%7B%22upcoming%22%3Atrue%7D"');
     expect(body).toContain('href="/schema.graphql"');
     for (const language of ['en', 'fi', 'de', 'zh-hans']) expect(body).toContain(`href="/${language}/"`);
   });

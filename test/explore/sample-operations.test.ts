@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parse, validate } from 'graphql';
+import { parse } from 'csv-parse/sync';
+import { parse as parseDocument, validate } from 'graphql';
 import {
   joinOperations,
   type SampleOperation,
   sampleOperations,
 } from '../../src/explore/sample-operations.ts';
+import { sampleTable, upcomingTable } from '../../src/explore/sample-tables.ts';
 import { createSchema } from '../../src/graphql/schema.ts';
 import { languages } from '../../src/i18n/language.ts';
+import { createMaker } from '../harness/make.ts';
 import { listen } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -65,15 +68,81 @@ describe('A sample operation', () => {
   );
 });
 
+/** Upcoming means not ended yet. */
+describe('Upcoming events', () => {
+  // The events of the sample are dated around today.
+  const present = Date.now();
+  const [operation] = sampleOperations({ language: 'en', now: present });
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startCalendar({ sample: true, now: () => present });
+    const make = createMaker(world);
+    await make.event({ title: 'Over', ...between(-60, -1) });
+    await make.event({ title: 'In progress', ...between(-60, 60) });
+  });
+
+  afterAll(() => world.close());
+
+  const afterMinutes = (minutes: number) => new Date(present + minutes * 60_000).toISOString().slice(0, 19);
+  const between = (start: number, end: number) => ({
+    timezone: 'UTC',
+    start_date: afterMinutes(start),
+    end_date: afterMinutes(end),
+  });
+  const rowsOf = async (path: string) => {
+    const { text } = await world.request('GET', path, { query: { raw: true } });
+    return parse<{ title: string; utc_end_date: string }>(text, { columns: true });
+  };
+
+  test('as a table are all events that have not ended, and no others', async () => {
+    const { text: page } = await world.request('GET', '/en/');
+    const paths = [...page.matchAll(/href="(\/en\/export\/events[^"]*)"/g)].map(([, path = '']) => path);
+    expect(paths.length).toBe(2);
+    const all = await rowsOf('/en/export/events.csv');
+    const hasEnded = ({ utc_end_date: end }: { utc_end_date: string }) => Date.parse(`${end}Z`) <= present;
+    expect(all.filter(hasEnded).length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const upcoming = await rowsOf(path);
+      expect(upcoming).toEqual(all.filter((row) => !hasEnded(row)));
+      expect(upcoming.map(({ title }) => title)).toContain('In progress');
+    }
+  });
+
+  test('as an operation are the next events that have not ended', async () => {
+    const { data, errors } = await world.graphql(operation?.document ?? '');
+    expect(errors).toEqual([]);
+    const { totalCount, nodes } = data?.events as { totalCount: number; nodes: { title: string }[] };
+    const upcoming = await rowsOf(upcomingTable);
+    expect([totalCount, nodes.map(({ title }) => title)]).toEqual([
+      upcoming.length,
+      upcoming.slice(0, 5).map(({ title }) => title),
+    ]);
+  });
+});
+
 describe('The sample operations', () => {
+  test.each(languages)('with a table lead to it in %s', async (language) => {
+    const world = await startCalendar({ sample: true });
+    const operations = sampleOperations({ language, now: Date.now() });
+    const tables = operations.flatMap((each) => sampleTable(each) ?? []);
+    expect(tables.length).toBe(7);
+    for (const path of tables) {
+      const { status, text, headers } = await world.request('GET', `/${language}${path}`);
+      expect([path, status, headers.get('x-calendar-ignored')]).toEqual([path, 200, null]);
+      expect([path, parse(text, { bom: true }).length > 1]).toEqual([path, true]);
+    }
+    await world.close();
+  });
+
   test.each(languages)('fit the schema and each other in %s', (language) => {
     const schema = createSchema();
     const operations = sampleOperations({ language, now });
     for (const { name, document } of operations) {
-      expect([name, validate(schema, parse(document))]).toEqual([name, []]);
+      expect([name, validate(schema, parseDocument(document))]).toEqual([name, []]);
     }
     const joined = joinOperations(operations);
-    expect(validate(schema, parse(joined.document))).toEqual([]);
+    expect(validate(schema, parseDocument(joined.document))).toEqual([]);
     for (const { variables } of operations) expect(joined.variables).toMatchObject(variables);
   });
 
