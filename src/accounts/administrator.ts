@@ -50,7 +50,7 @@ async function findUnshown(
 ): Promise<FirstAdministrator | null> {
   const password = generated.read();
   if (password === null) return null;
-  const [user] = await database.query(selectAccount(adminUser.trim().normalize('NFC')).compile());
+  const [user] = await database.query(selectAccount(adminUser.trim().normalize('NFC')));
   const hash = user?.passwordHash ?? null;
   if (user !== undefined && hash !== null && (await verifyPassword(password, hash)))
     return { name: user.name, generatedPassword: password };

@@ -70,7 +70,7 @@ export function createAuthenticator(database: Database, now = () => performance.
 }
 
 async function findByToken({ database }: Dependencies, name: string | null, token: string): Promise<Viewer> {
-  const [owner] = await database.query(selectTokenOwner(digestToken(token), name).compile());
+  const [owner] = await database.query(selectTokenOwner(digestToken(token), name));
   if (owner === undefined) throw new CalendarError('wrongCredentials');
   return owner;
 }
@@ -78,7 +78,7 @@ async function findByToken({ database }: Dependencies, name: string | null, toke
 /** Hashes and counts failures even if there is no such user, so that nothing reveals which names exist. */
 async function findByPassword({ database, signIns, decoy }: Dependencies, signIn: SignIn): Promise<Viewer> {
   signIns.refusePaused(signIn);
-  const [account] = await database.query(selectAccount(signIn.name).compile());
+  const [account] = await database.query(selectAccount(signIn.name));
   const right = await signIns.verify(signIn, account?.passwordHash ?? decoy);
   if (account === undefined || !right) throw new CalendarError('wrongCredentials');
   return { id: account.id, name: account.name, role: account.role };

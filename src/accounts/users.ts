@@ -35,7 +35,7 @@ export async function addUser(database: Database, newUser: NewUser) {
   const { generatedPassword, ...account } = await prepareUser(newUser);
   const user = await transaction(database, async (em) => {
     await lockAccounts(em);
-    const [taken] = await database.query(selectAccount(account.name).compile());
+    const [taken] = await database.query(selectAccount(account.name));
     if (taken !== undefined) throw new StartupError(`User ${taken.name} already exists.`);
     return insertAccount(em, account);
   });
@@ -107,7 +107,7 @@ export async function prepareUser({ name, role, password, displayName = null }: 
 }
 
 async function findUser(database: Database, name: string): Promise<Viewer> {
-  const [user] = await database.query(selectAccount(name.trim().normalize('NFC')).compile());
+  const [user] = await database.query(selectAccount(name.trim().normalize('NFC')));
   if (user === undefined) throw new StartupError(`User ${name} does not exist.`);
   return user;
 }

@@ -24,11 +24,17 @@ const weight = 1 / 8;
 /** How often waiting clients are checked again, in milliseconds. */
 const interval = 5;
 
+interface PendingRequest {
+  readonly start: () => void;
+  /** When it started. */
+  since: number;
+  /** Whether it ended, which may be before it started. */
+  isOver: boolean;
+}
+
 interface Client {
-  /** When each running request started. */
-  readonly running: Set<{ since: number }>;
-  /** The functions that start the waiting requests. */
-  readonly waiting: (() => void)[];
+  readonly running: Set<PendingRequest>;
+  readonly waiting: PendingRequest[];
   /** How many requests were started, recent ones counting most. */
   started: number;
   /** The share of rejected requests, recent ones counting most. */
@@ -57,42 +63,27 @@ export class RequestTurns {
    * whether it was rejected.
    */
   begin(address: string, start: () => void): (isRejected: boolean) => void {
-    const client = this.#clientAt(address);
-    const turn = { since: 0 };
-    let isOver = false;
-    client.waiting.push(() => {
-      if (isOver) return;
-      turn.since = performance.now();
-      client.running.add(turn);
-      client.started += 1;
-      this.#started += 1;
-      start();
-    });
+    const now = performance.now();
+    if (now >= this.#halvedAt) this.#halve(now);
+    const client = this.#clients.get(address) ?? newClient();
+    this.#clients.set(address, client);
+    const request: PendingRequest = { start, since: 0, isOver: false };
+    client.waiting.push(request);
     activity.requests += 1;
     const isFirst = this.#queue.size === 0;
     this.#queue.add(client);
     // Requests that are already waiting start first, in the next iteration.
-    if (isFirst) this.#startSome();
+    if (isFirst) this.#startSome(now);
     else this.#continue();
     return (isRejected) => {
-      isOver = true;
+      request.isOver = true;
       activity.requests -= 1;
       client.rejected += (Number(isRejected) - client.rejected) * weight;
-      const isTurn = client.running.delete(turn);
+      const wasRunning = client.running.delete(request);
       if (client.waiting.length === 0) return;
-      if (isTurn && client.rejected > mostRejected) client.pausedUntil = pauseAfter(turn.since);
+      if (wasRunning && client.rejected > mostRejected) client.pausedUntil = pauseAfter(request.since);
       this.#continue();
     };
-  }
-
-  #clientAt(address: string): Client {
-    const now = performance.now();
-    if (now >= this.#halvedAt) this.#halve(now);
-    const known = this.#clients.get(address);
-    if (known !== undefined) return known;
-    const client: Client = { running: new Set(), waiting: [], started: 0, rejected: 0, pausedUntil: 0 };
-    this.#clients.set(address, client);
-    return client;
   }
 
   #halve(now: number): void {
@@ -111,21 +102,21 @@ export class RequestTurns {
     this.#next ??= setImmediate(() => {
       this.#next = undefined;
       this.#since = undefined;
-      if (this.#queue.size > 0) this.#startSome();
+      if (this.#queue.size > 0) this.#startSome(performance.now());
     });
   }
 
-  #startSome(): void {
-    let now = performance.now();
+  #startSome(now: number): void {
     const end = (this.#since ??= now) + turnLength;
     let isContinued = false;
     for (const client of this.#queue) {
-      isContinued ||= now >= end;
-      if (now >= end) break;
-      if (!this.#mayStart(client, now)) continue;
+      if (performance.now() >= end) {
+        isContinued = true;
+        break;
+      }
+      if (this.#clients.size > 1 && !this.#mayStart(client)) continue;
       isContinued = true;
       this.#startNext(client);
-      now = performance.now();
     }
     if (isContinued) this.#continue();
     else if (this.#queue.size > 0) this.#checkLater();
@@ -133,26 +124,36 @@ export class RequestTurns {
 
   #startNext(client: Client): void {
     this.#queue.delete(client);
-    const start = client.waiting.shift();
+    const request = client.waiting.shift();
     if (client.waiting.length > 0) this.#queue.add(client);
-    start?.();
+    if (request === undefined || request.isOver) return;
+    request.since = performance.now();
+    client.running.add(request);
+    client.started += 1;
+    this.#started += 1;
+    request.start();
   }
 
   /** Pauses and turns end without an event. */
   #checkLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#startSome();
+      this.#startSome(performance.now());
     }, interval);
   }
 
-  #mayStart({ running, waiting, started, rejected, pausedUntil }: Client, now: number): boolean {
-    if (this.#clients.size === 1) return true;
+  /** Whether a client may start its next request beside those of others. */
+  #mayStart({ running, waiting, started, rejected, pausedUntil }: Client): boolean {
     if (started < this.#started * largestShare && rejected <= mostRejected) return true;
+    const now = performance.now();
     if (waiting.length > 1 && now < pausedUntil) return false;
-    for (const turn of running) if (now - turn.since >= longestTurn) running.delete(turn);
+    for (const request of running) if (now - request.since >= longestTurn) running.delete(request);
     return running.size === 0;
   }
+}
+
+function newClient(): Client {
+  return { running: new Set(), waiting: [], started: 0, rejected: 0, pausedUntil: 0 };
 }
 
 function pauseAfter(since: number): number {

@@ -4,22 +4,30 @@ import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
+// Every request with credentials reads one of these: they are compiled once.
+const accountByName = sqlBuilder
+  .selectFrom('user_account')
+  .select(['id', 'name', 'role', 'password_hash as passwordHash'])
+  .where(hasName(''))
+  .compile();
+const tokenOwners = sqlBuilder
+  .selectFrom('token')
+  .innerJoin('user_account', 'user_account.id', 'token.user_id')
+  .select(['user_account.id', 'user_account.name', 'user_account.role'])
+  .where('token.digest', '=', '');
+const tokenOwner = tokenOwners.compile();
+const namedTokenOwner = tokenOwners.where(hasName('')).compile();
+
 /** The user of a name, in any letter case, with the password hash. */
-export function selectAccount(name: string) {
-  return sqlBuilder
-    .selectFrom('user_account')
-    .select(['id', 'name', 'role', 'password_hash as passwordHash'])
-    .where(hasName(name));
+export function selectAccount(name: string): typeof accountByName {
+  return { ...accountByName, parameters: [name] };
 }
 
 /** The owner of a token; `name` null: any user. */
-export function selectTokenOwner(digest: string, name: string | null) {
-  return sqlBuilder
-    .selectFrom('token')
-    .innerJoin('user_account', 'user_account.id', 'token.user_id')
-    .select(['user_account.id', 'user_account.name', 'user_account.role'])
-    .where('token.digest', '=', digest)
-    .$if(name !== null, (query) => query.where(hasName(name ?? '')));
+export function selectTokenOwner(digest: string, name: string | null): typeof tokenOwner {
+  return name === null
+    ? { ...tokenOwner, parameters: [digest] }
+    : { ...namedTokenOwner, parameters: [digest, name] };
 }
 
 /** Every user, oldest first. */
