@@ -1,32 +1,23 @@
-import { createHash } from 'node:crypto';
-import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache, Observable } from '@apollo/client/core';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { relayStylePagination } from '@apollo/client/utilities';
+import type { ApolloClient } from '@apollo/client';
+import { gql } from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OperationTypeNode, print } from 'graphql';
-import { createClient } from 'graphql-sse';
-import { createMaker, type Maker, now, type WireEvent } from '../harness/make.ts';
-import { credentialsOf } from '../harness/users.ts';
-import { startCalendar, type World } from '../harness/world.ts';
+import { createMaker, type Maker } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
+import { concerts, startForClients, watchRequests } from './calendar.ts';
+import { copyPrograms, type Programs } from './page.ts';
 
 interface Listed {
-  events: {
-    edges: { node: { id: string; title: string } }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-}
-
-interface Watched {
-  eventChanged: { kind: string; number: number; event: { id: string; title: string } | null };
+  events: { edges: { node: { id: string; number: number; title: string } }[] };
 }
 
 const list = gql`
-  query List($filter: EventFilter, $after: String) {
-    events(filter: $filter, first: 2, after: $after) {
+  query List($filter: EventFilter) {
+    events(filter: $filter) {
       edges {
         cursor
         node {
           id
+          number
           title
         }
       }
@@ -38,25 +29,10 @@ const list = gql`
   }
 `;
 
-const rename = gql`
-  mutation Rename($number: Int!, $title: String!) {
-    updateEvent(number: $number, input: { title: $title }) {
-      event {
-        id
-        title
-      }
-      errors {
-        code
-      }
-    }
-  }
-`;
-
 const watch = gql`
   subscription Watch($filter: EventFilter) {
     eventChanged(filter: $filter) {
       kind
-      number
       event {
         id
         title
@@ -65,128 +41,68 @@ const watch = gql`
   }
 `;
 
-/** Subscriptions go through the client of graphql-sse (docs/clients.md). */
-class StreamLink extends ApolloLink {
-  readonly client;
-  readonly opened = Promise.withResolvers<undefined>();
+type Rename = (event: { id: string; number: number }, title: string) => Promise<unknown>;
 
-  constructor(url: string) {
-    super();
-    this.client = createClient({
-      url,
-      retryAttempts: 0,
-      on: { connected: () => this.opened.resolve(undefined) },
-    });
-  }
-
-  override request({ query, variables, operationName }: ApolloLink.Operation) {
-    const operation = { query: print(query), variables, operationName };
-    return new Observable<ApolloLink.Result>((observer) =>
-      this.client.subscribe<Watched>(operation, {
-        next: (result) => observer.next(result as ApolloLink.Result),
-        error: (error) => observer.error(error),
-        complete: () => observer.complete(),
-      }),
-    );
-  }
-}
-
-describe('A client of Apollo', () => {
+describe('The Apollo client of docs/clients.md', () => {
   let world: World;
   let make: Maker;
-  const requests: { method: string; url: string }[] = [];
+  let programs: Programs;
+  let close: () => Promise<void>;
+  const { requests, streamOpened } = watchRequests();
   beforeAll(async () => {
-    world = await startCalendar({ now: () => now });
+    ({ world, programs, close } = await startForClients());
     make = createMaker(world);
   });
-  afterAll(() => world.close());
+  afterAll(() => close());
 
-  const connect = () => {
-    const http = new HttpLink({
-      uri: `${world.url}/graphql`,
-      headers: credentialsOf('editor'),
-      fetch: (url, options) => {
-        const address = url as string;
-        requests.push({ method: options?.method ?? 'GET', url: address });
-        return fetch(address, options);
-      },
-    });
-    const persisted = new PersistedQueryLink({
-      sha256: (text) => createHash('sha256').update(text).digest('hex'),
-      useGETForHashedQueries: true,
-    });
-    const stream = new StreamLink(`${world.url}/graphql/stream`);
-    const link = ApolloLink.split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      stream,
-      ApolloLink.from([persisted, http]),
-    );
-    const typePolicies = {
-      Query: { fields: { events: relayStylePagination(['filter', 'orderBy', 'language']) } },
-    };
-    const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies }) });
-    return { client, opened: stream.opened.promise };
+  /** A client with an empty cache, and the function of the page that renames an event with it. */
+  const connect = async () => {
+    const copy = await copyPrograms(world.url);
+    const { rename } = (await copy.load('apollo-rename.ts')) as { rename: Rename };
+    const { client } = (await copy.load('apollo.ts')) as { client: ApolloClient };
+    await copy.remove();
+    return { client, rename };
   };
 
   const titlesOf = (data: unknown) => (data as Listed).events.edges.map(({ node }) => node.title);
-  const inOrder = (titles: readonly string[]): Record<string, unknown>[] =>
-    titles.map((title, day) => ({
-      title,
-      start_date: `2027-04-0${day + 1}`,
-      end_date: `2027-04-0${day + 1}`,
-    }));
-  const first = (events: WireEvent[]) => events[0] ?? { id: 0 };
 
-  test('scrolls through a list page by page', async () => {
-    const { tag } = await make.tagged(...inOrder(['a', 'b', 'c', 'd', 'e']));
-    const { client } = connect();
-    const variables = { filter: { tags: [tag] } };
-    await client.query({ query: list, variables });
-    const query = client.watchQuery<Listed>({ query: list, variables });
-    const watching = query.subscribe(() => undefined);
-    const shown = () => client.readQuery<Listed>({ query: list, variables })?.events;
-    for (let page = shown()?.pageInfo; page?.hasNextPage === true; page = shown()?.pageInfo)
-      await query.fetchMore({ variables: { after: page.endCursor } });
-    expect(titlesOf({ events: shown() })).toEqual(['a', 'b', 'c', 'd', 'e']);
-    watching.unsubscribe();
+  test('gathers a list in its cache page by page', async () => {
+    const lines = (await programs.run('apollo-list.ts')).trim().split('\n');
+    expect(lines).toContain('Show 20 events');
+    expect(lines.at(-1)).toBe(`Show ${concerts.length} events`);
   });
 
   test('shows a change before it is made, and everywhere once it is', async () => {
-    const { tag, events } = await make.tagged(...inOrder(['Before', 'Beside']));
-    const { client } = connect();
+    const { tag } = await make.tagged({ title: 'Before' }, { title: 'Beside' });
+    const { client, rename } = await connect();
     const variables = { filter: { tags: [tag] } };
     const { data } = await client.query({ query: list, variables });
     const seen: string[][] = [];
-    const query = client.watchQuery<Listed>({ query: list, variables });
+    const query = client.watchQuery({ query: list, variables });
     const watching = query.subscribe(({ data }) => seen.push(titlesOf(data)));
-    const id = (data as Listed).events.edges[0]?.node.id;
-    const event = { __typename: 'Event', id, title: 'Hoped for' };
-    await client.mutate({
-      mutation: rename,
-      variables: { number: first(events).id, title: '  Settled  ' },
-      optimisticResponse: { updateEvent: { __typename: 'EventPayload', event, errors: [] } },
-    });
+    const event = (data as Listed).events.edges[0]?.node ?? { id: '', number: 0 };
+    await rename(event, '  Settled  ');
     watching.unsubscribe();
-    expect(seen.map(([title]) => title)).toEqual(['Before', 'Hoped for', 'Settled']);
+    expect(seen.map(([title]) => title)).toEqual(['Before', '  Settled  ', 'Settled']);
     expect(titlesOf(client.readQuery({ query: list, variables }))).toEqual(['Settled', 'Beside']);
   });
 
   test('keeps its cache up to date by a subscription', async () => {
-    const { tag, events } = await make.tagged(...inOrder(['Old']));
-    const { client, opened } = connect();
+    const { tag, ids } = await make.tagged({ title: 'Old' });
+    const { client } = await connect();
     const variables = { filter: { tags: [tag] } };
     await client.query({ query: list, variables });
     const told = Promise.withResolvers<unknown>();
     const watching = client.subscribe({ query: watch, variables }).subscribe({ next: told.resolve });
-    await opened;
-    await world.rest('PATCH', `/events/${first(events).id}`, { as: 'editor', body: { title: 'New' } });
+    await streamOpened();
+    await world.rest('PATCH', `/events/${ids[0] ?? 0}`, { as: 'editor', body: { title: 'New' } });
     await told.promise;
     expect(titlesOf(client.readQuery({ query: list, variables }))).toEqual(['New']);
     watching.unsubscribe();
   });
 
   test('sends a query once and then its hash by GET', async () => {
-    const { client } = connect();
+    const { client } = await connect();
     requests.length = 0;
     const query = gql`
       query Persisted {

@@ -31,8 +31,13 @@ export function shareTokens(tokens: Record<Role, string>): void {
   process.env[variable] = JSON.stringify(tokens);
 }
 
+/** The token of a role. */
+export function tokenOf(role: Role): string {
+  const tokens = JSON.parse(process.env[variable] ?? '{}') as Partial<Record<Role, string>>;
+  return tokens[role] ?? '';
+}
+
 /** The `Authorization` header of a role: its name, and the token as the password. */
 export function credentialsOf(role: Role): Record<string, string> {
-  const tokens = JSON.parse(process.env[variable] ?? '{}') as Partial<Record<Role, string>>;
-  return { authorization: `Basic ${Buffer.from(`${role}:${tokens[role]}`).toString('base64')}` };
+  return { authorization: `Basic ${Buffer.from(`${role}:${tokenOf(role)}`).toString('base64')}` };
 }
