@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
+import { exportStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
@@ -11,6 +13,7 @@ import { createSandboxPage } from '../explore/explorers.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createNotFoundPage, createExplorePages } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
+import { createStatisticsReader } from '../export/read-request.ts';
 import { createExport } from '../export/router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
@@ -24,6 +27,8 @@ import { createCors } from '../http/cors.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
 import { originOf } from '../http/public-origin.ts';
+import type { Language } from '../i18n/language.ts';
+import { readQuery } from '../rest/input/request.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
 import { createDescriber } from '../rest/openapi/describe.ts';
 import { withWindow } from '../rest/openapi/describe-parameter.ts';
@@ -78,7 +83,7 @@ export async function createServer(
   app.use(identifyRequest);
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   app.use(await createRestRouter(dependencies));
-  const pages = createPageOptions(service, dependencies.authenticator);
+  const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
   const { exports = exportLimits } = options;
@@ -111,8 +116,20 @@ const identifyRequest: RequestHandler = (request, response, next) => {
   next();
 };
 
-function createPageOptions(service: Service, authenticator: Authenticator): ExploreOptions {
+interface PageDependencies {
+  service: Service;
+  schema: GraphQLSchema;
+  authenticator: Authenticator;
+}
+
+function createPageOptions({ service, schema, authenticator }: PageDependencies): ExploreOptions {
   const { config } = service;
+  const statistics = createStatisticsReader(schema);
+  const contextOf = async (request: Request, language: Language) => {
+    const viewer = await authenticator.authenticate(readCredentials(request));
+    const publicRoot = originOf(config, request);
+    return createContext(service, { viewer, segment: language, publicRoot, requestId: request.id });
+  };
   return {
     config,
     graphqlPath: '/graphql',
@@ -124,11 +141,9 @@ function createPageOptions(service: Service, authenticator: Authenticator): Expl
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
-    read: async (address, request) => {
-      const viewer = await authenticator.authenticate(readCredentials(request));
-      const publicRoot = originOf(config, request);
-      const caller = { viewer, segment: address.language, publicRoot, requestId: request.id };
-      return readResource(createContext(service, caller), address);
-    },
+    read: async (address, request) => readResource(await contextOf(request, address.language), address),
+    statistics: async (search, { request, language }) =>
+      exportStatistics(await contextOf(request, language), statistics.read(readQuery(search))),
+    statisticsNames: statistics.names,
   };
 }

@@ -11,6 +11,8 @@ export interface Policy {
   frames?: readonly string[];
   /** Whether scripts may add inline styles, as Swagger UI and GraphiQL do. */
   styledByScript?: boolean;
+  /** Whether forms may be sent to its own origin. */
+  submits?: boolean;
 }
 
 /** Sends a page with its content security policy: never in a frame, no inline scripts. Caches must revalidate it. */
@@ -33,17 +35,17 @@ export function sendPage(
     .send(page.body);
 }
 
-function contentSecurityPolicy({ calls = [], scripts = [], frames = [], styledByScript = false }: Policy) {
+function contentSecurityPolicy({ calls = [], scripts = [], frames = [], ...page }: Policy): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    styledByScript ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    page.styledByScript === true ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self' data:",
     ["connect-src 'self'", ...calls].join(' '),
     ...(frames.length === 0 ? [] : [['frame-src', ...frames].join(' ')]),
     "base-uri 'none'",
-    "form-action 'none'",
+    page.submits === true ? "form-action 'self'" : "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

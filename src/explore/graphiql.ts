@@ -1,6 +1,7 @@
 import { html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
+import { statisticsLink } from './statistics.ts';
 import { pageTexts } from './texts.ts';
 
 /** What the explorer opens with. */
@@ -33,6 +34,7 @@ export function renderGraphiql(page: PageContext, { endpoint, operations }: Star
       </select>
       <p class="note">${texts.samplesNote}</p>
       <p><a href="${page.root}/${page.language}/export/events.csv">${texts.tableLink}</a></p>
+      <p>${statisticsLink(page)}</p>
     </div>
     <noscript><p>${texts.explorerNeedsScript}</p></noscript>
     <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${page.language}"></div>`;

@@ -3,6 +3,8 @@ import { upcomingTable } from './sample-tables.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
+import { renderSnippet } from './snippet.ts';
+import { statisticsLink } from './statistics.ts';
 import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
 /** What the start page links to. */
@@ -38,7 +40,7 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
       ${exampleLink(texts.examples.csv, `${page.root}/${page.language}${upcomingTable}`)}
     </ul>
     <h3>${texts.tryGraphql}</h3>
-    ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => snippet(each, page, endpoints))}`;
+    ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => renderSnippet(each, page, { explorer: endpoints.explorer, endpoint: pathOf(endpoints.graphql) }))}`;
   const head = html`<link rel="${interfaceRelation}" href="${endpoints.root}" />
     <script type="module" src="${page.root}/assets/snippets.js"></script> `;
   return renderPage(page, { title: texts.title, body, head });
@@ -83,6 +85,7 @@ function restEndpoint(texts: PageTexts, page: PageContext, { rest }: Endpoints):
     <p><a class="button" href="${page.root}/${page.language}/docs">${texts.documentation}</a></p>
     <p class="note">${texts.documentationText}</p>
     <p><a href="${page.root}/${page.language}${upcomingTable}">${texts.examples.csv}</a></p>
+    <p>${statisticsLink(page)}</p>
   </section>`;
 }
 
@@ -103,25 +106,6 @@ function exampleLink(label: string, path: string): Markup {
   return html`<li>
     <a href="${path}"><span>${label}</span> <code>${path}</code></a>
   </li>`;
-}
-
-/** An operation to run in the page, to copy or to open in GraphiQL. */
-function snippet(operation: SampleOperation, page: PageContext, { explorer, graphql }: Endpoints): Markup {
-  const texts = pageTexts[page.language];
-  const address = `${page.root}/${page.language}/graphiql?operation=${operation.name}`;
-  const open = html`<a href="${address}">${texts.openGraphiql}</a>`;
-  return html`<figure data-endpoint="${pathOf(graphql)}" data-failed="${texts.runFailed}">
-    <figcaption>
-      <span>${operation.title}</span>
-      <span class="acts">
-        ${explorer ? open : empty}
-        <button type="button" data-act="copy" data-done="${texts.copied}" hidden>${texts.copy}</button>
-        <button type="button" data-act="run" hidden>${texts.run}</button>
-      </span>
-    </figcaption>
-    <pre tabindex="0" role="region" aria-label="${operation.title}"><code>${operation.document}</code></pre>
-    <pre class="response" tabindex="0" role="status" aria-label="${texts.response}" hidden></pre>
-  </figure>`;
 }
 
 /** Links keep the host of the request, which may have several names. */

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { ExportedStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
@@ -26,6 +27,10 @@ export interface ExploreOptions {
   now: () => number;
   /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
   read: (address: PageAddress, request: Request) => Promise<PublicResource>;
+  /** Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`. */
+  statistics: (search: string, page: PageRequest) => Promise<ExportedStatistics>;
+  /** The names of those parameters by the names of the schema. */
+  statisticsNames: Readonly<Record<string, string>>;
 }
 
 /** The resource that a page shows, and the language to show it in. */

@@ -20,6 +20,7 @@ import {
   rootPath,
 } from './page-request.ts';
 import { type PublicResource, renderResource } from './resource-page.ts';
+import { sendStatistics } from './send-statistics.ts';
 
 /** The files of packages that pages load, by path; no other file of a package is served. */
 const packageFiles: readonly (readonly [path: string, name: string, file: string])[] = [
@@ -33,8 +34,8 @@ const packageFiles: readonly (readonly [path: string, name: string, file: string
 ];
 
 /**
- * The start page, GraphiQL, the REST documentation and the public pages of items, all in four languages; other paths go to
- * the next handler.
+ * The start page, GraphiQL, the REST documentation, statistics and the public pages of items, all in four languages; other
+ * paths go to the next handler.
  */
 export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();
@@ -47,6 +48,7 @@ export function createExplorePages(options: ExploreOptions): Router {
   add('/{:language}', '/', (page) => sendLanding(options, page));
   add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
   add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
+  add('/{:language/}statistics', '/statistics', (page) => sendStatistics(options, page));
   for (const kind of kinds)
     add(`/{:language/}${kind}/:slug`, null, (page) => sendResource(options, kind, page));
   return router;

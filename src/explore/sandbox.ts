@@ -2,6 +2,7 @@ import { writeJson } from '../values/json.ts';
 import { html } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import { joinOperations, type SampleOperation } from './sample-operations.ts';
+import { statisticsLink } from './statistics.ts';
 import { pageTexts } from './texts.ts';
 
 /** Origins of Apollo Sandbox: its script, and the frame that the script opens. */
@@ -31,6 +32,7 @@ export function renderSandbox(
       <p>
         <a class="button" href="${page.root}/${page.language}/graphiql">${texts.openGraphiql}</a>
       </p>
+      <p>${statisticsLink(page)}</p>
     </div>
     <div
       id="sandbox"

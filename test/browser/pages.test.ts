@@ -40,6 +40,9 @@ describePages('In a browser', () => {
     { path: '/', wait: '[data-act=run]:not([hidden])' },
     { path: '/event/city-of-light', wait: 'article' },
     { path: '/venue/old-fire-station-kallio', wait: 'article' },
+    { path: '/statistics', wait: '[data-act=run]:not([hidden])' },
+    { path: '/fi/statistics?group_by=venue&measure=duration', wait: '.bars' },
+    { path: '/de/statistics?group_by=day', wait: '.columns' },
     { path: '/fi/nothing', wait: 'h1', error: '404' },
   ])(
     '$path has no barrier, no error and no request to others, on phone and desktop, light and dark',
@@ -60,6 +63,20 @@ describePages('In a browser', () => {
     await page.waitForSelector('.response:not([hidden])');
     const answer = await page.textContent('.response:not([hidden])');
     expect(JSON.parse(answer ?? '')).toMatchObject({ data: { events: { nodes: expect.any(Array) } } });
+    expect(troubles).toEqual([]);
+  });
+
+  test('the page of statistics counts by what the reader chooses, and runs a sample with its variables', async () => {
+    const { page, troubles } = await open('/en/statistics');
+    await page.selectOption('[name=group_by]', 'country');
+    await page.click('form button');
+    await page.waitForURL(/group_by=country/);
+    expect(await page.locator('.bars li').count()).toBe(await page.locator('tbody tr').count());
+    const search = page.locator('figure:has-text("query Search")');
+    await search.locator('[data-act=run]').click();
+    await search.locator('.response:not([hidden])').waitFor();
+    const answer = await search.locator('.response').innerText();
+    expect(JSON.parse(answer)).toMatchObject({ data: { searchEvents: { edges: expect.any(Array) } } });
     expect(troubles).toEqual([]);
   });
 

@@ -45,6 +45,8 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
     read: (asked) => new Promise((resolve) => resolve(read(asked))),
+    statistics: () => Promise.reject(new CalendarError('busy')),
+    statisticsNames: {},
     ...changes,
   };
   const app = express();

@@ -24,12 +24,13 @@ async function run(button, figure) {
 /** The response as text, or a message if the calendar is unreachable. */
 async function fetchResult(figure) {
   const query = figure.querySelector('code').textContent;
+  const variables = JSON.parse(figure.querySelector('.variables')?.textContent ?? '{}');
   const headers = { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang };
   try {
     const response = await fetch(figure.dataset.endpoint, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ query }),
+      body: JSON.stringify({ query, variables }),
     });
     return JSON.stringify(await response.json(), null, 2);
   } catch {

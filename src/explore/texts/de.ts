@@ -55,6 +55,8 @@ export const german: PageTexts = {
   samplesLabel: 'Beispiel',
   samplesNote: 'Zum Schreiben ist ein Authorization-Header nötig: siehe unten unter Headers.',
   tableLink: 'Veranstaltungen als CSV',
+  statisticsLink: 'Statistik mit Diagrammen',
+  variables: 'Variablen',
   explorerNeedsScript: 'Dieser Explorer benötigt JavaScript.',
   sandboxComes: 'Apollo Sandbox wird von apollographql.com geladen.',
   sandboxUnreachable: 'Apollo Sandbox kann nicht geladen werden: apollographql.com ist nicht erreichbar.',

@@ -52,6 +52,8 @@ export const english: PageTexts = {
   samplesLabel: 'Sample operation',
   samplesNote: 'Mutations require an Authorization header: see Headers below.',
   tableLink: 'Events as CSV',
+  statisticsLink: 'Statistics with charts',
+  variables: 'Variables',
   explorerNeedsScript: 'This explorer needs JavaScript.',
   sandboxComes: 'Loading Apollo Sandbox from apollographql.com.',
   sandboxUnreachable: 'Apollo Sandbox could not be loaded: apollographql.com is unreachable.',

@@ -55,6 +55,8 @@ export const finnish: PageTexts = {
   samplesLabel: 'Esimerkki',
   samplesNote: 'Muokkaamiseen tarvitaan Authorization-otsake: katso alta Headers.',
   tableLink: 'Tapahtumat CSV:nä',
+  statisticsLink: 'Tilastot ja kaaviot',
+  variables: 'Muuttujat',
   explorerNeedsScript: 'Työkalu tarvitsee JavaScriptin.',
   sandboxComes: 'Apollo Sandbox latautuu osoitteesta apollographql.com.',
   sandboxUnreachable: 'Apollo Sandboxia ei voi ladata: apollographql.com ei ole tavoitettavissa.',

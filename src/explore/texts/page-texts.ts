@@ -31,6 +31,8 @@ export interface PageTexts {
   samplesLabel: string;
   samplesNote: string;
   tableLink: string;
+  statisticsLink: string;
+  variables: string;
   explorerNeedsScript: string;
   sandboxComes: string;
   sandboxUnreachable: string;

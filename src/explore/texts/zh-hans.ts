@@ -52,6 +52,8 @@ export const chinese: PageTexts = {
   samplesLabel: '示例操作',
   samplesNote: '写入需要 Authorization 请求头：请在下方的 Headers 中填写。',
   tableLink: '活动 CSV 表格',
+  statisticsLink: '统计与图表',
+  variables: '变量',
   explorerNeedsScript: '此查询工具需要启用 JavaScript。',
   sandboxComes: '正在从 apollographql.com 加载 Apollo Sandbox。',
   sandboxUnreachable: '无法加载 Apollo Sandbox：连接不到 apollographql.com。',
