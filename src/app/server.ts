@@ -36,6 +36,7 @@ import { createRestRouter } from '../rest/router.ts';
 import { namespace } from '../rest/routing/address.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { readOperations } from '../rest/schema/wire-schema.ts';
+import { createSecurityHeaders } from '../http/security-headers.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
 import { createLogger, type Logger } from '../runtime/log.ts';
@@ -80,7 +81,7 @@ export async function createServer(
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
-  app.use(identifyRequest);
+  app.use(identifyRequest, createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(dependencies);

@@ -27,8 +27,6 @@ export function sendPage(
       'Content-Security-Policy': contentSecurityPolicy(page),
       'Content-Language': language,
       'Cache-Control': 'no-cache',
-      'Referrer-Policy': 'same-origin',
-      'X-Content-Type-Options': 'nosniff',
     })
     .vary('Accept-Language')
     .type('html')

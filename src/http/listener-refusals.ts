@@ -1,3 +1,5 @@
+import { securityHeaders } from './security-headers.ts';
+
 const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
 
 const refusals: Record<string, typeof unreadable | undefined> = {
@@ -21,5 +23,6 @@ export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): string
   const { status, reason, message } = refusals[code] ?? unreadable;
   const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
   const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  return `${head}\r\nConnection: close\r\n\r\n${body}`;
+  const security = Object.entries(securityHeaders).map(([name, value]) => `\r\n${name}: ${value}`);
+  return `${head}${security.join('')}\r\nConnection: close\r\n\r\n${body}`;
 }

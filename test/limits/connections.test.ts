@@ -143,9 +143,14 @@ describe('A connection', () => {
           if (request.url === '/open') response.flushHeaders();
           else response.end('heard');
         },
-        { headers: 20 },
+        { headers: 200 },
       );
-      const heard = await answer(get('/open') + garbage).catch(() => '');
+      const socket = open();
+      socket.write(get('/open'));
+      const [opened] = (await once(socket, 'data')) as [Buffer];
+      socket.write(garbage);
+      const heard = `${String(opened)}${await text(socket).catch(() => '')}`;
+      socket.end();
       expect(heard).not.toContain('rest_unreadable_request');
       expect(await answer(get('/', last))).toContain('heard');
     },
