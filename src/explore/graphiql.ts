@@ -1,5 +1,6 @@
 import { html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
+import { renderSignIn, signInStyle } from './sign-in.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { statisticsLink } from './statistics.ts';
 import { pageTexts } from './texts.ts';
@@ -11,13 +12,12 @@ interface Start {
   operations: readonly SampleOperation[];
 }
 
-/** In the order of their dependencies. */
+/** The packages, in the order of their dependencies. */
 const scripts = [
   'graphiql/react.js',
   'graphiql/react-dom.js',
   'graphiql/graphiql.js',
   'graphiql/graphql-sse.js',
-  'assets/graphiql.js',
 ];
 
 /** The page of GraphiQL, which loads nothing from other sites; `?operation=` names the sample to open. */
@@ -25,13 +25,16 @@ export function renderGraphiql(page: PageContext, { endpoint, operations }: Star
   const texts = pageTexts[page.language];
   const head = html`<link rel="stylesheet" href="${page.root}/graphiql/graphiql.css" />
     <link rel="stylesheet" href="${page.root}/assets/graphiql.css" />
-    ${scripts.map((script) => html`<script defer src="${page.root}/${script}"></script> `)}`;
+    ${signInStyle(page)}
+    ${scripts.map((script) => html`<script defer src="${page.root}/${script}"></script> `)}
+    <script type="module" src="${page.root}/assets/graphiql.js"></script> `;
   const body = html`<div class="bar">
       <h1>GraphiQL</h1>
       <label for="sample">${texts.samplesLabel}</label>
       <select id="sample" disabled>
         ${operations.map(renderOption)}
       </select>
+      ${renderSignIn(page, endpoint)}
       <p class="note">${texts.samplesNote}</p>
       <p><a href="${page.root}/${page.language}/export/events.csv">${texts.tableLink}</a></p>
       <p>${statisticsLink(page)}</p>

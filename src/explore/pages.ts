@@ -92,11 +92,10 @@ function sendLanding(options: ExploreOptions, page: PageRequest): void {
   sendPage(page.response, page.language, { body });
 }
 
-function sendDocumentation({ publicRoot, restRoot }: ExploreOptions, page: PageRequest): void {
-  const documentPath = `${new URL(restRoot(page.language, page.request)).pathname}/doc`;
+function sendDocumentation({ graphqlPath, restRoot }: ExploreOptions, page: PageRequest): void {
+  const document = `${new URL(restRoot(page.language, page.request)).pathname}/doc`;
   sendPage(page.response, page.language, {
-    body: renderDocumentation(page, documentPath),
-    calls: [new URL(publicRoot(page.request)).origin],
+    body: renderDocumentation(page, { document, graphql: page.root + graphqlPath }),
     styledByScript: true,
   });
 }

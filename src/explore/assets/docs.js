@@ -1,4 +1,8 @@
 /** Starts Swagger UI with the document that the page names. It makes no requests to other hosts. */
+import { adaptDescription } from './docs-description.js';
+import { isComplete, readCalendar } from './docs-examples.js';
+import { curlOptions, openSignIn, signedFetch, signedInName, subscribe } from './sign-in.js';
+
 const container = document.getElementById('documentation');
 const { lang } = document.documentElement;
 
@@ -6,6 +10,9 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', followScheme);
 followScheme();
+
+const calendar = await readCalendar(container.dataset.graphql);
+document.getElementById('examples-missing').hidden = isComplete(calendar);
 
 SwaggerUIBundle({
   url: container.dataset.document,
@@ -16,11 +23,13 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   layout: 'CalendarLayout',
   syntaxHighlight: { theme: 'obsidian' },
-  plugins: [calendarLayout, showExamples],
+  plugins: [calendarLayout, adaptToPage],
+  requestInterceptor: (request) =>
+    Object.assign(request, { userFetch: signedFetch, curlOptions: curlOptions() }),
 });
 
 /** A layout for our page, which already has a heading and a main element. */
-function calendarLayout({ React: { createElement } }) {
+function calendarLayout({ React: { createElement, useSyncExternalStore } }) {
   const CalendarLayout = ({ getComponent, specSelectors }) => {
     const part = (name, properties) => createElement(getComponent(name, true), properties);
     if (specSelectors.loadingStatus() !== 'success') return part('errors');
@@ -30,12 +39,7 @@ function calendarLayout({ React: { createElement } }) {
       { className: 'swagger-ui' },
       part('SvgAssets'),
       part('Markdown', { source: about }),
-      createElement(
-        'div',
-        { className: 'heading' },
-        createElement('h2', { lang }, container.dataset.routes),
-        part('AuthorizeBtnContainer'),
-      ),
+      createElement('div', { className: 'heading' }, createElement('h2', { lang }, container.dataset.routes)),
       part('errors'),
       part('operations'),
       part('Models'),
@@ -43,28 +47,26 @@ function calendarLayout({ React: { createElement } }) {
   };
   /** A link must not be inside a button; the URL follows the open operation nevertheless. */
   const DeepLink = ({ text }) => createElement('span', null, text);
-  return { components: { CalendarLayout, DeepLink } };
-}
-
-/** Shows examples of optional parameters instead of filling them in: all of them at once match nothing. */
-function showExamples() {
-  const updateJsonSpec = (original) => (description) => {
-    for (const { parameters = [] } of Object.values(description.paths ?? {}).flatMap(Object.values)) {
-      for (const parameter of parameters) if (!parameter.required) explain(parameter);
-    }
-    return original(description);
+  /** The padlock of an operation that requires signing in opens our form, not the one of Swagger UI. */
+  const authorizeOperationBtn = ({ getComponent }) => {
+    const isSignedIn = useSyncExternalStore(subscribe, signedInName) !== null;
+    const icon = getComponent(isSignedIn ? 'LockAuthOperationIcon' : 'UnlockAuthOperationIcon', true);
+    const open = (event) => {
+      event.stopPropagation();
+      openSignIn();
+    };
+    const label = container.dataset.signInRequired;
+    const properties = { className: 'authorization__btn', 'aria-label': label, title: label, onClick: open };
+    return createElement('button', { type: 'button', ...properties }, createElement(icon));
   };
-  return { statePlugins: { spec: { wrapActions: { updateJsonSpec } } } };
+  return { components: { CalendarLayout, DeepLink, authorizeOperationBtn } };
 }
 
-function explain(parameter) {
-  const { example, schema = {} } = parameter;
-  const value = example ?? schema.example;
-  delete parameter.example;
-  delete schema.example;
-  if (value === undefined) return;
-  const text = [value].flat().join(',');
-  parameter.description = `${parameter.description ?? ''} \`${parameter.name}=${text}\``;
+/** Adapts the OpenAPI document before Swagger UI reads it. */
+function adaptToPage() {
+  const updateJsonSpec = (original) => (description) =>
+    original(description.paths === undefined ? description : adaptDescription(description, calendar));
+  return { statePlugins: { spec: { wrapActions: { updateJsonSpec } } } };
 }
 
 const names = {

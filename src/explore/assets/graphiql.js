@@ -1,4 +1,7 @@
 /** Starts GraphiQL with the sample that the URL names, and makes it accessible. */
+import { storage } from './graphiql-storage.js';
+import { signedFetch, signedInName, subscribe } from './sign-in.js';
+
 const container = document.getElementById('graphiql');
 const select = document.getElementById('sample');
 const requested = new URLSearchParams(location.search).get('operation');
@@ -21,6 +24,7 @@ const { endpoint: url, language } = container.dataset;
 const fetchResult = GraphiQL.createFetcher({
   url,
   headers: { 'Accept-Language': language },
+  fetch: signedFetch,
   enableIncrementalDelivery: false,
 });
 const fetcher = (operation, options) =>
@@ -37,9 +41,10 @@ function isSubscription({ query, operationName }) {
 }
 
 /** Results until the user stops. It does not reconnect, because missed changes are not sent later. */
-function watch(operation, options) {
-  const headers = { 'Accept-Language': language, ...options?.headers };
-  return graphqlSse.createClient({ url: `${url}/stream`, headers, retryAttempts: 0 }).iterate(operation);
+function watch(operation, fetcherOptions) {
+  const headers = { 'Accept-Language': language, ...fetcherOptions?.headers };
+  const options = { url: `${url}/stream`, headers, fetchFn: signedFetch, retryAttempts: 0 };
+  return graphqlSse.createClient(options).iterate(operation);
 }
 
 root.render(
@@ -48,7 +53,9 @@ root.render(
     defaultTabs: [samples.find(({ name }) => name === requested) ?? samples[0]],
     defaultEditorToolsVisibility: true,
     forcedTheme: 'system',
+    shouldPersistHeaders: false,
     showPersistHeadersSettings: false,
+    storage,
     toolbar: { additionalComponent: Listener },
   }),
 );
@@ -75,6 +82,7 @@ function start() {
     open(sample);
   }
   select.addEventListener('change', () => open(samples[select.selectedIndex]));
+  subscribe(stopAfterSignOut);
 }
 
 /**
@@ -94,6 +102,11 @@ function open({ name: sample, query, variables }) {
   opened.set(sample, editors.tabs[editors.activeTabIndex].id);
   const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
   editors.setOperationName(name);
+}
+
+/** A subscription would go on with the credentials that it started with. */
+function stopAfterSignOut() {
+  if (signedInName() === null && execution.isSubscribed) execution.stop();
 }
 
 /** Screen readers announce each editor by its name, and Tab leaves it. */

@@ -17,6 +17,8 @@ export interface PageTexts {
   documentation: string;
   documentationText: string;
   routes: string;
+  /** Where the calendar has nothing for the examples to name. */
+  examplesMissing: string;
   needsScript: string;
   tryTitle: string;
   tryRest: string;
@@ -34,6 +36,7 @@ export interface PageTexts {
   statisticsLink: string;
   variables: string;
   explorerNeedsScript: string;
+  signIn: SignInTexts;
   sandboxComes: string;
   sandboxUnreachable: string;
   sandboxInstead: string;
@@ -54,6 +57,26 @@ export interface PageTexts {
   notFoundText: string;
   badLanguage: string;
   badLanguageText: string;
+}
+
+/** The texts of the sign-in form. */
+interface SignInTexts {
+  signIn: string;
+  signOut: string;
+  /** With `{name}` and `{role}`. */
+  signedInAs: string;
+  /** The name of the padlock of an operation. */
+  required: string;
+  method: string;
+  withPassword: string;
+  name: string;
+  password: string;
+  token: string;
+  /** Introduces the command that creates a token. */
+  tokenHint: string;
+  memoryOnly: string;
+  cancel: string;
+  roles: Record<'ADMINISTRATOR' | 'EDITOR' | 'AUTHOR' | 'CONTRIBUTOR' | 'SUBSCRIBER', string>;
 }
 
 /** The labels on the page of an item. */

@@ -23,7 +23,7 @@ const newEvent = {
   image: 'https://city-choir.example.org/spring.jpg',
   featured: true,
   categories: ['concerts'],
-  tags: ['Free entry'],
+  tags: ['Matinee'],
   venue: venues.id,
   organizer: [organizers.id],
 };

@@ -62,9 +62,9 @@ export const categories = {
   changed: { ...category, count: 1, ...categoryChanges },
 };
 
-const newTag = { name: 'Free entry', description: 'Nobody pays.' };
-const tagChanges = { description: 'Nobody pays anything.' };
-const tag = { ...term('tag', 'tags', { id: 2, slug: 'free-entry' }), ...newTag, count: 0 };
+const newTag = { name: 'Matinee', description: 'Starts in the afternoon.' };
+const tagChanges = { description: 'Starts before five in the afternoon.' };
+const tag = { ...term('tag', 'tags', { id: 2, slug: 'matinee' }), ...newTag, count: 0 };
 
 /** The tag of the example scenario, at each step. */
 export const tags = {

@@ -66,7 +66,7 @@ const parameters: Json = {
   ends_after: '2027-03-20 19:00',
   strict_dates: true,
   categories: ['concerts'],
-  tags: [tags.id, 'free-entry'],
+  tags: [tags.id, 'matinee'],
   venue: [venues.id],
   organizer: [organizers.id],
   featured: true,
@@ -94,7 +94,7 @@ const kindParameters: Record<Kind, Json> = {
     ...{ id: categories.id, slug: 'concerts', search: 'concert' },
     ...{ include: [categories.id], exclude: [categories.id] },
   },
-  tag: { id: tags.id, slug: 'free-entry', search: 'free', include: [tags.id], exclude: [tags.id] },
+  tag: { id: tags.id, slug: 'matinee', search: 'matinee', include: [tags.id], exclude: [tags.id] },
 };
 
 function pageOf(collection: string, item: Json): Json {
