@@ -53,7 +53,7 @@ export function newEventReferences({ events }) {
   return {
     categories: categories.slice(0, 1).map(({ slug }) => slug),
     tags: tags.slice(0, 1).map(({ name }) => name),
-    venue: venues[0]?.number,
+    venue: venues.slice(0, 1).map(({ number }) => number),
     organizer: organizers.slice(0, 1).map(({ number }) => number),
   };
 }
