@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { selectAccount, selectTokenOwner } from '../database/queries/account.ts';
 import { CalendarError } from '../errors.ts';
 import type { Viewer } from '../policy/viewer.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
 import { parseAuthorization } from './authorization.ts';
 import { createDecoyHash } from './passwords.ts';
@@ -56,7 +57,7 @@ export function createAuthenticator(database: Database, now = () => performance.
       const claim = parseAuthorization(authorization);
       if (claim === null) throw new CalendarError('wrongCredentials');
       const { name, secret } = claim;
-      return name === null || isToken(secret)
+      const viewer = await (name === null || isToken(secret)
         ? findByToken(dependencies, name, secret)
         : findByPassword(dependencies, {
             name,
@@ -64,7 +65,9 @@ export function createAuthenticator(database: Database, now = () => performance.
             get client() {
               return credentials.client;
             },
-          });
+          }));
+      noteRequest({ user: viewer });
+      return viewer;
     },
   };
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
 import { exportStatistics } from '../calendar/export.ts';
@@ -27,6 +26,7 @@ import { createCors } from '../http/cors.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
 import { originOf } from '../http/public-origin.ts';
+import { asRoute, type RequestEndListener, trackRequests } from '../http/request-end.ts';
 import type { Language } from '../i18n/language.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
@@ -81,7 +81,8 @@ export async function createServer(
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
-  app.use(identifyRequest, createSecurityHeaders(config));
+  const requestEnds: RequestEndListener[] = [];
+  app.use(trackRequests(requestEnds), createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(dependencies);
@@ -89,7 +90,8 @@ export async function createServer(
   graphql.mount(app, stream.handler);
   const { exports = exportLimits } = options;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
-  if (config.introspection) app.get('/schema.graphql', createSchemaHandler(schema));
+  if (config.introspection)
+    app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
   app.use(createExplorePages(pages));
   app.use(createNotFoundPage(pages));
@@ -110,12 +112,6 @@ function createApp({ trustProxy }: Config): express.Express {
   app.set('trust proxy', trustOf(trustProxy));
   return app;
 }
-
-/** Gives each request an id, by which it is found in the log. */
-const identifyRequest: RequestHandler = (request, response, next) => {
-  response.setHeader('X-Request-Id', (request.id = randomUUID()));
-  next();
-};
 
 interface PageDependencies {
   service: Service;

@@ -1,8 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IRoute, Request, RequestHandler, Response } from 'express';
 import type { ExportedStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { sendPage } from './content-security-policy.ts';
@@ -59,6 +60,7 @@ export function onPage(
       return;
     }
     const { defaultLanguage } = options.config;
+    noteRequest({ route: routeOf(request) });
     const language = pageLanguage(request, segment, defaultLanguage);
     const root = rootPath(options, request);
     const pathBelow = path ?? request.path.slice(segment === null ? 0 : segment.length + 1);
@@ -67,6 +69,11 @@ export function onPage(
     if (language !== null) await send(page);
     else sendPage(response, page.language, { status: 400, body: renderBadLanguage(page) });
   };
+}
+
+/** `/{:language/}event/:slug` → `/event/{slug}`. */
+function routeOf({ route }: Request): string {
+  return (route as IRoute).path.replace(/\{:language\/?\}/, '').replace(/:(\w+)/, '{$1}');
 }
 
 /**

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { CalendarError } from '../errors.ts';
+import { asRoute } from '../http/request-end.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { sendPage } from './content-security-policy.ts';
@@ -41,8 +42,9 @@ export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();
   router.use(passUndecodable);
   const assets = fileURLToPath(new URL('./assets', import.meta.url));
-  router.use('/assets', express.static(assets, { index: false }));
-  for (const [path, name, file] of packageFiles) router.get(path, createFileHandler(name, file));
+  router.use('/assets', asRoute('/assets/{file}'), express.static(assets, { index: false }));
+  for (const [path, name, file] of packageFiles)
+    router.get(path, asRoute(path), createFileHandler(name, file));
   const add = (path: string, below: string | null, send: (page: PageRequest) => void | Promise<void>) =>
     router.get(path, onPage(options, below, send));
   add('/{:language}', '/', (page) => sendLanding(options, page));

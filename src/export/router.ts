@@ -13,6 +13,7 @@ import { sendError } from '../rest/output/errors.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
 import { kindFacts, kinds } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
@@ -65,6 +66,7 @@ export function createExport(dependencies: Dependencies): RequestHandler {
       next();
       return;
     }
+    noteRequest({ route: `/export/${address.name}.csv` });
     const language = languageOfQuery(request.url) ?? address.segment ?? defaultLanguage;
     const exchange = { ...address, request, response, language };
     try {

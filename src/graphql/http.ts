@@ -7,8 +7,10 @@ import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
 import { refuseCrowdedBody } from '../http/crowded-body.ts';
 import { discardBody } from '../http/discard-body.ts';
 import { readBytes } from '../http/read-bytes.ts';
+import { asRoute } from '../http/request-end.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 
 interface Endpoint<Context extends BaseContext> {
   server: ApolloServer<Context>;
@@ -26,6 +28,7 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
   const { server, context, language, stream, cachedReads } = endpoint;
   app.use(
     '/graphql',
+    asRoute('/graphql'),
     refuseUploads,
     readJson,
     ...(stream === undefined ? [] : [routeToStream(stream)]),
@@ -89,9 +92,12 @@ function isStreamRequest(request: Request): boolean {
 /** Routes requests for event streams to the endpoint of subscriptions. */
 function routeToStream(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (isStreamRequest(request)) return handler(request, response, next);
-    next();
-    return undefined;
+    if (!isStreamRequest(request)) {
+      next();
+      return undefined;
+    }
+    noteRequest({ route: '/graphql/stream', isStream: true });
+    return handler(request, response, next);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
@@ -82,6 +83,7 @@ function describeService(
   request: Request,
   { address, language }: { address: RestAddress; language: Language },
 ) {
+  noteRequest({ route: '/' });
   const { config, now } = service;
   const origin = originOf(config, request);
   const mounts = restMounts(config).filter(({ base }) => base === address.base);
@@ -106,6 +108,7 @@ function describeService(
 }
 
 async function describeUser(authenticator: Authenticator, request: Request) {
+  noteRequest({ route: '/wp/v2/users/me' });
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (viewer === null) throw new CalendarError('unauthenticated');
   return { id: viewer.id, name: viewer.name, slug: viewer.name.toLowerCase(), roles: [viewer.role] };

@@ -13,6 +13,7 @@ import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Viewer } from '../policy/viewer.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
 import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
@@ -112,7 +113,7 @@ function setHeaders({ request, response, language }: Exchange, { etag }: Served)
 function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> {
   const { request, address } = exchange;
   const method = methodOf(request);
-  const match = matchRoutes(address.path);
+  const match = findRoutes(address);
   const route = match?.routes.get(method);
   if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
   exchange.route = route;
@@ -120,6 +121,12 @@ function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> 
     return serveRead(endpoint, exchange, readTarget(exchange, match));
   if (isCrossSite(endpoint.service.config, request)) throw new CalendarError('crossSite');
   return serveWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
+}
+
+function findRoutes({ namespace, path }: RestAddress): Match | null {
+  const match = matchRoutes(path);
+  if (match !== null) noteRequest({ route: `/${namespace}${match.path}` });
+  return match;
 }
 
 /** Parses the query string. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
+import { countStatement } from '../../runtime/request-record.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
 import { runWithDeadline } from '../statements/deadline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';
@@ -40,7 +41,7 @@ const mostHeavyWaiting = 100;
 export function createEmbeddedExecutor(run: Run): Executor {
   const runFairly: Run = async (query) => {
     await setImmediate();
-    return run(query);
+    return countStatement(query.sql, () => run(query));
   };
   const one = new Semaphore(1, Infinity);
   const share = createSharedReads<SharedRows>((work) =>
@@ -58,7 +59,8 @@ export function createServerExecutor(pool: Pool): Executor {
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
-    return runWithDeadline<QueryResultRow>(pool, statement) as Promise<Row[]>;
+    const work = () => runWithDeadline<QueryResultRow>(pool, statement) as Promise<Row[]>;
+    return countStatement(sql, work);
   };
   const connections = new Semaphore(mostConnections, Infinity);
   const share = createSharedReads<SharedRows>((work) => connections.run(work));

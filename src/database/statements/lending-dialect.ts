@@ -1,4 +1,5 @@
 import { type Dialect, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
+import { countStatement } from '../../runtime/request-record.ts';
 import { asError } from '../../runtime/startup-error.ts';
 
 /** What a statement returns: `command` and `rowCount` as `pg` has them. */
@@ -43,7 +44,17 @@ class GuardedConnection {
     this.#connection = connection;
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<Result> {
+  query(sql: string, parameters: readonly unknown[]): Promise<Result> {
+    return countStatement(sql, () => this.#query(sql, parameters));
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#connection.release(this.#failure);
+  }
+
+  async #query(sql: string, parameters: readonly unknown[]): Promise<Result> {
     if (!control.test(sql)) return this.#connection.query(sql, parameters);
     try {
       if (this.#failure !== undefined) throw this.#failure;
@@ -55,11 +66,5 @@ class GuardedConnection {
       if (sql.startsWith('begin') || sql.startsWith('start')) this.release();
       throw error;
     }
-  }
-
-  release(): void {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
-    this.#connection.release(this.#failure);
   }
 }

@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.ts';
 import { CalendarError } from '../../errors.ts';
+import { noteRequest } from '../../runtime/request-record.ts';
 import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions.ts';
 import { createPricing } from './cost.ts';
 import { limitCounts } from './counts.ts';
@@ -88,6 +89,7 @@ export function createAdmission(
     const price = prices.get(operation) ?? priceOf(document, operation);
     prices.set(operation, price);
     const cost = Math.ceil(evaluate(price, variables ?? {}));
+    noteRequest({ operation: operation.name?.value, cost });
     refuseMore('queryTooCostly', cost, config.queryCostLimit);
     return cost;
   };

@@ -56,9 +56,10 @@ export const responseHeaders: Json = {
     example: 'en',
   },
   RequestId: {
-    description: 'Identifies the request in the server log.',
+    description:
+      'Identifies the request in the server log: the valid `X-Request-Id` of the request, or a new UUID.',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', maxLength: 128 },
     example: 'e17c4764-5c0f-43a0-9116-bc1a4d70f879',
   },
   Ignored: {

@@ -30,6 +30,8 @@ export const routes: readonly Route[] = [
 
 /** A matched path with its value of `{id}` or `{slug}`. */
 export interface Match {
+  /** The path with `{id}` and `{slug}`. */
+  path: string;
   /** The routes of the path by method. */
   routes: ReadonlyMap<string, Route>;
   kind: Kind | null;
@@ -38,6 +40,7 @@ export interface Match {
 }
 
 const patterns = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => ({
+  path,
   pattern: new RegExp(`^${path.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)')}$`),
   kind: found[0]?.kind ?? null,
   routes: new Map(found.map((route) => [route.method as string, route])),

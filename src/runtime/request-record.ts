@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A statement that a request ran, and the time until its result, in milliseconds. */
+export interface TimedStatement {
+  /** The text; MikroORM's have their values in it. */
+  sql: string;
+  ms: number;
+}
+
+/** What a layer finds out about the request that it handles. */
+interface Facts {
+  /** The pattern of the path, without base path and language: `/calendar/events/v1/events/{id}`. */
+  route?: string;
+  /** The name that the client gave the GraphQL operation. */
+  operation?: string;
+  /** The cost of the GraphQL operation (decision 0035). */
+  cost?: number;
+  /** The user who signed in. */
+  user?: { readonly id: number; readonly name: string };
+  /** Whether the response is an event stream, which lasts as long as its client likes. */
+  isStream?: boolean;
+}
+
+/** The statements of a request that are kept: the slowest. */
+const mostKept = 20;
+
+/** What is known of a request while it runs. The layers it passes fill it in; logs and metrics read it at its end. */
+export class RequestRecord implements Facts {
+  readonly id: string;
+  readonly method: string;
+  route?: string;
+  operation?: string;
+  cost?: number;
+  user?: Facts['user'];
+  isStream?: boolean;
+  /** The statements that it ran; those that it shared with another request are counted there. */
+  statements = 0;
+  /** The slowest of them. */
+  readonly slowest: TimedStatement[] = [];
+
+  constructor(id: string, method: string) {
+    this.id = id;
+    this.method = method;
+  }
+
+  /** Counts a statement. */
+  add(statement: TimedStatement): void {
+    this.statements += 1;
+    if (this.slowest.length < mostKept) {
+      this.slowest.push(statement);
+      return;
+    }
+    const fastest = this.slowest.reduce((fast, each) => (each.ms < fast.ms ? each : fast));
+    if (statement.ms > fastest.ms) this.slowest[this.slowest.indexOf(fastest)] = statement;
+  }
+}
+
+const records = new AsyncLocalStorage<RequestRecord>();
+
+/** Runs the work of a request, whose layers fill in its record. */
+export function runRequest<Result>(record: RequestRecord, work: () => Result): Result {
+  return records.run(record, work);
+}
+
+/** Notes what was found out about the current request, if there is one. */
+export function noteRequest(facts: Facts): void {
+  const record = records.getStore();
+  if (record !== undefined) Object.assign(record, facts);
+}
+
+/** Runs a statement and counts it for the current request, if there is one. */
+export async function countStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  const record = records.getStore();
+  if (record === undefined) return run();
+  const since = performance.now();
+  try {
+    return await run();
+  } finally {
+    record.add({ sql, ms: performance.now() - since });
+  }
+}
