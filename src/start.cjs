@@ -5,17 +5,17 @@ const { enableCompileCache } = require('node:module');
 const { join, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
+const major = Number.parseInt(process.versions.node, 10);
+if (major < 24) {
   console.error(
-    `This program needs Node 24 or newer, and this is Node ${process.versions.node}. "npm ci" brings a newer one ` +
+    `This program runs on Node 24 or newer, and this is Node ${process.versions.node}. "npm ci" installs Node 24 ` +
       'into node_modules, unless it runs with --ignore-scripts: run "npm ci" without that option and start with ' +
       '"npm start", or install Node 24.',
   );
   process.exit(1);
 }
 
-// Nodes before 24 announce on every start that running TypeScript is experimental.
+// SQLite, which locks the data folder, is announced as experimental on every start.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...details) => {
   const kind = typeof details[0] === 'object' ? details[0].type : details[0];

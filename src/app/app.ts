@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { type Listener, openListener } from '../http/listener.ts';
+import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, openCalendar } from './bootstrap.ts';
 import { createServer } from './server.ts';
 
@@ -19,10 +20,10 @@ export interface Running {
  * Starts the service in this process; port 0 means any free one. The port is taken before the database is opened, so that
  * a start that fails at the port creates no database. Throws a `StartupError`.
  */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config, tell: TellStep = tellNobody): Promise<Running> {
   const listener = await openListener(config);
   try {
-    const calendar = await openCalendar(config);
+    const calendar = await openCalendar(config, tell);
     return await serve(config, listener, calendar);
   } catch (error) {
     await listener.close();

@@ -3,7 +3,9 @@ import { followDefaultLanguage } from '../calendar/served-texts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
+import { byteLimits } from '../runtime/limits.ts';
 import { createLogger } from '../runtime/log.ts';
+import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
@@ -17,12 +19,15 @@ export interface Calendar {
  * configured) the sample calendar (design, Configuration). Texts follow a changed default language. Whoever shows the
  * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
-export async function openCalendar(config: Config): Promise<Calendar> {
-  const database = await openDatabase(config);
+export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {
+  const database = await openDatabase(config, byteLimits, tell);
   try {
+    tell(`Checking the texts in the default language, ${config.defaultLanguage}`);
     await followDefaultLanguage(database, config.defaultLanguage, createLogger(config.logLevel));
     const furnish = async () => {
-      if (database.embedded && config.sampleData) await loadSampleCalendar(database, config);
+      if (!database.embedded || !config.sampleData) return;
+      tell('Creating the sample calendar');
+      await loadSampleCalendar(database, config);
     };
     return { database, administrator: await ensureAdministrator(database, config, furnish) };
   } catch (error) {

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { openListener } from '../http/listener.ts';
+import { shutdownShares } from '../runtime/limits.ts';
 import { createLogger, type Logger } from '../runtime/log.ts';
+import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { reasonOf, StartupError } from '../runtime/startup-error.ts';
 import type { Running } from './app.ts';
 import { openCalendar } from './bootstrap.ts';
@@ -13,9 +15,6 @@ export const readyMessage = 'ready';
 
 /** Sent to a worker that is to stop. */
 export const stopMessage = 'stop';
-
-/** A worker that does not stop is killed after this time, in milliseconds. */
-const patience = 15_000;
 
 /** How workers are replaced; times in milliseconds (decision 0046). */
 const standardLimits = {
@@ -46,11 +45,16 @@ interface Crew {
  * database, replaces workers that die, and stops them; `ended` rejects with a `StartupError` when it gives up. Throws a
  * `StartupError` if the first workers cannot start.
  */
-export async function startWorkers(config: Config, limits = standardLimits): Promise<Running> {
+export async function startWorkers(
+  config: Config,
+  limits = standardLimits,
+  tell: TellStep = tellNobody,
+): Promise<Running> {
   const listener = await openListener(config);
   await listener.close();
-  const { database, administrator } = await openCalendar(config);
+  const { database, administrator } = await openCalendar(config, tell);
   await database.close();
+  tell(`Starting ${config.workers} workers`);
   const settled = { ...config, port: listener.port };
   const crew = { config: settled, limits, log: createLogger(config.logLevel), serving: 0, stopping: false };
   const workers = await Promise.all(Array.from({ length: config.workers }, () => forkWorker(crew)));
@@ -58,7 +62,8 @@ export async function startWorkers(config: Config, limits = standardLimits): Pro
   const close = async () => {
     crew.stopping = true;
     const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(left.map(stopWorker));
+    const patience = config.shutdownSeconds * 1_000 * shutdownShares.workers;
+    await Promise.all(left.map((worker) => stopWorker(worker, patience)));
   };
   return { url: listener.url, administrator, ended, close };
 }
@@ -129,7 +134,8 @@ function giveUp(failures: number): StartupError {
   );
 }
 
-async function stopWorker(worker: Worker): Promise<void> {
+/** Ends a worker; one that has not ended by itself after this time, in milliseconds, is killed. */
+async function stopWorker(worker: Worker, patience: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   // A worker that has just ended cannot receive it.

@@ -1,6 +1,7 @@
 import { firstPassword } from '../accounts/first-password.ts';
 import type { Calendar } from '../app/bootstrap.ts';
 import type { Config } from '../config/config.ts';
+import type { TellStep } from '../runtime/start-step.ts';
 
 /** Prints a text and a line end; resolves to whether it was read: the reader of a pipe may be gone. */
 export function print(text: string): Promise<boolean> {
@@ -14,6 +15,19 @@ export function print(text: string): Promise<boolean> {
     resolve(true);
   });
   return promise;
+}
+
+/** A step of the start that takes longer is printed, in milliseconds. */
+const slow = 1_000;
+
+/** Prints the step that a start is at whenever one takes long, until `end` is called. */
+export function tellSlowSteps(): { tell: TellStep; end: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (step: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => console.log(`${step} …`), slow).unref();
+  };
+  return { tell, end: () => clearTimeout(timer) };
 }
 
 /** Prints the administrator that was created with the database, and the generated password. */

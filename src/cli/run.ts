@@ -7,13 +7,10 @@ import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
-import { print } from './output.ts';
+import { print, tellSlowSteps } from './output.ts';
 
 /** Signals within this time of the first count as one, in milliseconds. */
 const together = 500;
-
-/** The longest time between the first signal and the end of the process, in milliseconds. */
-const grace = 20_000;
 
 /** Runs the service in this process and its workers, until a signal ends it or it cannot go on. */
 export async function run(readConfig: () => Config, limits?: WorkerLimits): Promise<never> {
@@ -30,8 +27,17 @@ export async function run(readConfig: () => Config, limits?: WorkerLimits): Prom
 
 /** The only process, or the leader of the workers, which talks to the person at the terminal. */
 async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
-  const interrupted = listenForSignals();
-  const running = await (config.workers > 1 ? startWorkers(config, limits) : start(config));
+  const interrupted = listenForSignals(config);
+  const progress = tellSlowSteps();
+  const starting =
+    config.workers > 1 ? startWorkers(config, limits, progress.tell) : start(config, progress.tell);
+  const running = await Promise.race([starting, interrupted]);
+  progress.end();
+  if (running === undefined) {
+    // What is half done is rolled back, or continued by the next start (decision 0061).
+    await print('Stopped before the start was complete.');
+    return;
+  }
   surviveUncaughtErrors(createLogger(config.logLevel));
   if (await print(welcome(running, config))) firstPassword(config).forget();
   await Promise.race([interrupted, running.ended ?? interrupted]);
@@ -55,14 +61,15 @@ async function work(config: Config): Promise<void> {
 
 /**
  * Resolves with the first signal, even during the start. A later one ends the process at once, and so does the end of
- * `grace`; committed data is safe. npm forwards Ctrl-C to a process that has received it already, hence `together`.
+ * SHUTDOWN_SECONDS; committed data is safe. npm forwards Ctrl-C to a process that has received it already, hence
+ * `together`.
  */
-function listenForSignals(): Promise<void> {
+function listenForSignals({ shutdownSeconds }: Config): Promise<void> {
   let first = Infinity;
   return new Promise<void>((resolve) => {
     const onSignal = () => {
       if (Date.now() - first > together) process.exit(1);
-      if (first === Infinity) setTimeout(giveUp, grace).unref();
+      if (first === Infinity) setTimeout(giveUp, shutdownSeconds * 1_000, shutdownSeconds).unref();
       first = Math.min(first, Date.now());
       resolve();
     };
@@ -71,8 +78,8 @@ function listenForSignals(): Promise<void> {
   });
 }
 
-function giveUp(): void {
-  console.error(`Not everything finished within ${grace / 1_000} seconds; exiting anyway.`);
+function giveUp(seconds: number): void {
+  console.error(`Not everything finished within ${seconds} seconds (SHUTDOWN_SECONDS); exiting anyway.`);
   process.exit(1);
 }
 

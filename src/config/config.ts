@@ -67,6 +67,8 @@ const schema = z.object({
   queryCostLimit: numberBetween(1, 1e9).default(100_000),
   /** Seconds that one request may take (decision 0036). */
   requestTimeout: numberBetween(0.1, 3_600, 'a number').default(15),
+  /** Seconds until a stopping service ends what still runs (decision 0072). */
+  shutdownSeconds: numberBetween(1, 3_600).default(10),
   /** `NODE_ENV=production`: errors suggest no names of the schema. */
   production: text.transform((written) => written === 'production').default(false),
   /** Processes. */

@@ -1,16 +1,27 @@
 import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
+import type { TellStep } from '../runtime/start-step.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { migrations, migrationTable } from './migrations/index.ts';
 import { sessionLocks, withSessionLock } from './server/session-lock.ts';
 import type { Source } from './source.ts';
 
 /**
  * Brings the schema up to date, and returns the names of the migrations that ran. On PostgreSQL several processes may call
- * it at once: one works, the others wait (issue 2).
+ * it at once: one works, the others wait. Throws a `StartupError` if a newer version has migrated the database:
+ * this one would misread it, or write what the newer one does not expect (decision 0072).
  */
-export async function migrate({ orm, pool }: Pick<Source, 'orm' | 'pool'>): Promise<string[]> {
+export async function migrate(
+  { orm, pool }: Pick<Source, 'orm' | 'pool'>,
+  tell: TellStep,
+): Promise<string[]> {
   const connection = orm.driver.getConnection();
   if (!(await hasPending(connection))) return [];
-  return withSessionLock(pool, sessionLocks.migration, () => runPending(orm, connection));
+  tell('Waiting for another process that migrates the database');
+  return withSessionLock(pool, sessionLocks.migration, async () => {
+    tell('Migrating the database');
+    await hasPending(connection);
+    return runPending(orm, connection);
+  });
 }
 
 /** Two cheap statements: the migrator is only loaded if there is something to do. */
@@ -20,8 +31,18 @@ async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
   );
   if (!found?.exists) return true;
   const rows = await connection.execute<{ name: string }[]>(`select name from ${migrationTable}`);
-  const done = new Set(rows.map((row) => row.name));
-  return migrations.some((migration) => !done.has(migration.name));
+  const done = rows.map((row) => row.name);
+  const known = migrations.map(({ name }) => name);
+  refuseNewer(done.filter((name) => !known.includes(name)));
+  return known.some((name) => !done.includes(name));
+}
+
+function refuseNewer(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `A newer version of this program has migrated the database (${unknown.join(', ')}): ` +
+      'start that version, or restore a backup from before the migration.',
+  );
 }
 
 async function runPending(orm: MikroORM, connection: AbstractSqlConnection): Promise<string[]> {

@@ -2,13 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { slowReaderTimeout } from '../runtime/limits.ts';
+import { shutdownShares, slowReaderTimeout } from '../runtime/limits.ts';
 import { createLogger, logSparsely } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { type ConnectionLimits, Connections } from './listener-connections.ts';
-
-/** How long running requests may continue after the listener was closed, in milliseconds. */
-const patience = 10_000;
 
 /**
  * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time ensures that none
@@ -39,9 +36,9 @@ export const standardLimits: Readonly<ListenerLimits> = {
 };
 
 /** Where to listen (`shared` if other processes use the same port), and the settings of the limits. */
-type ListenerConfig = Pick<Config, 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel'> & {
-  shared?: boolean;
-};
+type ListenerConfig = Pick<Config, Setting> & { shared?: boolean };
+
+type Setting = 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel' | 'shutdownSeconds';
 
 /** How often idle connections are closed while the listener closes, in milliseconds. */
 const sweep = 50;
@@ -52,7 +49,7 @@ export interface Listener {
   /** The root URL of this process, without a trailing slash. */
   url: string;
   open(handler: RequestListener): void;
-  /** Accepts no more requests and lets the running ones finish, for ten seconds at most. */
+  /** Accepts no more requests and lets the running ones finish, for a share of SHUTDOWN_SECONDS. */
   close(): Promise<void>;
 }
 
@@ -83,7 +80,7 @@ export async function openListener(config: ListenerConfig, limits = standardLimi
     url: `http://${visibleHost(config.host)}:${port}`,
     open: (handler) => connections.serve(handler),
     close: async () => {
-      await closeServer(server);
+      await closeServer(server, config.shutdownSeconds * 1_000 * shutdownShares.requests);
       connections.close();
     },
   };
@@ -121,7 +118,7 @@ function visibleHost(host: string): string {
 }
 
 /** Closes idle connections repeatedly, because a connection becomes idle only after its response. */
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweeper = setInterval(() => server.closeIdleConnections(), sweep);
   const giveUp = new AbortController();

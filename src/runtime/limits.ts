@@ -34,6 +34,12 @@ export type ExportLimits = typeof exportLimits;
 /** Long bodies that are processed in a process at a time, and those of one address; so many wait, for so long in milliseconds. */
 export const longBodyLimits = { running: 3, runningEach: 1, waiting: 128, waitingEach: 64, patience: 10_000 };
 
+/**
+ * What runs at a stop is ended after these shares of SHUTDOWN_SECONDS: first requests, then workers, so that there is time
+ * left to close the database (decision 0072).
+ */
+export const shutdownShares = { requests: 0.8, workers: 0.9 };
+
 /** The size of the pieces that are written to a client that may be slow, in bytes. */
 export const pieceSize = 64 * 1024;
 
