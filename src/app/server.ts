@@ -12,7 +12,7 @@ import { createSandboxPage } from '../explore/explorers.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createNotFoundPage, createExplorePages } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
-import { createStatisticsReader } from '../export/read-request.ts';
+import { createRequestReader } from '../export/read-request.ts';
 import { createExport } from '../export/router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
@@ -84,12 +84,12 @@ export async function createServer(
   const requestEnds: RequestEndListener[] = [];
   app.use(trackRequests(requestEnds), createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
+  const { exports = exportLimits } = options;
+  app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
   app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
-  const { exports = exportLimits } = options;
-  app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
@@ -121,7 +121,7 @@ interface PageDependencies {
 
 function createPageOptions({ service, schema, authenticator }: PageDependencies): ExploreOptions {
   const { config } = service;
-  const statistics = createStatisticsReader(schema);
+  const statistics = createRequestReader(schema, { kind: 'event', operation: 'eventStatistics' });
   const contextOf = async (request: Request, language: Language) => {
     const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);

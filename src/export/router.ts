@@ -6,25 +6,21 @@ import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { originOf } from '../http/public-origin.ts';
 import { writePieces } from '../http/slow-reader.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-response.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
+import { createAddressReader, type RestAddress, restMounts, takeLanguage } from '../rest/routing/address.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';
+import { exportRoutes } from '../rest/routing/routes.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { kindFacts, kinds } from '../values/kinds.ts';
 import { searchOf } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import { writeCsv } from './csv.ts';
-import {
-  createRequestReader,
-  createStatisticsReader,
-  type ExportRequest,
-  type RequestReader,
-} from './read-request.ts';
+import { createRequestReader, type ExportRequest, type RequestReader } from './read-request.ts';
 import { readStatisticsTable } from './statistics.ts';
 import { type Table, tables } from './tables.ts';
 
@@ -54,21 +50,24 @@ interface Exchange extends Exported {
 
 /**
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
- * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069). Other paths go
- * to the next handler.
+ * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069). The same paths
+ * below the namespace are for clients with the base URL of `/doc`. Other paths go to the next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
   const files = findFiles(dependencies.schema);
-  const { defaultLanguage } = dependencies.service.config;
+  const { config } = dependencies.service;
+  const readAddress = createAddressReader(restMounts(config));
   return async (request, response, next) => {
-    const address = ['GET', 'HEAD'].includes(request.method) ? readPath(files, request.path) : undefined;
-    if (address === undefined) {
+    const { method, path } = request;
+    const { language: segment, path: route } = readAddress(path) ?? readPlainPath(path);
+    const file = ['GET', 'HEAD'].includes(method) ? files.get(route) : undefined;
+    if (file === undefined) {
       next();
       return;
     }
-    noteRequest({ route: `/export/${address.name}.csv` });
-    const language = languageOfQuery(request.url) ?? address.segment ?? defaultLanguage;
-    const exchange = { ...address, request, response, language };
+    noteRequest({ route: `/export/${file.name}.csv` });
+    const language = languageOfQuery(request.url) ?? segment ?? config.defaultLanguage;
+    const exchange = { ...file, segment, request, response, language };
     try {
       await respond(dependencies, exchange);
     } catch (thrown) {
@@ -77,25 +76,23 @@ export function createExport(dependencies: Dependencies): RequestHandler {
   };
 }
 
-function readPath(files: Map<string, Exported>, path: string) {
-  const [, segment = null, name = ''] = /^(?:\/([a-z-]+))?\/export\/([a-z]+)\.csv$/.exec(path) ?? [];
-  const file = files.get(name);
-  return file && (segment === null || isLanguage(segment)) ? { ...file, segment } : undefined;
+/** A path outside the namespace. */
+function readPlainPath(path: string): Pick<RestAddress, 'language' | 'path'> {
+  const { language, rest } = takeLanguage(path);
+  return { language, path: rest };
 }
 
-/** The lists of the route table by collection, so that names and parameters are the same, and the statistics. */
+/** The files by path. */
 function findFiles(schema: GraphQLSchema): Map<string, Exported> {
-  const files = kinds.map((kind): Exported => ({
-    name: kindFacts[kind].collection,
-    readRequest: createRequestReader(schema, kind),
-    readTable: tables[kind],
-  }));
-  const statistics: Exported = {
-    name: 'statistics',
-    readRequest: createStatisticsReader(schema),
-    readTable: readStatisticsTable,
-  };
-  return new Map([...files, statistics].map((file) => [file.name, file]));
+  const files = exportRoutes.map(({ path, kind, operation }): [string, Exported] => [
+    path,
+    {
+      name: path.replace(/^.*\/|\.csv$/g, ''),
+      readRequest: createRequestReader(schema, { kind, operation }),
+      readTable: operation === 'eventStatistics' ? readStatisticsTable : tables[kind],
+    },
+  ]);
+  return new Map(files);
 }
 
 async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {

@@ -145,6 +145,7 @@ describe('the description of the REST interface', () => {
       '/doc',
       ...all.flatMap((name) => [`/${name}`, `/${name}/{id}`]),
       ...withSlugs.map((name) => `/${name}/by-slug/{slug}`),
+      ...[...all, 'statistics'].map((name) => `/export/${name}.csv`),
     ];
     expect(Object.keys(body.paths).sort()).toEqual(paths.sort());
   });

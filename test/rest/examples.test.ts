@@ -163,6 +163,15 @@ describe('the examples of the description', () => {
     }
   });
 
+  test.each(['Events', 'Venues', 'Organizers', 'Categories', 'Tags', 'Statistics'])(
+    'export: %s',
+    async (name) => {
+      const { status, text } = await world.rest('GET', pathOf(find(`export${name}`)));
+      expect([status, text.split(',', 1)[0]]).toEqual([200, name === 'Statistics' ? 'events' : 'id']);
+      played.add(`export${name}`);
+    },
+  );
+
   test('leave out no operation', () => {
     expect(operations.map(({ operation }) => operation.operationId).filter((id) => !played.has(id))).toEqual(
       [],

@@ -39,6 +39,7 @@ const about = [
   'HEAD responds like GET, without a body; OPTIONS lists the methods of a route and their parameters.',
   'A client that cannot send PUT, PATCH or DELETE sends POST with the header `X-HTTP-Method-Override`.',
   'Every error has a `code` that never changes.',
+  'The same data is available through GraphQL at `/graphql`, which describes itself.',
 ].join(' ');
 
 function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
@@ -51,7 +52,7 @@ function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, Wire
     },
     security: [{}, { basic: [] }, { bearer: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: describePaths(operations),
+    paths: describePaths(schema, operations),
     components: {
       schemas: {
         ...objectSchemas(schema),

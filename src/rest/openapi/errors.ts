@@ -4,7 +4,7 @@ import { tooLarge } from '../../runtime/bytes-in-flight.ts';
 import { byteLimits } from '../../runtime/limits.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
-import { type Route, routes } from '../routing/routes.ts';
+import { exportRoutes, type Route, routes } from '../routing/routes.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
 import { typeOf } from './route-names.ts';
 
@@ -50,9 +50,13 @@ export const errorSchemas: Json = {
 /** The response to a URL or header that is too long, which is sent before Express runs. */
 const unreadable = 'UnreadableRequest';
 
+const allRoutes = [...routes, ...exportRoutes];
+
 /** The error responses of all routes, by the names that `describeErrors` refers to. */
 export function errorResponses(): Json {
-  const sets = routes.flatMap((route) => Object.values(errorsOf(route)).map((names) => ({ route, names })));
+  const sets = allRoutes.flatMap((route) =>
+    Object.values(errorsOf(route)).map((names) => ({ route, names })),
+  );
   return {
     ...Object.fromEntries(sets.map(({ route, names }) => [nameOf(route, names), describeError(names)])),
     [unreadable]: {
@@ -64,7 +68,7 @@ export function errorResponses(): Json {
 
 /** An example body of every error. */
 export function errorExamples(): Json {
-  const names = new Set(routes.flatMap((route) => Object.values(errorsOf(route)).flat()));
+  const names = new Set(allRoutes.flatMap((route) => Object.values(errorsOf(route)).flat()));
   return Object.fromEntries(
     [...names].map((name) => [name, { value: serializeError(sampleOf(name), 'en') }]),
   );
@@ -102,7 +106,7 @@ function errorsOf(route: Route): Record<string, ErrorName[]> {
 
 function readErrors({ kind, act }: Route): ErrorName[] {
   if (kind === null) return [];
-  if (kind === 'category' || kind === 'tag') return ['answerTooLarge'];
+  if (act === 'export' || kind === 'category' || kind === 'tag') return ['answerTooLarge'];
   const { noPage, notAccessible } = kindFacts[kind].errors;
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
 }

@@ -29,7 +29,7 @@ export function examples(): Json {
     ...{ CategoryPage: pageOf('categories', categories.used), CreatedCategory: categories.created },
     ...{ Category: categories.used, ChangedCategory: categories.changed },
     ...{ TagPage: pageOf('tags', tags.used), CreatedTag: tags.created, Tag: tags.used },
-    ...{ ChangedTag: tags.changed, Index: exampleIndex, Description: exampleDescription },
+    ...{ ChangedTag: tags.changed, NamespaceIndex: exampleIndex, Description: exampleDescription },
   };
   return Object.fromEntries(
     Object.entries({ ...bodies, ...responses }).map(([name, value]) => [name, { value }]),
@@ -42,9 +42,9 @@ export function responseExample(route: Route): string {
   // A category or tag is deleted for good; the response shows its last state.
   const deleted = isPostRoute(route) ? 'Trashed' : 'Changed';
   const names = {
-    ...{ list: `${type}Page`, read: type, create: `Created${type}` },
+    ...{ list: `${type}Page`, export: `${type}Page`, read: type, create: `Created${type}` },
     ...{ update: `Changed${type}`, delete: `${deleted}${type}` },
-    ...{ index: 'Index', doc: 'Description' },
+    ...{ index: 'NamespaceIndex', doc: 'Description' },
   };
   return names[route.act];
 }
@@ -84,10 +84,16 @@ const parameters: Json = {
   orderby: 'name',
   hide_empty: false,
   parent: categories.id,
+  filter: '{}',
+  raw: true,
 };
 
 const kindParameters: Record<Kind, Json> = {
-  event: { id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
+  event: {
+    ...{ id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
+    ...{ filter: '{"featured":true}', group_by: 'month,venue', time_zone: 'Europe/Helsinki' },
+    ...{ order_by: 'group_asc', first: 10 },
+  },
   venue: { id: venues.id, slug: 'harbour-hall', search: 'harbour' },
   organizer: { id: organizers.id, slug: 'city-choir', search: 'choir' },
   category: {

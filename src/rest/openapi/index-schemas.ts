@@ -40,7 +40,7 @@ export const indexSchemas: Json = {
       description: 'A route with its methods and parameters.',
     },
   ),
-  Index: objectWithAll(
+  NamespaceIndex: objectWithAll(
     {
       namespace: { ...text, description: 'The namespace.' },
       routes: {

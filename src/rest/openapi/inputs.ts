@@ -65,10 +65,10 @@ export function requiredOf({ body }: WireOperation): string[] {
 }
 
 /**
- * Fields that are optional on create may be null, which clears them (wire-format 2). Only the index has defaults: client
- * generators treat a field with a default as required.
+ * The JSON Schema of a request body. Fields that are optional on create may be null, which clears them (wire-format 2).
+ * Only the index has defaults: client generators treat a field with a default as required.
  */
-function bodySchema(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
+export function bodySchema(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
   const required = requiredFields(schema, `Create${nameOf(route)}Input`);
   const properties = operation.body.map((parameter) => [
     parameter.wireName,

@@ -1,35 +1,43 @@
+import type { GraphQLSchema } from 'graphql';
 import { kindFacts } from '../../values/kinds.ts';
 import { namespace } from '../routing/address.ts';
-import { type Route, routes } from '../routing/routes.ts';
+import { exportRoutes, type Route, routes } from '../routing/routes.ts';
+import { readExportParameters } from '../schema/export-parameters.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
 import { describeResponses } from './responses.ts';
 import { describeMetaParameters, languageParameter } from './describe-parameter.ts';
 import { parameterExample } from './examples.ts';
-import { bodyName, parameterSchema, requiredOf } from './inputs.ts';
-import { type Json, object, reference } from './json.ts';
+import { bodyName, bodySchema, parameterSchema, requiredOf } from './inputs.ts';
+import { type Json, reference } from './json.ts';
 import { isCacheable, isPostRoute, typeOf } from './route-names.ts';
 
-/** The OpenAPI path items: every path with its methods. */
-export function describePaths(operations: ReadonlyMap<string, WireOperation>): Record<string, Json> {
+/**
+ * The OpenAPI path items: every path below the namespace with its methods. Pages for people and the GraphQL endpoint,
+ * which describes itself at `/schema.graphql`, are outside the namespace: generated clients have a single base URL.
+ */
+export function describePaths(
+  schema: GraphQLSchema,
+  operations: ReadonlyMap<string, WireOperation>,
+): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
+  for (const route of [...routes, ...exportRoutes]) {
     const path = (paths[route.path === '' ? '/' : route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(route, operations.get(route.operation));
+    path[route.method.toLowerCase()] = describeOperation(schema, route, operations.get(route.operation));
   }
   return paths;
 }
 
-function describeOperation(route: Route, operation: WireOperation | undefined): Json {
+function describeOperation(schema: GraphQLSchema, route: Route, operation: WireOperation | undefined): Json {
   return {
     operationId: operationId(route),
     tags: [route.kind === null ? 'interface' : kindFacts[route.kind].collection],
-    summary: operation?.description ?? metaSummaries[route.operation],
+    summary: summaries[route.operation] ?? summaries[route.act] ?? operation?.description,
     description: explanation(route),
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
-    parameters: describeParameters(route, operation),
+    parameters: describeParameters(route, parametersOf(schema, route, operation)),
     ...(operation === undefined || operation.body.length === 0
       ? {}
-      : { requestBody: describeBody(route, operation) }),
+      : { requestBody: describeBody(schema, route, operation) }),
     responses: describeResponses(route),
   };
 }
@@ -38,12 +46,23 @@ function describeOperation(route: Route, operation: WireOperation | undefined): 
 function operationId(route: Route): string {
   const { method, act, kind, by } = route;
   if (kind === null) return act === 'index' ? 'readIndex' : 'readDescription';
+  if (act === 'export') return exportId(route);
   if (act === 'list') return `list${kindFacts[kind].plural}`;
   const suffix = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
   return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${suffix ?? ''}`;
 }
 
-const metaSummaries: Record<string, string> = {
+/** `/export/events.csv` → `exportEvents`. */
+function exportId({ path }: Route): string {
+  const [, , file = ''] = path.split('/');
+  const name = file.replace('.csv', '');
+  return `export${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** By operation or act; other operations have a description in the schema. */
+const summaries: Readonly<Record<string, string>> = {
+  eventStatistics: 'Exports statistics of events as CSV.',
+  export: 'Exports the full list as CSV.',
   index: 'The routes of the API and their parameters.',
   doc: 'This API description.',
 };
@@ -56,6 +75,7 @@ const noCredentials = 'Requires no credentials. The descriptions are in the requ
 
 const explanations: Record<Route['act'], string> = {
   list: 'All given parameters must match. Items that the user may not read are omitted.',
+  export: 'The filters are those of the list, but there are no pages and no default dates.',
   read: 'Texts that are missing in this language fall back to another one.',
   create: 'All or nothing is written. A null value counts as omitted.',
   update: 'POST, PUT and PATCH do the same: omitted fields stay unchanged, and null clears a field.',
@@ -64,9 +84,20 @@ const explanations: Record<Route['act'], string> = {
   doc: noCredentials,
 };
 
-function describeParameters(route: Route, operation: WireOperation | undefined): Json[] {
-  const parameters = operation?.parameters.map((parameter) => describeParameter(route, parameter));
-  return [...(parameters ?? metaParameters(route)), ...headersOf(route)];
+function describeParameters(route: Route, parameters: readonly WireParameter[] | undefined): Json[] {
+  if (parameters === undefined) return metaParameters(route);
+  return [...parameters.map((parameter) => describeParameter(route, parameter)), ...headersOf(route)];
+}
+
+/** The parameters in path and query; undefined for the index and `/doc`. */
+function parametersOf(
+  schema: GraphQLSchema,
+  { act, kind, operation: field }: Route,
+  operation: WireOperation | undefined,
+): readonly WireParameter[] | undefined {
+  if (act !== 'export' || kind === null) return operation?.parameters;
+  const { values, filter, raw } = readExportParameters(schema, { kind, operation: field });
+  return [...values, filter, raw];
 }
 
 /** The request headers that are specific to the route. */
@@ -136,24 +167,28 @@ const ifMatch = {
   example: '"Yk1vY2sgcmV2aXNp.a2V5IG9mIHRoaXMg.lx2k9c00..p.event-7-1"',
 };
 
-/** The body as JSON, URL-encoded or multipart form; nested form fields are written as `venue[city]`. */
-function describeBody(route: Route, operation: WireOperation): Json {
+/** Nested fields are written as `venue[city]`. */
+const eventEncoding = Object.fromEntries(
+  ['venue', 'organizer'].map((field) => [field, { style: 'deepObject', explode: true }]),
+);
+
+/**
+ * The body as JSON, URL-encoded or multipart form; nested form fields are written as `venue[city]`. All three have the
+ * same schema, so that generated clients have one type. The URL-encoded form repeats the properties, because legacy
+ * clients read the names of its fields there and follow no references.
+ */
+function describeBody(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
   const name = bodyName(route);
-  const schema = reference('schemas', name);
-  const properties = Object.fromEntries(
-    operation.body.map(({ wireName }) => [wireName, { $ref: `${schema.$ref}/properties/${wireName}` }]),
-  );
-  const form = object(properties, { required: requiredOf(operation) });
+  const body = reference('schemas', name);
+  const form = { ...body, properties: bodySchema(schema, route, operation).properties };
   const examples = { request: reference('examples', name) };
-  const nested = Object.keys(properties).filter((field) => ['venue', 'organizer'].includes(field));
-  const encoding = Object.fromEntries(nested.map((field) => [field, { style: 'deepObject', explode: true }]));
-  const rest = route.kind === 'event' ? { encoding } : {};
+  const rest = route.kind === 'event' ? { encoding: eventEncoding } : {};
   return {
     required: requiredOf(operation).length > 0,
     content: {
-      'application/json': { schema, examples },
+      'application/json': { schema: body, examples },
       'application/x-www-form-urlencoded': { schema: form, examples, ...rest },
-      'multipart/form-data': { schema, examples, ...rest },
+      'multipart/form-data': { schema: body, examples, ...rest },
     },
   };
 }

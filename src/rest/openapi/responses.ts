@@ -7,7 +7,7 @@ import { isCacheable, isDescription, isPostRoute, typeOf } from './route-names.t
 
 /** The responses of a route: its success, 304 if it is cacheable, and every error. */
 export function describeResponses(route: Route): Json {
-  const isSingleItem = !isDescription(route) && route.act !== 'list';
+  const isSingleItem = !isDescription(route) && !['list', 'export'].includes(route.act);
   const success = {
     description: successDescription(route),
     headers: {
@@ -18,12 +18,7 @@ export function describeResponses(route: Route): Json {
       ...(isSingleItem ? { Link: reference('headers', 'Alternates') } : {}),
       ...(isCacheable(route) ? { ETag: reference('headers', 'EntityTag') } : {}),
     },
-    content: {
-      'application/json': {
-        schema: reference('schemas', schemaName(route)),
-        examples: { answer: reference('examples', responseExample(route)) },
-      },
-    },
+    content: route.act === 'export' ? table : contentOf(route),
   };
   return {
     [route.status]: success,
@@ -31,6 +26,17 @@ export function describeResponses(route: Route): Json {
     ...describeErrors(route),
   };
 }
+
+function contentOf(route: Route): Json {
+  return {
+    'application/json': {
+      schema: reference('schemas', schemaName(route)),
+      examples: { answer: reference('examples', responseExample(route)) },
+    },
+  };
+}
+
+const table = { 'text/csv': { schema: { type: 'string' } } };
 
 /** The 304 response. */
 export const notModified: Json = {
@@ -121,6 +127,7 @@ const apiDescription = 'The description of the API.';
 
 const successDescriptions: Record<Route['act'], string> = {
   list: 'A page of the list.',
+  export: 'The table; its first row has the names of the columns.',
   read: 'The requested content.',
   create: 'The new resource.',
   update: 'The resource after the update.',

@@ -9,7 +9,7 @@ export interface Route {
   path: string;
   /** The root field of the schema; the index and `/doc` have none. */
   operation: string;
-  act: 'index' | 'doc' | 'list' | 'read' | 'create' | 'update' | 'delete';
+  act: 'index' | 'doc' | 'list' | 'export' | 'read' | 'create' | 'update' | 'delete';
   /** The kind of item; null for the index and `/doc`. */
   kind: Kind | null;
   /** How the path identifies an item; null if it does not. */
@@ -26,6 +26,15 @@ export const routes: readonly Route[] = [
     ...itemRoutes(kind, 'id'),
     ...(kind === 'category' || kind === 'tag' ? [] : itemRoutes(kind, 'slug')),
   ]),
+];
+
+/** The route of an export. */
+export type ExportRoute = Route & { kind: Kind };
+
+/** The exports (decisions 0030 and 0069), which have a router of their own; the index of the namespace lacks them. */
+export const exportRoutes: readonly ExportRoute[] = [
+  ...kinds.map((kind) => exportRoute(kindFacts[kind].collection, kind, `${kind}Page`)),
+  exportRoute('statistics', 'event', 'eventStatistics'),
 ];
 
 /** A matched path with its value of `{id}` or `{slug}`. */
@@ -76,6 +85,18 @@ function toSlug(segment: string): string {
 
 function descriptionRoute(path: string, act: 'index' | 'doc'): Route {
   return { method: 'GET', path, operation: act, act, kind: null, by: null, status: 200 };
+}
+
+function exportRoute(name: string, kind: Kind, operation: string): ExportRoute {
+  return {
+    method: 'GET',
+    path: `/export/${name}.csv`,
+    operation,
+    act: 'export',
+    kind,
+    by: null,
+    status: 200,
+  };
 }
 
 function collectionRoutes(kind: Kind): Route[] {

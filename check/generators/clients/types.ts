@@ -1,6 +1,6 @@
-import type { components, operations } from './interface.ts';
+import type { components, operations } from '../generated/openapi-typescript.ts';
 
-/** A client with the generated types; it is compiled but never run (check/description.ts). */
+/** A client with the generated types; it is compiled but never run. */
 
 type Schemas = components['schemas'];
 
