@@ -14,6 +14,7 @@ interface Sent {
   wrong?: boolean;
 }
 
+// Without a list: Prism takes a list in a form for text where its type also allows null.
 const form = 'title=Prism+Form&start_date=2027-04-02&end_date=2027-04-02&cost=10+-+25';
 const concert = {
   title: 'Prism Concert',
