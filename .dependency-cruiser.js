@@ -26,7 +26,7 @@ const layers = [
   ['src/calendar/event'],
   ['src/calendar'],
   ['resolvers', 'src/http'],
-  ['src/http/cache'],
+  ['src/http/cache', 'src/monitoring'],
   ['src/graphql/limits'],
   ['src/graphql'],
   ['src/graphql/subscriptions'],

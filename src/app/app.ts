@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { type Listener, openListener } from '../http/listener.ts';
+import { type Listener, openListener, standardLimits } from '../http/listener.ts';
+import { Health } from '../monitoring/health.ts';
+import { createHealthEndpoint } from '../monitoring/health-endpoint.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, openCalendar } from './bootstrap.ts';
 import { createServer } from './server.ts';
@@ -21,10 +23,11 @@ export interface Running {
  * a start that fails at the port creates no database. Throws a `StartupError`.
  */
 export async function start(config: Config, tell: TellStep = tellNobody): Promise<Running> {
-  const listener = await openListener(config);
+  const health = new Health();
+  const listener = await openListener(config, standardLimits, createHealthEndpoint(health));
   try {
     const calendar = await openCalendar(config, tell);
-    return await serve(config, listener, calendar);
+    return await serve({ config, listener, health }, calendar);
   } catch (error) {
     await listener.close();
     throw error;
@@ -37,23 +40,34 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
  */
 export async function startWorker(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);
-  const listener = await openListener({ ...config, shared: true }).catch(async (error: unknown) => {
+  const health = new Health();
+  const shared = { ...config, shared: true };
+  const opening = openListener(shared, standardLimits, createHealthEndpoint(health));
+  const listener = await opening.catch(async (error: unknown) => {
     await calendar.database.close();
     throw error;
   });
-  return serve(config, listener, calendar);
+  return serve({ config, listener, health }, calendar);
+}
+
+/** What a process has before it serves. */
+interface Process {
+  config: Config;
+  listener: Listener;
+  health: Health;
 }
 
 async function serve(
-  config: Config,
-  listener: Listener,
+  { config, listener, health }: Process,
   { database, administrator }: Calendar,
 ): Promise<Running> {
   const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
     const server = await createServer(settled, database);
     listener.open(server.handler);
+    health.serve(database);
     const close = async () => {
+      health.stop();
       server.endStreams();
       await listener.close();
       await server.close();

@@ -3,6 +3,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
+import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Executor, Planning } from './server/executor.ts';
@@ -42,6 +43,8 @@ export interface Database {
   revision: () => Promise<string>;
   /** The replicas for anonymous reads (decision 0042); null if embedded. */
   replicas: Replicas | null;
+  /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */
+  health: () => Promise<DatabaseHealth>;
   /** The turns of transactions: reads find a connection however many write. */
   writeTurns: Semaphore;
   /** The bytes of rows and responses that this process holds (decision 0053). */
@@ -195,17 +198,20 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       return mapErrors(() => withDefaultDeadline(time, () => untilDeadline(read())));
     },
     replicas,
+    health: createHealthCheck(source),
     writeTurns: new Semaphore(mostWrites, mostWritesWaiting),
     bytes,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: (listener) => watch(listeners, listener),
     exclusively: (work) => withSessionLock(source.pool, sessionLocks.upkeep, work),
     assertWritable: source.assertWritable,
     committed: new Set([forget]),
     close: () => source.close(),
   };
+}
+
+function watch<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Maps errors of the database to those of the calendar. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config/config.ts';
@@ -9,6 +10,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { createReplicas, type Replicas } from './replicas/replicas.ts';
 import { createEmbeddedExecutor, createServerExecutor, type Executor } from './server/executor.ts';
 import { openPool, serverDialect, unreachable } from './server/postgres.ts';
+import { createProbe } from './server/probe.ts';
 import { TextDriver } from './text-driver.ts';
 
 /** How long `close` waits for running statements of the embedded database, in milliseconds. */
@@ -23,6 +25,8 @@ export interface Source {
   primary: Executor;
   /** null if embedded. */
   replicas: Replicas | null;
+  /** Runs a statement that returns names, on a server over a connection of its own; for health checks. */
+  probe(statement: string): Promise<string[]>;
   /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
   /** To be called once the schema exists. */
@@ -42,6 +46,10 @@ export async function openInside(config: Config): Promise<Source> {
     pool: null,
     primary,
     replicas: null,
+    probe: async (statement) => {
+      const rows = await connection.read<{ name: string }>(CompiledQuery.raw(statement));
+      return rows.map(({ name }) => name);
+    },
     assertWritable: embedded.assertWritable,
     confirm: () => embedded.confirm(),
     close: async () => {
@@ -57,6 +65,7 @@ export async function openInside(config: Config): Promise<Source> {
 /** Connects to a server and prepares its replicas. Throws a `StartupError` if it does not answer. */
 export async function openServer(config: Config, url: string): Promise<Source> {
   const pool = await openPool(config, url);
+  const probe = await createProbe(config, url);
   const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });
   try {
     await orm.connect();
@@ -67,6 +76,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       pool,
       primary: createServerExecutor(pool),
       replicas,
+      probe: (statement) => probe.read(statement),
       assertWritable: () => undefined,
       confirm: () => {
         replicas.connect();
@@ -74,6 +84,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       },
       close: async () => {
         await replicas.close();
+        await probe.close();
         await orm.close();
         await pool.end();
       },

@@ -24,6 +24,12 @@ export interface ConnectionLimits {
 /** A request and its response. */
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
+/**
+ * Answers a request and returns true, or returns false for requests of others. It is asked before the turns of requests, and
+ * even before there is a handler, so what it does must be cheap.
+ */
+export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 interface Connection {
   /** The client, by its address; null for a trusted proxy, whose requests name their clients. */
   client: string | null;
@@ -43,11 +49,17 @@ export class Connections {
   readonly #counts: PerAddress;
   readonly #open = new Map<Socket, Connection>();
   readonly #turns = new RequestTurns();
+  readonly #early: EarlyHandler;
   #handler: RequestListener | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(config: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>, limits: ConnectionLimits) {
+  constructor(
+    config: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>,
+    limits: ConnectionLimits,
+    early: EarlyHandler = () => false,
+  ) {
     this.#limits = limits;
+    this.#early = early;
     this.#trustProxy = config.trustProxy;
     this.#counts = new PerAddress(config.connectionsPerAddress);
     this.#timer = setInterval(() => this.#resetStalled(), limits.check).unref();
@@ -113,20 +125,31 @@ export class Connections {
   }
 
   #next(socket: Socket, connection: Connection): void {
-    if (this.#handler === undefined || connection.running !== null || socket.destroyed) return;
-    const next = connection.waiting.shift();
-    if (next === undefined) return;
-    const [request, response] = next;
+    const [next] = connection.waiting;
+    if (next === undefined || connection.running !== null || socket.destroyed) return;
+    const [, response] = next;
     connection.running = response;
-    const handler = this.#handler;
-    const client = connection.client ?? addressGroup(clientAddress(this.#trustProxy, request) ?? '');
-    const end = this.#turns.begin(client, () => {
-      if (!socket.destroyed) handler(request, response);
-    });
+    const end = this.#start(next, connection);
+    if (end === undefined) {
+      connection.running = null;
+      return;
+    }
+    connection.waiting.shift();
     response.once('close', () => {
       end(isRejected(response));
       connection.running = null;
       if (connection.waiting.length > 0) this.#next(socket, connection);
+    });
+  }
+
+  /** Starts a request and returns what to call at its end; undefined while there is no handler. */
+  #start([request, response]: Exchange, connection: Connection): ((isRejected: boolean) => void) | undefined {
+    if (this.#early(request, response)) return () => undefined;
+    const handler = this.#handler;
+    if (handler === undefined) return undefined;
+    const client = connection.client ?? addressGroup(clientAddress(this.#trustProxy, request) ?? '');
+    return this.#turns.begin(client, () => {
+      if (!request.socket.destroyed) handler(request, response);
     });
   }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { shutdownShares, slowReaderTimeout } from '../runtime/limits.ts';
 import { createLogger, logSparsely } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { type ConnectionLimits, Connections } from './listener-connections.ts';
+import { type ConnectionLimits, Connections, type EarlyHandler } from './listener-connections.ts';
 
 /**
  * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time ensures that none
@@ -59,8 +59,15 @@ export interface Listener {
  */
 const reusePort = process.platform === 'linux';
 
-/** Listens as configured. Throws a `StartupError` if the address cannot be used. */
-export async function openListener(config: ListenerConfig, limits = standardLimits): Promise<Listener> {
+/**
+ * Listens as configured. `early` answers requests that wait for nothing (health checks). Throws a `StartupError` if the
+ * address cannot be used.
+ */
+export async function openListener(
+  config: ListenerConfig,
+  limits = standardLimits,
+  early?: EarlyHandler,
+): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: keepAlive,
     headersTimeout: limits.headers,
@@ -68,7 +75,7 @@ export async function openListener(config: ListenerConfig, limits = standardLimi
     connectionsCheckingInterval: limits.check,
   });
   server.maxConnections = limits.connections;
-  const connections = new Connections(config, limits);
+  const connections = new Connections(config, limits, early);
   server.on('connection', (socket) => connections.accept(socket));
   server.on('request', (request, response) => connections.take(request, response));
   server.on('clientError', (error, socket) => connections.refuse(error, socket));
