@@ -1,0 +1,22 @@
+# The tag of the first stage brings npm only. The program runs on the Node that package.json pins and `npm ci` brings.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY mikro-orm.config.ts ./
+COPY schema schema
+COPY resolvers resolvers
+COPY src src
+# Starts a calendar in memory, so that the image contains Node's compile cache.
+RUN node_modules/.bin/node src/start.cjs src/cli/prepare.ts
+
+FROM debian:bookworm-slim
+WORKDIR /app
+COPY --from=build /app /app
+RUN install --directory --owner=10001 --group=10001 --mode=0700 /data
+ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+USER 10001:10001
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=288", "--max-semi-space-size=16", "src/start.cjs", "src/cli/main.ts"]

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+// Builds what the Dockerfile builds, in a folder and without a daemon: copies the files that it copies, runs the commands of
+// its first stage, and starts its command from a tree that the user of the image cannot write, twice on the same data.
+
+const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '');
+const [build = '', image = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+const ignore = readFileSync('.dockerignore', 'utf8').split('\n');
+
+/** The rest of every line that starts with the instruction. */
+function instructions(stage: string, name: string): string[] {
+  return [...stage.matchAll(new RegExp(`^${name} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
+}
+
+const command = (text: string | undefined) => z.array(z.string()).parse(JSON.parse(text ?? 'null'));
+const settings = Object.fromEntries(
+  instructions(image, 'ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2))),
+) as Record<string, string>;
+const user = Number(instructions(image, 'USER')[0]?.split(':', 1)[0]);
+const isRoot = process.getuid?.() === 0;
+const identity = isRoot ? { uid: user, gid: user } : {};
+
+const scratch = mkdtempSync(join(tmpdir(), 'image-'));
+const tree = join(scratch, 'app');
+const data = join(scratch, 'data');
+
+function buildTree(): void {
+  chmodSync(scratch, 0o755);
+  mkdirSync(tree);
+  for (const line of instructions(build, 'COPY')) {
+    for (const source of line.split(' ').slice(0, -1)) {
+      if (!ignore.includes(`!${source}`)) throw new Error(`.dockerignore leaves out ${source}.`);
+      cpSync(source, join(tree, source), { recursive: true });
+    }
+  }
+  for (const line of instructions(build, 'RUN'))
+    execFileSync('sh', ['-c', line], { cwd: tree, stdio: 'inherit' });
+  if (!isRoot) execFileSync('chmod', ['-R', 'a-w', tree]);
+  mkdirSync(data, { mode: 0o700 });
+  if (isRoot) chownSync(data, user, user);
+}
+
+/** Starts the command of the image, asks for a list, runs the health check, and stops it. Returns the list. */
+async function serve(): Promise<unknown> {
+  const port = await freePort();
+  const environment = {
+    ...settings,
+    PATH: `${tree}/node_modules/.bin:${process.env.PATH ?? ''}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: data,
+    ADMIN_PASSWORD: 'a password of the check',
+  };
+  const options = { cwd: tree, env: environment, ...identity };
+  const [program = '', ...args] = command(instructions(image, 'CMD')[0]);
+  const service = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(service, 'exit');
+  try {
+    await Promise.race([once(service.stdout, 'data'), ended]);
+    const response = await fetch(`http://127.0.0.1:${port}/calendar/events/v1/events`);
+    if (response.status !== 200) throw new Error(`The list of events is a ${response.status}.`);
+    const [test = '', ...rest] = command(/HEALTHCHECK.* CMD (\[.*\])/.exec(image)?.[1]);
+    execFileSync(test, rest, { ...options, stdio: 'inherit' });
+    return z.object({ total: z.number().min(1) }).parse(await response.json()).total;
+  } finally {
+    service.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error(`The service ended with ${code ?? 'a signal'} after SIGTERM.`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  server.close();
+  return port;
+}
+
+try {
+  buildTree();
+  const [first, second] = [await serve(), await serve()];
+  if (first !== second) throw new Error('The calendar after a restart is another one.');
+  console.log(execFileSync('du', ['-sh', tree], { encoding: 'utf8' }).split('\t', 1)[0], 'in /app.');
+} finally {
+  if (!isRoot) execFileSync('chmod', ['-R', 'u+w', tree]);
+  rmSync(scratch, { recursive: true });
+}
