@@ -3,6 +3,8 @@ export default {
   testEnvironment: './test/harness/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
+  // The code generators have a package of their own.
+  modulePathIgnorePatterns: ['<rootDir>/check/generators/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: './test/harness/global-setup.ts',
   globalTeardown: './test/harness/global-teardown.ts',

@@ -13,7 +13,7 @@ export interface Bar {
 const plot = { top: 28, bottom: 252, height: 284, wide: 540, narrow: 230, padding: 16 };
 
 /** Of a label, in pixels. */
-const characterWidth = 7;
+const characterWidth = 8;
 
 /** The most columns whose values are written above them. */
 const mostValues = 14;
