@@ -72,11 +72,12 @@ describePages('In the REST documentation of a calendar with the sample', () => {
   );
 
   test(
-    'every operation succeeds as it is in the order of the page, after signing in',
+    'every operation that writes succeeds as it is in the order of the page, after signing in',
     async () => {
       await signIn(page, world.users.editor);
-      expect(await tryOut(page, all)).toEqual(
-        all.map((id) => ({ id, status: id.includes('-create') ? 201 : 200 })),
+      const writes = all.filter((id) => !open.includes(id));
+      expect(await tryOut(page, writes)).toEqual(
+        writes.map((id) => ({ id, status: id.includes('-create') ? 201 : 200 })),
       );
       expect(troubles).toEqual([]);
     },
