@@ -26,6 +26,7 @@ const catalogue = {
   unauthenticated: { code: 'rest_forbidden', status: 401 },
   wrongCredentials: { code: 'rest_invalid_credentials', status: 401 },
   forbidden: { code: 'rest_forbidden', status: 403 },
+  readOnlyToken: { code: 'rest_read_only_token', status: 403 },
   crossSite: { code: 'rest_cross_site_request', status: 403 },
   eventNotAccessible: { code: 'event-not-accessible', status: 403 },
   venueNotAccessible: { code: 'venue-not-accessible', status: 403 },

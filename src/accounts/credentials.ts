@@ -1,11 +1,14 @@
 import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
-import { selectAccount, selectTokenOwner } from '../database/queries/account.ts';
+import { selectAccount } from '../database/queries/account.ts';
+import { selectTokenOwner } from '../database/queries/token.ts';
 import { CalendarError } from '../errors.ts';
 import type { Viewer } from '../policy/viewer.ts';
+import type { Logger } from '../runtime/log.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
 import { parseAuthorization } from './authorization.ts';
+import { LastUses } from './last-uses.ts';
 import { createDecoyHash } from './passwords.ts';
 import { type SignIn, SignIns } from './sign-ins.ts';
 import { digestToken, isToken } from './tokens.ts';
@@ -40,16 +43,26 @@ export function readCredentials({ headers, ip }: Request): Credentials {
 interface Dependencies {
   database: Database;
   signIns: SignIns;
+  lastUses: LastUses;
   /** The hash to compare with if there is no user. */
   decoy: string;
 }
 
 /**
- * An authenticator that reads the users on each request, so that removals and new passwords or roles apply at once. `now`
- * is a monotonic clock in milliseconds.
+ * An authenticator that reads the users on each request, so that removals, revoked tokens and new passwords or roles apply
+ * at once. `now` is a monotonic clock in milliseconds; the log gets failures to store the last use of a token.
  */
-export function createAuthenticator(database: Database, now = () => performance.now()): Authenticator {
-  const dependencies: Dependencies = { database, signIns: new SignIns(now), decoy: createDecoyHash() };
+export function createAuthenticator(
+  database: Database,
+  now = () => performance.now(),
+  log?: Logger,
+): Authenticator {
+  const dependencies: Dependencies = {
+    database,
+    signIns: new SignIns(now),
+    lastUses: new LastUses(database, log),
+    decoy: createDecoyHash(),
+  };
   return {
     async authenticate(credentials) {
       const { authorization } = credentials;
@@ -72,10 +85,17 @@ export function createAuthenticator(database: Database, now = () => performance.
   };
 }
 
-async function findByToken({ database }: Dependencies, name: string | null, token: string): Promise<Viewer> {
-  const [owner] = await database.query(selectTokenOwner(digestToken(token), name));
+async function findByToken(
+  { database, lastUses }: Dependencies,
+  name: string | null,
+  token: string,
+): Promise<Viewer> {
+  const digest = digestToken(token);
+  const [owner] = await database.query(selectTokenOwner(digest, name));
   if (owner === undefined) throw new CalendarError('wrongCredentials');
-  return owner;
+  const { unnoted, ...viewer } = owner;
+  if (unnoted) lastUses.note(digest);
+  return viewer;
 }
 
 /** Hashes and counts failures even if there is no such user, so that nothing reveals which names exist. */
@@ -83,6 +103,6 @@ async function findByPassword({ database, signIns, decoy }: Dependencies, signIn
   signIns.refusePaused(signIn);
   const [account] = await database.query(selectAccount(signIn.name));
   const right = await signIns.verify(signIn, account?.passwordHash ?? decoy);
-  if (account === undefined || !right) throw new CalendarError('wrongCredentials');
-  return { id: account.id, name: account.name, role: account.role };
+  if (account === undefined || account.disabled || !right) throw new CalendarError('wrongCredentials');
+  return { id: account.id, name: account.name, role: account.role, scope: 'admin' };
 }

@@ -2,18 +2,16 @@ import { type Database, transaction } from '../database/database.ts';
 import {
   deleteAccount,
   insertAccount,
-  insertToken,
   lockAccounts,
   selectAccount,
   selectAccounts,
-  updateDisplayName,
+  updateAccount,
 } from '../database/queries/account.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Role } from '../entities/user.ts';
 import { roles } from '../policy/permissions.ts';
-import type { Viewer } from '../policy/viewer.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { checkPassword, generatePassword, hashPassword } from './passwords.ts';
-import { digestToken, generateToken } from './tokens.ts';
 
 const longestName = 100;
 
@@ -42,36 +40,29 @@ export async function addUser(database: Database, newUser: NewUser) {
   return { user, generatedPassword };
 }
 
-/** Every user, oldest first. */
-export function listUsers(database: Database): Promise<Viewer[]> {
-  return database.query(selectAccounts().compile());
+/** A user as administrators see it. */
+export interface Account {
+  id: number;
+  name: string;
+  role: Role;
+  disabled: boolean;
+  /** UTC; null: never, or never with a token. */
+  tokensUsedAt: string | null;
 }
 
-/** Creates a token; it is returned here and never again. Throws a `StartupError` if there is no such user. */
-export async function createToken(database: Database, name: string): Promise<string> {
-  const token = generateToken();
-  await transaction(database, async (em) => {
-    await lockAccounts(em);
-    const { id } = await findUser(database, name);
-    await insertToken(em, digestToken(token), id);
-  });
-  return token;
+/** Every user, oldest first. */
+export function listUsers(database: Database): Promise<Account[]> {
+  return database.query(selectAccounts().compile());
 }
 
 /**
  * Removes a user with all tokens, and returns the stored name. Posts keep the id of their author, which is never used
  * again: only editors may change them. Throws a `StartupError` if there is no such user, or no other administrator.
  */
-export async function removeUser(database: Database, name: string): Promise<string> {
-  return transaction(database, async (em) => {
-    await lockAccounts(em);
-    const user = await findUser(database, name);
-    const administrators = (await listUsers(database)).filter(({ role }) => role === 'administrator');
-    if (user.role === 'administrator' && administrators.length === 1) {
-      throw new StartupError(`${user.name} is the last administrator: add another one first.`);
-    }
+export function removeUser(database: Database, name: string): Promise<string> {
+  return changeUser(database, name, async (em, user) => {
+    await assertNotLastAdministrator(database, user);
     await deleteAccount(em, user.id);
-    return user.name;
   });
 }
 
@@ -85,12 +76,65 @@ export async function setDisplayName(
   displayName: string | null,
 ): Promise<string> {
   const checked = displayName === null ? null : checkDisplayName(displayName);
+  return changeUser(database, name, (em, { id }) => updateAccount(em, id, { display_name: checked }));
+}
+
+/**
+ * Sets the password of a user, by default a generated one, which is returned here and never again. Tokens stay valid.
+ * Throws a `StartupError` for an invalid password, or if there is no such user.
+ */
+export async function setPassword(database: Database, name: string, password: string | null = null) {
+  const stored = (await findUser(database, name)).name;
+  const { passwordHash, generatedPassword } = await preparePassword(password);
+  await changeUser(database, stored, (em, { id }) => updateAccount(em, id, { password_hash: passwordHash }));
+  return { name: stored, generatedPassword };
+}
+
+/**
+ * Sets the role of a user, and returns the stored name. Throws a `StartupError` for an unknown role, if there is no such
+ * user, or for the last administrator.
+ */
+export async function setRole(database: Database, name: string, role: string): Promise<string> {
+  const checked = checkRole(role);
+  return changeUser(database, name, async (em, user) => {
+    if (checked !== 'administrator') await assertNotLastAdministrator(database, user);
+    await updateAccount(em, user.id, { role: checked });
+  });
+}
+
+/**
+ * Disables a user, who can then not sign in, with no password or token, and remains the author of posts; or enables one
+ * again. Returns the stored name. Throws a `StartupError` if there is no such user, or for the last administrator.
+ */
+export function setDisabled(database: Database, name: string, disabled: boolean): Promise<string> {
+  return changeUser(database, name, async (em, user) => {
+    if (disabled) await assertNotLastAdministrator(database, user);
+    await updateAccount(em, user.id, { disabled });
+  });
+}
+
+type FoundUser = Pick<Account, 'id' | 'name' | 'role' | 'disabled'>;
+
+/** Changes a user, one change after the other in all processes, and returns the stored name. */
+export function changeUser(
+  database: Database,
+  name: string,
+  change: (em: UnitOfWork, user: FoundUser) => Promise<void>,
+): Promise<string> {
   return transaction(database, async (em) => {
     await lockAccounts(em);
     const user = await findUser(database, name);
-    await updateDisplayName(em, user.id, checked);
+    await change(em, user);
     return user.name;
   });
+}
+
+/** Somebody has to be able to administer: throws a `StartupError` for the last administrator who is enabled. */
+async function assertNotLastAdministrator(database: Database, { id, name }: FoundUser): Promise<void> {
+  const users = await listUsers(database);
+  const [first, second] = users.filter(({ role, disabled }) => role === 'administrator' && !disabled);
+  if (first?.id !== id || second !== undefined) return;
+  throw new StartupError(`${name} is the last enabled administrator: add or enable another one first.`);
 }
 
 /** Checks a user and hashes the password, outside any transaction. Throws a `StartupError` as `addUser` does. */
@@ -100,13 +144,19 @@ export async function prepareUser({ name, role, password, displayName = null }: 
     role: checkRole(role),
     displayName: displayName === null ? null : checkDisplayName(displayName),
   };
-  const generatedPassword = typeof password === 'string' ? null : generatePassword();
-  const chosen = password ?? generatedPassword ?? '';
-  checkPassword(chosen);
-  return { ...checked, passwordHash: await hashPassword(chosen), generatedPassword };
+  return { ...checked, ...(await preparePassword(password ?? null)) };
 }
 
-async function findUser(database: Database, name: string): Promise<Viewer> {
+/** Checks and hashes a password, by default a generated one. */
+async function preparePassword(password: string | null) {
+  const generatedPassword = password === null ? generatePassword() : null;
+  const chosen = password ?? generatedPassword ?? '';
+  checkPassword(chosen);
+  return { passwordHash: await hashPassword(chosen), generatedPassword };
+}
+
+/** The user of a name, in any letter case. Throws a `StartupError` if there is none. */
+export async function findUser(database: Database, name: string): Promise<FoundUser> {
   const [user] = await database.query(selectAccount(name.trim().normalize('NFC')));
   if (user === undefined) throw new StartupError(`User ${name} does not exist.`);
   return user;

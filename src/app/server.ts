@@ -73,7 +73,7 @@ export async function createServer(
     schema,
     service,
     execute: createExecute(config, database.bytes),
-    authenticator: createAuthenticator(database),
+    authenticator: createAuthenticator(database, undefined, log),
     responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, withWindow(readOperations(schema), service)),

@@ -1,46 +1,108 @@
 import { parseArgs } from 'node:util';
-import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../accounts/users.ts';
+import { createToken, listTokens, revokeToken, type TokenView } from '../accounts/user-tokens.ts';
+import {
+  addUser,
+  listUsers,
+  removeUser,
+  setDisabled,
+  setDisplayName,
+  setPassword,
+  setRole,
+} from '../accounts/users.ts';
 import { openCalendar } from '../app/bootstrap.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { announceAdministrator, secretLine } from './output.ts';
 
-const usage =
-  'Usage: npm run user -- add NAME --role ROLE [--password P] [--display-name D], or list, or token NAME, ' +
-  'or display-name NAME [D], or remove NAME.';
+const usage = `Usage: npm run user -- COMMAND
 
-/** Changes or reads users, and returns the lines to print. */
-type Command = (database: Database) => Promise<string[]>;
+  add NAME --role ROLE [--password P] [--display-name D]
+  list
+  password NAME [--password P]
+  role NAME ROLE
+  display-name NAME [D]
+  disable NAME
+  enable NAME
+  remove NAME
+  token NAME [--name N] [--expires 90d|DATE] [--scope read|write|admin]
+  tokens NAME
+  revoke NAME TOKEN-NAME`;
 
-interface Arguments {
-  name: string;
-  displayName: string | null;
-  options: { role?: string; password?: string; 'display-name'?: string };
+const optionTypes = {
+  role: { type: 'string' },
+  password: { type: 'string' },
+  'display-name': { type: 'string' },
+  name: { type: 'string' },
+  expires: { type: 'string' },
+  scope: { type: 'string' },
+} as const;
+
+type Options = Partial<Record<keyof typeof optionTypes, string>>;
+
+interface Command {
+  /** How many arguments there may be. */
+  counts: readonly number[];
+  options?: readonly (keyof Options)[];
+  required?: keyof Options;
+  /** Changes or reads users, and returns the lines to print. */
+  run: (database: Database, args: readonly string[], options: Options) => Promise<string[]>;
 }
 
-/** The commands by word and number of arguments; null: an option is missing. */
-const commands: Readonly<Record<string, (args: Arguments) => Command | null>> = {
-  'add 1': ({ name, options: { role, password, 'display-name': displayName } }) =>
-    role === undefined ? null : (database) => add(database, { name, role, password, displayName }),
-  'list 0': () => list,
-  'token 1':
-    ({ name }) =>
-    async (database) => [secretLine('Token', await createToken(database, name))],
-  'display-name 1': renameUser,
-  'display-name 2': renameUser,
-  'remove 1':
-    ({ name }) =>
-    async (database) => [`Removed ${await removeUser(database, name)}.`],
+const commands: Readonly<Record<string, Command>> = {
+  add: { counts: [1], options: ['role', 'password', 'display-name'], required: 'role', run: add },
+  list: { counts: [0], run: list },
+  password: { counts: [1], options: ['password'], run: changePassword },
+  role: {
+    counts: [2],
+    run: async (database, [name = '', role = '']) => [
+      `${await setRole(database, name, role)} now has the role ${role}.`,
+    ],
+  },
+  'display-name': {
+    counts: [1, 2],
+    run: async (database, [name = '', displayName = null]) => [
+      `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
+    ],
+  },
+  disable: {
+    counts: [1],
+    run: async (database, [name = '']) => [`Disabled ${await setDisabled(database, name, true)}.`],
+  },
+  enable: {
+    counts: [1],
+    run: async (database, [name = '']) => [`Enabled ${await setDisabled(database, name, false)}.`],
+  },
+  remove: {
+    counts: [1],
+    run: async (database, [name = '']) => [`Removed ${await removeUser(database, name)}.`],
+  },
+  token: {
+    counts: [1],
+    options: ['name', 'expires', 'scope'],
+    run: async (database, [name = ''], { name: tokenName, expires, scope }) => [
+      secretLine('Token', await createToken(database, name, { name: tokenName, expires, scope })),
+    ],
+  },
+  tokens: {
+    counts: [1],
+    run: async (database, [name = '']) => (await listTokens(database, name)).map(describeToken),
+  },
+  revoke: {
+    counts: [2],
+    run: async (database, [name = '', token = '']) => [
+      `Revoked the token ${token} of ${await revokeToken(database, name, token)}.`,
+    ],
+  },
 };
 
 try {
-  const command = readCommand(process.argv.slice(2));
+  const run = readCommand(process.argv.slice(2));
   const config = readConfig();
   const calendar = await openCalendar(config);
   try {
     await announceAdministrator(calendar, config);
-    for (const line of await command(calendar.database)) console.log(line);
+    for (const line of await run(calendar.database)) console.log(line);
   } finally {
     await calendar.database.close();
   }
@@ -50,42 +112,61 @@ try {
 }
 
 /** Parses the arguments, before anything is opened. Throws a `StartupError` with the usage. */
-function readCommand(args: string[]): Command {
-  const { values: options, positionals } = parse(args);
-  const [word, name = '', displayName = null] = positionals;
-  const key = [word, positionals.length - 1].join(' ');
-  const command = commands[key]?.({ name, displayName, options }) ?? null;
-  const hasStrayOptions = word !== 'add' && Object.keys(options).length > 0;
-  if (command === null || hasStrayOptions) throw new StartupError(usage);
-  return command;
+function readCommand(given: string[]): (database: Database) => Promise<string[]> {
+  const { values, positionals } = parse(given);
+  const [word = '', ...args] = positionals;
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (command === undefined || !fits(command, args.length, values)) throw new StartupError(usage);
+  return (database) => command.run(database, args, values);
+}
+
+function fits({ counts, options = [], required }: Command, count: number, given: Options): boolean {
+  const known: readonly string[] = options;
+  const isKnown = Object.keys(given).every((name) => known.includes(name));
+  return counts.includes(count) && isKnown && (required === undefined || given[required] !== undefined);
 }
 
 function parse(args: string[]) {
   try {
-    const options = {
-      role: { type: 'string' },
-      password: { type: 'string' },
-      'display-name': { type: 'string' },
-    } as const;
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options: optionTypes, allowPositionals: true });
   } catch (error) {
     throw new StartupError(usage, error);
   }
 }
 
-async function add(database: Database, newUser: Parameters<typeof addUser>[1]): Promise<string[]> {
-  const { user, generatedPassword } = await addUser(database, newUser);
-  const added = `Added the ${user.role} ${user.name}, user ${user.id}.`;
-  return generatedPassword === null ? [added] : [added, secretLine('Password', generatedPassword)];
+async function add(database: Database, [name = '']: readonly string[], options: Options): Promise<string[]> {
+  const { role = '', password, 'display-name': displayName } = options;
+  const { user, generatedPassword } = await addUser(database, { name, role, password, displayName });
+  return [`Added the ${user.role} ${user.name}, user ${user.id}.`, ...passwordLines(generatedPassword)];
+}
+
+async function changePassword(
+  database: Database,
+  [name = '']: readonly string[],
+  { password }: Options,
+): Promise<string[]> {
+  const { name: stored, generatedPassword } = await setPassword(database, name, password);
+  return [`Changed the password of ${stored}.`, ...passwordLines(generatedPassword)];
+}
+
+function passwordLines(generated: string | null): string[] {
+  return generated === null ? [] : [secretLine('Password', generated)];
 }
 
 async function list(database: Database): Promise<string[]> {
   const users = await listUsers(database);
-  return users.map(({ id, name, role }) => `${String(id).padStart(5)}  ${role.padEnd(13)}  ${name}`);
+  return users.map(({ id, name, role, disabled, tokensUsedAt }) => {
+    const facts = [
+      name,
+      ...(disabled ? ['(disabled)'] : []),
+      ...(tokensUsedAt === null ? [] : [`token last used ${tokensUsedAt} UTC`]),
+    ];
+    return `${String(id).padStart(5)}  ${role.padEnd(13)}  ${facts.join('  ')}`;
+  });
 }
 
-function renameUser({ name, displayName }: Arguments): Command {
-  return async (database) => [
-    `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
-  ];
+function describeToken({ name, scope, createdAt, expiresAt, expired, lastUsedAt }: TokenView): string {
+  const expiry = expiresAt === null ? 'never expires' : `${expired ? 'expired' : 'expires'} ${expiresAt}`;
+  const use = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`;
+  return `${name}  ${scope}  created ${createdAt}, ${expiry}, ${use} (UTC)`;
 }

@@ -2,9 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 
+/** What credentials may be used for, at most; the role may allow less (decision 0074). */
+export type Scope = 'read' | 'write' | 'admin';
+
 /**
  * A user. `name` is the user name, which others never see; `displayName` is public, and null stands for a neutral label
- * (decision 0059). `passwordHash` is a memory-hard hash, null for users who have only tokens.
+ * (decision 0059). `passwordHash` is a memory-hard hash, null for users who have only tokens. A disabled user cannot sign
+ * in.
  */
 export const User = defineEntity({
   name: 'User',
@@ -15,17 +19,22 @@ export const User = defineEntity({
     displayName: p.text().strictNullable(),
     role: p.string().$type<Role>(),
     passwordHash: p.text().strictNullable(),
+    disabled: p.boolean().default(false),
     createdAt: p.string().columnType('timestamp(0)'),
   },
 });
 
-/** A token of a user; only its digest is stored. */
+/** A token of a user; only its digest is stored. Names are unique among the tokens of a user. */
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
   properties: {
     digest: p.text().primary(),
     userId: p.integer(),
+    name: p.text(),
+    scope: p.string().$type<Scope>(),
     createdAt: p.string().columnType('timestamp(0)'),
+    expiresAt: p.string().columnType('timestamp(0)').strictNullable(),
+    lastUsedAt: p.string().columnType('timestamp(0)').strictNullable(),
   },
 });

@@ -10,6 +10,7 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
 import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
+import { viewerKey } from '../policy/viewer.ts';
 import type { BytesInFlight } from '../runtime/bytes-in-flight.ts';
 import { searchOf } from '../values/paths.ts';
 import { costHeader } from './limits/apollo-limits.ts';
@@ -111,7 +112,7 @@ async function serve(
 function keyOf({ method, headers, url, bytes }: Request, { viewer, language, publicRoot }: Context): string {
   const { accept, 'content-type': type } = headers;
   const asksForCost = headers[costHeader] !== undefined;
-  const who = [viewer?.id, viewer?.role, language, publicRoot];
+  const who = [viewerKey(viewer), language, publicRoot];
   const operation = method === 'GET' ? searchOf(url) : bytes?.toString('latin1');
   return ['graphql', ...who, method, accept, type, asksForCost, operation].join('\n');
 }

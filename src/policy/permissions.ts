@@ -1,4 +1,4 @@
-import type { Role } from '../entities/user.ts';
+import type { Role, Scope } from '../entities/user.ts';
 import { CalendarError } from '../errors.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Viewer } from './viewer.ts';
@@ -23,6 +23,9 @@ const reaches: Record<Role, Reach> = {
 
 /** All roles, the most powerful ones first. */
 export const roles = Object.keys(reaches) as Role[];
+
+/** All scopes; each one includes those before it (decision 0074). */
+export const scopes = ['read', 'write', 'admin'] as const satisfies Scope[];
 
 /** The statuses that contributors may request; `trash` cannot be requested, but stays. */
 const unreviewed: readonly string[] = ['draft', 'pending', 'trash'];
@@ -72,10 +75,14 @@ function limitTo(allowed: readonly string[], status: string): string {
   return allowed.includes(status) ? status : 'pending';
 }
 
-/** Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind. */
+/**
+ * Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind, `readOnlyToken`
+ * (403) for those who could do so with another token.
+ */
 export function assertMayWrite(viewer: Viewer | null, kind: Kind): void {
   if (viewer === null) throw new CalendarError('unauthenticated');
-  if (reachOf(viewer, kind) === 'nothing') throw new CalendarError('forbidden');
+  if (reachOfRole(viewer.role, kind) === 'nothing') throw new CalendarError('forbidden');
+  if (reachOf(viewer, kind) === 'nothing') throw new CalendarError('readOnlyToken');
 }
 
 /** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this resource. */
@@ -85,7 +92,11 @@ export function assertMayEdit(viewer: Viewer | null, kind: Kind, resource: Owned
 }
 
 function reachOf(viewer: Viewer | null, kind: Kind): Reach {
-  const reach = viewer === null ? 'nothing' : reaches[viewer.role];
+  return viewer === null || viewer.scope === 'read' ? 'nothing' : reachOfRole(viewer.role, kind);
+}
+
+function reachOfRole(role: Role, kind: Kind): Reach {
+  const reach = reaches[role];
   const isTerm = kind === 'category' || kind === 'tag';
   return isTerm && reach !== 'everything' ? 'nothing' : reach;
 }

@@ -12,7 +12,7 @@ import { isCrossSite } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
-import type { Viewer } from '../policy/viewer.ts';
+import { type Viewer, viewerKey } from '../policy/viewer.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
 import { admitWrite } from './input/admit.ts';
@@ -168,7 +168,7 @@ async function serveRead(endpoint: Endpoint, exchange: Exchange, target: Target)
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
   return endpoint.responseCache({
-    key: ['rest', viewer?.id, viewer?.role, ...where].join('\n'),
+    key: ['rest', viewerKey(viewer), ...where].join('\n'),
     ifNoneMatch: request.headers['if-none-match'],
     moment,
     reads: true,

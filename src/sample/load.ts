@@ -75,7 +75,7 @@ function contextByLanguage(database: Database, config: Config): Contexts {
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
   };
-  const viewer = { id: 1, name: config.adminUser, role: 'administrator' as const };
+  const viewer = { id: 1, name: config.adminUser, role: 'administrator', scope: 'admin' } as const;
   const inLanguage = (language: Language) =>
     createContext(service, { viewer, language, requestId: 'sample' });
   return {

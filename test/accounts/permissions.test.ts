@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Role } from '../../src/entities/user.ts';
+import type { Role, Scope } from '../../src/entities/user.ts';
 import {
   assertMayEdit,
   assertMayWrite,
@@ -17,8 +17,8 @@ const mine = { authorId: me, visible: false };
 const minePublished = { authorId: me, visible: true };
 const theirs = { authorId: somebodyElse, visible: false };
 
-function viewer(role: Role): Viewer {
-  return { id: me, name: 'Me', role };
+function viewer(role: Role, scope: Scope = 'write'): Viewer {
+  return { id: me, name: 'Me', role, scope };
 }
 
 describe('making resources', () => {
@@ -45,6 +45,25 @@ describe('making resources', () => {
     );
     expect(() => assertMayWrite(viewer('author'), 'tag')).toThrow(expect.objectContaining({ status: 403 }));
     expect(() => assertMayWrite(viewer('contributor'), 'venue')).not.toThrow();
+  });
+});
+
+describe('a token with the scope read', () => {
+  test.each(['administrator', 'editor', 'author', 'contributor'] as const)(
+    'of an %s writes nothing',
+    (role) => {
+      const reader = viewer(role, 'read');
+      expect(kinds.filter((kind) => mayCreate(reader, kind) || mayEdit(reader, kind, mine))).toEqual([]);
+      expect(() => assertMayEdit(reader, 'event', mine)).toThrow(
+        expect.objectContaining({ status: 403, reason: 'readOnlyToken' }),
+      );
+    },
+  );
+
+  test('of a subscriber is not the reason why nothing may be written', () => {
+    expect(() => assertMayWrite(viewer('subscriber', 'read'), 'event')).toThrow(
+      expect.objectContaining({ reason: 'forbidden' }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials.ts';
-import { addUser, createToken } from '../../src/accounts/users.ts';
+import { createToken } from '../../src/accounts/user-tokens.ts';
+import { addUser } from '../../src/accounts/users.ts';
 import type { Database } from '../../src/database/database.ts';
 import { CalendarError } from '../../src/errors.ts';
 import { basic, openMemory } from './memory.ts';

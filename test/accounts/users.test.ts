@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { ensureAdministrator } from '../../src/accounts/administrator.ts';
 import { createAuthenticator } from '../../src/accounts/credentials.ts';
-import { addUser, createToken, listUsers, removeUser, setDisplayName } from '../../src/accounts/users.ts';
+import { createToken } from '../../src/accounts/user-tokens.ts';
+import { addUser, listUsers, removeUser, setDisplayName } from '../../src/accounts/users.ts';
 import { type Database, transaction } from '../../src/database/database.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction } from '../../src/database/unit-of-work.ts';
@@ -31,7 +32,7 @@ describe('the first administrator', () => {
       authorization: basic('admin', 'given'),
       client: '127.0.0.1',
     });
-    expect(viewer).toEqual({ id: 1, name: 'admin', role: 'administrator' });
+    expect(viewer).toEqual({ id: 1, name: 'admin', role: 'administrator', scope: 'admin' });
   });
 
   test('gets a generated password that works when none is set', async () => {
@@ -151,7 +152,7 @@ describe('removing users', () => {
     const answers = await Promise.allSettled([removeUser(database, 'One'), removeUser(database, 'Two')]);
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([
       expect.objectContaining({
-        reason: expect.objectContaining({ message: expect.stringContaining('last administrator') }),
+        reason: expect.objectContaining({ message: expect.stringContaining('last enabled administrator') }),
       }),
     ]);
     expect(await listUsers(database)).toHaveLength(1);

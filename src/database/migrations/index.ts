@@ -7,6 +7,7 @@ import { AddEventNumber } from './0006-event-number.ts';
 import { PlainContacts } from './0007-plain-contacts.ts';
 import { AddDisplayName } from './0008-display-name.ts';
 import { AddTextFallback } from './0009-text-fallback.ts';
+import { AddTokenScopes } from './0010-token-scopes.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -22,4 +23,5 @@ export const migrations = [
   { name: '0007-plain-contacts', class: PlainContacts },
   { name: '0008-display-name', class: AddDisplayName },
   { name: '0009-text-fallback', class: AddTextFallback },
+  { name: '0010-token-scopes', class: AddTokenScopes },
 ];

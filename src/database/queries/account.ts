@@ -4,35 +4,31 @@ import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-// Every request with credentials reads one of these: they are compiled once.
+// Every request with a password reads this: it is compiled once.
 const accountByName = sqlBuilder
   .selectFrom('user_account')
-  .select(['id', 'name', 'role', 'password_hash as passwordHash'])
+  .select(['id', 'name', 'role', 'disabled', 'password_hash as passwordHash'])
   .where(hasName(''))
   .compile();
-const tokenOwners = sqlBuilder
-  .selectFrom('token')
-  .innerJoin('user_account', 'user_account.id', 'token.user_id')
-  .select(['user_account.id', 'user_account.name', 'user_account.role'])
-  .where('token.digest', '=', '');
-const tokenOwner = tokenOwners.compile();
-const namedTokenOwner = tokenOwners.where(hasName('')).compile();
 
 /** The user of a name, in any letter case, with the password hash. */
 export function selectAccount(name: string): typeof accountByName {
   return { ...accountByName, parameters: [name] };
 }
 
-/** The owner of a token; `name` null: any user. */
-export function selectTokenOwner(digest: string, name: string | null): typeof tokenOwner {
-  return name === null
-    ? { ...tokenOwner, parameters: [digest] }
-    : { ...namedTokenOwner, parameters: [digest, name] };
-}
-
-/** Every user, oldest first. */
+/** Every user, oldest first, with the last use of any token. */
 export function selectAccounts() {
-  return sqlBuilder.selectFrom('user_account').select(['id', 'name', 'role']).orderBy('id');
+  return sqlBuilder
+    .selectFrom('user_account')
+    .select(['id', 'name', 'role', 'disabled'])
+    .select((from) =>
+      from
+        .selectFrom('token')
+        .select((token) => token.fn.max('last_used_at').as('lastUse'))
+        .whereRef('user_id', '=', 'user_account.id')
+        .as('tokensUsedAt'),
+    )
+    .orderBy('id');
 }
 
 /** Serializes changes to users until the transaction ends, in all processes. */
@@ -58,26 +54,21 @@ export function insertAccount(em: UnitOfWork, { id, name, role, displayName, pas
     .executeTakeFirstOrThrow();
 }
 
-export async function updateDisplayName(
-  em: UnitOfWork,
-  id: number,
-  displayName: string | null,
-): Promise<void> {
-  await inTransaction(em)
-    .updateTable('user_account')
-    .set({ display_name: displayName })
-    .where('id', '=', id)
-    .execute();
+/** What can be changed of a user. */
+export interface AccountChange {
+  display_name?: string | null;
+  password_hash?: string;
+  role?: Role;
+  disabled?: boolean;
+}
+
+export async function updateAccount(em: UnitOfWork, id: number, change: AccountChange): Promise<void> {
+  await inTransaction(em).updateTable('user_account').set(change).where('id', '=', id).execute();
 }
 
 /** Removes a user with all tokens. */
 export async function deleteAccount(em: UnitOfWork, id: number): Promise<void> {
   await inTransaction(em).deleteFrom('user_account').where('id', '=', id).execute();
-}
-
-export async function insertToken(em: UnitOfWork, digest: string, userId: number): Promise<void> {
-  const token = { digest, user_id: userId, created_at: utcText(Date.now()) };
-  await inTransaction(em).insertInto('token').values(token).execute();
 }
 
 /** Moves the sequence of user ids past an explicit id. */
@@ -91,6 +82,6 @@ export async function skipUserIds(em: UnitOfWork, id: number): Promise<void> {
  * Uses the unique index on the folded name. Both sides are folded by the collation of the column: by the locale of the
  * database, "Äiti" would not equal "Äiti".
  */
-function hasName(name: string) {
+export function hasName(name: string) {
   return sql<SqlBool>`lower(user_account.name) = lower(${name}::text collate "C")`;
 }

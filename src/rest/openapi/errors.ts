@@ -111,8 +111,8 @@ function readErrors({ kind, act }: Route): ErrorName[] {
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
 }
 
-/** The 403 errors of writes: missing permission, or a request from another site. */
-const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'crossSite'];
+/** The 403 errors of writes: missing permission, of the user or the token, or a request from another site. */
+const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite'];
 
 function writeErrors({ act, kind }: Route): ErrorName[] {
   const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbiddenErrors, 'tooLarge'];

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { type Database, transaction } from '../database/database.ts';
+import { updateLastUse } from '../database/queries/token.ts';
+import { withoutDeadline } from '../database/statements/deadline.ts';
+import type { Logger } from '../runtime/log.ts';
+
+/** How long this process does not try again to store a use of the same token, in milliseconds. */
+const pause = 300_000;
+
+/** Tokens that are remembered, least recently used first out. */
+const mostRemembered = 10_000;
+
+/**
+ * Stores the last use of tokens in the background: no request waits for it, or fails because the database is read-only, full
+ * or busy (decision 0074).
+ */
+export class LastUses {
+  readonly #database: Database;
+  readonly #log: Logger | undefined;
+  readonly #tried = new LRUCache<string, true>({ max: mostRemembered, ttl: pause });
+
+  constructor(database: Database, log: Logger | undefined) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** To be called for a token whose stored last use is old. */
+  note(digest: string): void {
+    if (this.#tried.has(digest)) return;
+    this.#tried.set(digest, true);
+    withoutDeadline(() => transaction(this.#database, (em) => updateLastUse(em, digest))).catch(
+      (error: unknown) => this.#log?.debug({ err: error }, 'could not store the last use of a token'),
+    );
+  }
+}
