@@ -1,7 +1,12 @@
 import type { Config } from '../config/config.ts';
 import { type Listener, openListener, standardLimits } from '../http/listener.ts';
-import { Health } from '../monitoring/health.ts';
-import { createHealthEndpoint } from '../monitoring/health-endpoint.ts';
+import {
+  createMonitoring,
+  type Monitoring,
+  openMonitoringListener,
+  readText,
+} from '../monitoring/monitoring.ts';
+import { answerPrimary } from '../monitoring/workers.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, openCalendar } from './bootstrap.ts';
 import { createServer } from './server.ts';
@@ -10,6 +15,8 @@ import { createServer } from './server.ts';
 export interface Running {
   /** Where it listens: `http://127.0.0.1:4000`. */
   url: string;
+  /** Where metrics are, if they have a port of their own. */
+  metricsUrl?: string;
   /** The administrator, if the service created one. */
   administrator: Calendar['administrator'];
   /** Rejects with a `StartupError` when the service cannot go on; undefined if that cannot happen. */
@@ -23,13 +30,23 @@ export interface Running {
  * a start that fails at the port creates no database. Throws a `StartupError`.
  */
 export async function start(config: Config, tell: TellStep = tellNobody): Promise<Running> {
-  const health = new Health();
-  const listener = await openListener(config, standardLimits, createHealthEndpoint(health));
+  const monitoring = await createMonitoring(config);
+  const { health, metrics, early } = monitoring;
+  const readMetrics = () => (metrics === null ? Promise.resolve('') : readText(metrics));
+  const own = await openMonitoringListener(config, { health, readMetrics });
+  const listener = await openListener(config, standardLimits, early).catch(async (error: unknown) => {
+    await own?.close();
+    throw error;
+  });
   try {
     const calendar = await openCalendar(config, tell);
-    return await serve({ config, listener, health }, calendar);
+    const running = await serve({ config, listener, monitoring }, calendar);
+    // It reports the end of the others, so it is the last to close.
+    const close = () => running.close().finally(() => own?.close());
+    return { ...running, metricsUrl: own?.url, close };
   } catch (error) {
     await listener.close();
+    await own?.close();
     throw error;
   }
 }
@@ -40,34 +57,34 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
  */
 export async function startWorker(config: Config): Promise<Running> {
   const calendar = await openCalendar(config);
-  const health = new Health();
-  const shared = { ...config, shared: true };
-  const opening = openListener(shared, standardLimits, createHealthEndpoint(health));
+  const monitoring = await createMonitoring(config);
+  answerPrimary(monitoring);
+  const opening = openListener({ ...config, shared: true }, standardLimits, monitoring.early);
   const listener = await opening.catch(async (error: unknown) => {
     await calendar.database.close();
     throw error;
   });
-  return serve({ config, listener, health }, calendar);
+  return serve({ config, listener, monitoring }, calendar);
 }
 
 /** What a process has before it serves. */
 interface Process {
   config: Config;
   listener: Listener;
-  health: Health;
+  monitoring: Monitoring;
 }
 
 async function serve(
-  { config, listener, health }: Process,
+  { config, listener, monitoring }: Process,
   { database, administrator }: Calendar,
 ): Promise<Running> {
   const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
-    const server = await createServer(settled, database);
+    const server = await createServer(settled, database, { requestEnds: monitoring.requestEnds });
     listener.open(server.handler);
-    health.serve(database);
+    monitoring.serve(database);
     const close = async () => {
-      health.stop();
+      monitoring.health.stop();
       server.endStreams();
       await listener.close();
       await server.close();

@@ -51,11 +51,19 @@ export interface CalendarServer {
   close(): Promise<void>;
 }
 
+interface ServerOptions {
+  now?: () => number;
+  log?: Logger;
+  exports?: ExportLimits;
+  /** Told when a request ends. */
+  requestEnds?: readonly RequestEndListener[];
+}
+
 /** Assembles the interfaces, GraphQL, REST and the pages, over one schema and one database. */
 export async function createServer(
   config: Config,
   database: Database,
-  options: { now?: () => number; log?: Logger; exports?: ExportLimits } = {},
+  options: ServerOptions = {},
 ): Promise<CalendarServer> {
   const schema = createSchema();
   const log = options.log ?? createLogger(config.logLevel);
@@ -81,7 +89,7 @@ export async function createServer(
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
-  const requestEnds: RequestEndListener[] = [];
+  const requestEnds: RequestEndListener[] = [...(options.requestEnds ?? [])];
   app.use(trackRequests(requestEnds), createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   const { exports = exportLimits } = options;

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { openListener } from '../http/listener.ts';
+import { openMonitoringListener } from '../monitoring/monitoring.ts';
+import { createWorkersSources } from '../monitoring/workers.ts';
 import { shutdownShares } from '../runtime/limits.ts';
 import { createLogger, type Logger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
@@ -56,6 +58,7 @@ export async function startWorkers(
   await database.close();
   tell(`Starting ${config.workers} workers`);
   const settled = { ...config, port: listener.port };
+  const own = await openMonitoringListener(settled, createWorkersSources());
   const crew = { config: settled, limits, log: createLogger(config.logLevel), serving: 0, stopping: false };
   const workers = await Promise.all(Array.from({ length: config.workers }, () => forkWorker(crew)));
   const ended = Promise.all(workers.map((worker) => keepServing(crew, worker)));
@@ -64,8 +67,9 @@ export async function startWorkers(
     const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const patience = config.shutdownSeconds * 1_000 * shutdownShares.workers;
     await Promise.all(left.map((worker) => stopWorker(worker, patience)));
+    await own?.close();
   };
-  return { url: listener.url, administrator, ended, close };
+  return { url: listener.url, metricsUrl: own?.url, administrator, ended, close };
 }
 
 /** Forks a worker and waits until it is ready. Throws a `StartupError` if it ends before that, or takes too long. */
@@ -77,12 +81,23 @@ async function forkWorker(crew: Crew): Promise<Worker> {
     throw new StartupError('A worker process ended before it was ready.');
   });
   try {
-    await Promise.race([once(worker, 'message'), ended]);
+    await Promise.race([untilReady(worker), ended]);
   } finally {
     clearTimeout(late);
   }
   crew.serving += 1;
   return worker;
+}
+
+function untilReady(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const take = (message: unknown) => {
+      if (message !== readyMessage) return;
+      worker.off('message', take);
+      resolve();
+    };
+    worker.on('message', take);
+  });
 }
 
 /**

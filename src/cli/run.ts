@@ -83,7 +83,7 @@ function giveUp(seconds: number): void {
   process.exit(1);
 }
 
-function welcome({ url, administrator }: Running, config: Config): string {
+function welcome({ url, metricsUrl, administrator }: Running, config: Config): string {
   const lines = [
     `The event calendar is running at ${url}`,
     '',
@@ -92,6 +92,7 @@ function welcome({ url, administrator }: Running, config: Config): string {
     ...(config.explorer ? [`  GraphiQL       ${url}/graphiql`] : []),
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,
     `  Documentation  ${url}/docs`,
+    ...(metricsUrl === undefined ? [] : [`  Metrics        ${metricsUrl}/metrics`]),
   ];
   return `${[...lines, ...describeNew(administrator, config)].join('\n')}\n`;
 }

@@ -73,6 +73,11 @@ const schema = z.object({
   production: text.transform((written) => written === 'production').default(false),
   /** Processes. */
   workers: numberBetween(1, 256).default(1),
+  /** The port of metrics and health checks alone; 0 lets the system choose, null: none. */
+  metricsPort: numberBetween(0, 65535).nullable().default(null),
+  metricsHost: text.default('127.0.0.1'),
+  /** What a reader of metrics must send; null: nothing at `metricsPort`. */
+  metricsToken: text.min(16, 'must have at least 16 characters').nullable().default(null),
   logLevel: choiceOf(logLevels).default('info'),
 });
 
@@ -83,6 +88,11 @@ const settings = schema
   .refine((set) => set.databaseUrl !== null || !(set.workers > 1), {
     path: ['workers'],
     error: 'must be 1 with the embedded database: several processes need DATABASE_URL',
+    when: always,
+  })
+  .refine((set) => set.metricsToken === null || set.metricsPort !== null || !(set.workers > 1), {
+    path: ['metricsToken'],
+    error: 'needs METRICS_PORT with several workers: on the shared port, each would report only itself',
     when: always,
   })
   .refine((set) => set.databaseUrl !== null || set.databaseReadUrls.length === 0, {

@@ -6,6 +6,7 @@ import { Semaphore } from '../runtime/semaphore.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
+import { createRevisionReader } from './revision-reader.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
@@ -21,8 +22,7 @@ import {
   withDefaultDeadline,
 } from './statements/deadline.ts';
 import { isPrepared, nameOf } from './statements/prepared.ts';
-import { selectRevision } from './statements/revision.ts';
-import { singleFlight } from './statements/single-flight.ts';
+import { createUsage, type DatabaseUsage } from './usage.ts';
 
 /** The only access to stored data, PostgreSQL or embedded. */
 export interface Database {
@@ -45,6 +45,8 @@ export interface Database {
   replicas: Replicas | null;
   /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */
   health: () => Promise<DatabaseHealth>;
+  /** Reads how the database is used, in two seconds at most; it never fails. */
+  usage: () => Promise<DatabaseUsage>;
   /** The turns of transactions: reads find a connection however many write. */
   writeTurns: Semaphore;
   /** The bytes of rows and responses that this process holds (decision 0053). */
@@ -163,19 +165,7 @@ interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
 export function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
   const { orm, primary, replicas } = source;
   const listeners = new Set<(sql: string) => void>();
-  const shareRevision = singleFlight(() =>
-    withoutDeadline(async () => (await primary.run(selectRevision()))[0]?.values ?? ''),
-  );
-  // Only this process writes to an embedded database: its revision is cached between transactions.
-  let cached: Promise<string> | undefined;
-  const forget = () => {
-    cached = undefined;
-  };
-  const readCacheable = () => {
-    const reading = shareRevision();
-    reading.catch(forget);
-    return reading;
-  };
+  const revision = createRevisionReader(primary, embedded);
   return {
     orm,
     embedded,
@@ -193,25 +183,21 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       const read = { query, bytes, heavy: planning?.heavy === true };
       return mapErrors(() => withDefaultDeadline(time, () => runAt(executor, read, run)));
     },
-    revision: () => {
-      const read = () => (embedded ? (cached ??= readCacheable()) : shareRevision());
-      return mapErrors(() => withDefaultDeadline(time, () => untilDeadline(read())));
-    },
+    revision: () => mapErrors(() => withDefaultDeadline(time, () => untilDeadline(revision.read()))),
     replicas,
     health: createHealthCheck(source),
+    usage: createUsage(source, revision),
     writeTurns: new Semaphore(mostWrites, mostWritesWaiting),
     bytes,
-    watch: (listener) => watch(listeners, listener),
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     exclusively: (work) => withSessionLock(source.pool, sessionLocks.upkeep, work),
     assertWritable: source.assertWritable,
-    committed: new Set([forget]),
+    committed: new Set([revision.forget]),
     close: () => source.close(),
   };
-}
-
-function watch<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Maps errors of the database to those of the calendar. */

@@ -12,6 +12,7 @@ import type { HttpResponse, ResponseCache, Served } from '../http/cache/response
 import { sendServed } from '../http/cache/send.ts';
 import { viewerKey } from '../policy/viewer.ts';
 import type { BytesInFlight } from '../runtime/bytes-in-flight.ts';
+import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
 import { costHeader } from './limits/apollo-limits.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
@@ -35,7 +36,7 @@ export interface CachedReads {
 
 /** The plugin and the handler, which share the set of cacheable requests. */
 export function createCachedReads(persisted: PersistedQueries): CachedReads {
-  const cacheable = new WeakSet<HTTPGraphQLRequest>();
+  const cacheable: CacheableRequests = new WeakMap();
   return {
     plugin: noteCacheable(cacheable),
     createHandler: (dependencies) => async (request, response, next) => {
@@ -44,6 +45,8 @@ export function createCachedReads(persisted: PersistedQueries): CachedReads {
         return;
       }
       const served = await serve(dependencies, request, cacheable);
+      const operation = served.response?.operation;
+      if (operation !== undefined) noteRequest({ operation });
       if (served.etag !== undefined) registerPersisted(persisted, request);
       const isGet = request.method === 'GET';
       const recipient = { request, response, bytes: dependencies.bytes };
@@ -52,15 +55,18 @@ export function createCachedReads(persisted: PersistedQueries): CachedReads {
   };
 }
 
+/** The cacheable requests, with the names of their operations. */
+type CacheableRequests = WeakMap<HTTPGraphQLRequest, string | undefined>;
+
 /** A query that was executed without errors is cacheable. */
-function noteCacheable(cacheable: WeakSet<HTTPGraphQLRequest>): ApolloServerPlugin<Context> {
+function noteCacheable(cacheable: CacheableRequests): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse: ({ request: { http }, operation, response: { body } }) => {
           const isQuery = operation?.operation === OperationTypeNode.QUERY;
           const isComplete = body.kind === 'single' && body.singleResult.errors === undefined;
-          if (http !== undefined && isQuery && isComplete) cacheable.add(http);
+          if (http !== undefined && isQuery && isComplete) cacheable.set(http, operation.name?.value);
           return Promise.resolve();
         },
       }),
@@ -82,7 +88,7 @@ function mayBeCached(request: Request): boolean {
 async function serve(
   { server, context, responseCache, toError }: Dependencies,
   request: Request,
-  cacheable: WeakSet<HTTPGraphQLRequest>,
+  cacheable: CacheableRequests,
 ): Promise<Served> {
   const httpGraphQLRequest = toHttpRequest(request);
   const execute = (contextOf: () => Promise<Context>) =>
@@ -99,7 +105,11 @@ async function serve(
       make: async () => {
         const response = await execute(() => Promise.resolve(known));
         const isCacheable = response.status === 200 && cacheable.has(httpGraphQLRequest);
-        return { response, cacheable: isCacheable ? { clock } : undefined };
+        if (!isCacheable) return { response };
+        return {
+          response: { ...response, operation: cacheable.get(httpGraphQLRequest) },
+          cacheable: { clock },
+        };
       },
     });
   } catch (error) {

@@ -35,8 +35,13 @@ export const standardLimits: Readonly<ListenerLimits> = {
   connections: 5_000,
 };
 
-/** Where to listen (`shared` if other processes use the same port), and the settings of the limits. */
-type ListenerConfig = Pick<Config, Setting> & { shared?: boolean };
+/** Where to listen, and the settings of the limits. */
+type ListenerConfig = Pick<Config, Setting> & {
+  /** Whether other processes use the same port. */
+  shared?: boolean;
+  /** How the names of the variables for host and port begin, for errors. */
+  variables?: 'METRICS_';
+};
 
 type Setting = 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel' | 'shutdownSeconds';
 
@@ -93,9 +98,10 @@ export async function openListener(
   };
 }
 
-function listen(server: Server, { host, port, shared = false }: ListenerConfig): Promise<AddressInfo> {
+function listen(server: Server, config: ListenerConfig): Promise<AddressInfo> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const fail = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
+  const { host, port, shared = false } = config;
+  const fail = (error: NodeJS.ErrnoException) => reject(explain(error, config));
   server.once('error', fail);
   server.listen({ host, port, reusePort: shared && reusePort }, () => {
     server.off('error', fail);
@@ -106,12 +112,15 @@ function listen(server: Server, { host, port, shared = false }: ListenerConfig):
   return promise;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, variables = '' }: Pick<Config, 'host' | 'port'> & { variables?: string },
+): StartupError {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is already in use: stop the program that uses it, or set PORT to another one.`,
-    EACCES: `Port ${port} on ${host} requires more privileges: set PORT to 1024 or higher.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    EADDRINUSE: `Port ${port} on ${host} is already in use: stop the program that uses it, or set ${variables}PORT to another one.`,
+    EACCES: `Port ${port} on ${host} requires more privileges: set ${variables}PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `${variables}HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `${variables}HOST ${host} is not an address of this machine.`,
   };
   const sentence = sentences[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used: ${error.message}.`;
   return new StartupError(sentence, error);

@@ -17,6 +17,10 @@ interface Facts {
   cost?: number;
   /** The user who signed in. */
   user?: { readonly id: number; readonly name: string };
+  /** The code of the limit that the GraphQL operation exceeds. */
+  refusal?: string;
+  /** What the response cache had: a fresh response, none, or the tag of the client. */
+  cache?: 'hit' | 'miss' | 'not_modified';
   /** Whether the response is an event stream, which lasts as long as its client likes. */
   isStream?: boolean;
 }
@@ -32,6 +36,8 @@ export class RequestRecord implements Facts {
   operation?: string;
   cost?: number;
   user?: Facts['user'];
+  refusal?: string;
+  cache?: Facts['cache'];
   isStream?: boolean;
   /** The statements that it ran; those that it shared with another request are counted there. */
   statements = 0;

@@ -39,6 +39,10 @@ describe('Without any variable', () => {
       requestTimeout: 15,
       production: false,
       workers: 1,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      metricsToken: null,
+      shutdownSeconds: 10,
       logLevel: 'info',
     });
   });

@@ -3,8 +3,7 @@ import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { openListener, standardLimits } from '../../src/http/listener.ts';
-import { Health } from '../../src/monitoring/health.ts';
-import { createHealthEndpoint } from '../../src/monitoring/health-endpoint.ts';
+import { createMonitoring } from '../../src/monitoring/monitoring.ts';
 import { byteLimits, type ByteLimits, exportLimits, type ExportLimits } from '../../src/runtime/limits.ts';
 import type { Logger } from '../../src/runtime/log.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
@@ -59,12 +58,15 @@ export async function startCalendar({
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { ...byteLimits, ...bytes });
   if (sample) await loadSampleCalendar(database, wanted);
-  const health = new Health();
-  const listener = await openListener(wanted, standardLimits, createHealthEndpoint(health));
+  const monitoring = await createMonitoring(wanted);
+  const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
-  const server = await createServer(config, database, { now, log, exports: { ...exportLimits, ...exports } });
+  const server = await createServer(config, database, {
+    ...{ now, log, exports: { ...exportLimits, ...exports } },
+    requestEnds: monitoring.requestEnds,
+  });
   listener.open(server.handler);
-  health.serve(database);
+  monitoring.serve(database);
   return {
     ...createClient(listener.url, config.basePath),
     url: listener.url,
@@ -73,7 +75,7 @@ export async function startCalendar({
     users,
     statements: (work) => collectStatements(database, work),
     close: async () => {
-      health.stop();
+      monitoring.health.stop();
       server.endStreams();
       await listener.close();
       await server.close();

@@ -1,6 +1,6 @@
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
 import { createServerExecutor, type Executor, type Run } from '../server/executor.ts';
-import { holdsRevision, selectReplayed } from '../statements/revision.ts';
+import { countMissing, holdsRevision, selectReplayed } from '../statements/revision.ts';
 import { singleFlight } from '../statements/single-flight.ts';
 
 /** A replica that does not report its revision within this time is lost, in milliseconds. */
@@ -32,7 +32,8 @@ export class ReplicaLink implements Executor {
   /** Reads and remembers the replica's revision; concurrent calls share one read. */
   readonly read: () => Promise<void>;
   readonly #watcher: Client;
-  readonly #pool: Pool;
+  /** The connections for reads. */
+  readonly pool: Pool;
   readonly #running = new Set<(reason: unknown) => void>();
   #known = '';
   #held: string | undefined;
@@ -43,9 +44,9 @@ export class ReplicaLink implements Executor {
   constructor(watcher: Client, createPool: (verify: PoolConfig['verify']) => Pool) {
     const lose = (reason: unknown) => this.lose(reason);
     this.#watcher = watcher.on('error', lose).on('end', () => lose(new Error('The connection has ended')));
-    this.#pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
-    this.#pool.on('connect', (client) => client.on('error', lose));
-    const executor = createServerExecutor(this.#pool);
+    this.pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
+    this.pool.on('connect', (client) => client.on('error', lose));
+    const executor = createServerExecutor(this.pool);
     this.share = executor.share;
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));
@@ -65,6 +66,12 @@ export class ReplicaLink implements Executor {
     if (this.#closed !== undefined || !holdsRevision(this.#known, revision)) return false;
     this.#held = revision;
     return true;
+  }
+
+  /** Reads how many changes of a revision of the primary the replica has not replayed. */
+  async countMissing(revision: string): Promise<number> {
+    await this.read();
+    return countMissing(this.#known, revision);
   }
 
   /** Calls the listener once with the reason when the replica is lost. */
@@ -87,7 +94,7 @@ export class ReplicaLink implements Executor {
   }
 
   #end(): Promise<unknown> {
-    return Promise.allSettled([this.#pool.end(), this.#watcher.end()]);
+    return Promise.allSettled([this.pool.end(), this.#watcher.end()]);
   }
 
   /** A vanished server never ends a statement: the replica is polled while one runs. */

@@ -17,6 +17,13 @@ function selectValues() {
   return sqlBuilder.selectFrom(sql<object>`revision`.as('revision')).select(values.as('values'));
 }
 
+/** How many counted changes of the other revision one does not hold. */
+export function countMissing(one: string, other: string): number {
+  const counts = one.split('.').map(BigInt);
+  const missing = other.split('.').map((count, shard) => BigInt(count) - (counts[shard] ?? 0n));
+  return missing.reduce((sum, count) => (count > 0n ? sum + Number(count) : sum), 0);
+}
+
 /** Whether one revision is at least as new as the other in all shards. */
 export function holdsRevision(one: string, other: string): boolean {
   const counts = one.split('.').map(BigInt);

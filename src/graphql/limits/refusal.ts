@@ -1,10 +1,13 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import { CalendarError, type ErrorName, retryHeaders } from '../../errors.ts';
+import { CalendarError, type ErrorName, errorKinds, retryHeaders } from '../../errors.ts';
+import { noteRequest } from '../../runtime/request-record.ts';
 
 /** Throws if more was found than is allowed; the error states both numbers. */
 export function refuseMore(name: ErrorName, found: number, most: number): void {
-  if (found > most) throw new CalendarError(name, { data: { found: Math.ceil(found), most } });
+  if (found <= most) return;
+  noteRequest({ refusal: errorKinds[name].code });
+  throw new CalendarError(name, { data: { found: Math.ceil(found), most } });
 }
 
 /** The error of a request that is not executed: it sets the status of the whole response. */

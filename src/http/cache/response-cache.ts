@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { beginningOf, type Clock } from '../../runtime/clock.ts';
+import { noteRequest } from '../../runtime/request-record.ts';
 import { readEntityTags, type ResourceVersion, writeEntityTag } from './etag.ts';
 import { createNextDates, type NextDates } from './next-dates.ts';
 
@@ -10,6 +11,8 @@ export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** The name of the GraphQL operation that it answers. */
+  operation?: string;
 }
 
 /** A request to the cache. */
@@ -101,12 +104,16 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
     const lookup = { revision, key: hash('sha256', `${buildId}\n${key}`, 'base64url'), moment };
     const tags = readEntityTags(ifNoneMatch, lookup).filter((tag) => beginningOf(tag) <= now());
     const etag = await findFreshTag(nextDates, tags, lookup);
-    if (etag !== undefined) return { etag };
+    if (etag !== undefined) {
+      noteRequest({ cache: 'not_modified' });
+      return { etag };
+    }
     const last = entries.get(lookup.key);
     // No await between lookup and registration, so that one of several concurrent requests produces the response. A
     // request that was cached before is a read.
     const found = find(last, lookup);
     const fresh = found instanceof Promise ? await found : found;
+    noteRequest({ cache: fresh === undefined ? 'miss' : 'hit' });
     return fresh ?? produceEntry(lookup, make, reads || last !== undefined);
   };
 }

@@ -1,0 +1,80 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { type Listener, openListener, standardLimits } from '../http/listener.ts';
+import type { EarlyHandler } from '../http/listener-connections.ts';
+import type { RequestEndListener } from '../http/request-end.ts';
+import { Health } from './health.ts';
+import { createHealthEndpoint } from './health-endpoint.ts';
+import { createMetrics, type Metrics, writeMetrics } from './metrics.ts';
+import { createMetricsEndpoint } from './metrics-endpoint.ts';
+
+/** The health and, if configured, the metrics of a process. */
+export interface Monitoring {
+  health: Health;
+  /** null without `METRICS_PORT` and `METRICS_TOKEN`. */
+  metrics: Metrics | null;
+  /** Answers `/health/…`, and `/metrics` with `METRICS_TOKEN`, at the port of the service. */
+  early: EarlyHandler;
+  requestEnds: readonly RequestEndListener[];
+  /** To be called when the service is complete. */
+  serve(database: Database): void;
+}
+
+/** Starts to monitor this process. */
+export async function createMonitoring({
+  metricsPort,
+  metricsToken,
+}: Pick<Config, 'metricsPort' | 'metricsToken'>): Promise<Monitoring> {
+  const health = new Health();
+  const metrics = metricsPort === null && metricsToken === null ? null : await createMetrics();
+  const healthEndpoint = createHealthEndpoint(health);
+  // With a port of its own, it is not at the port of the service.
+  const isHere = metrics !== null && metricsPort === null;
+  return {
+    health,
+    metrics,
+    early: isHere
+      ? firstOf(
+          healthEndpoint,
+          createMetricsEndpoint(() => readText(metrics), metricsToken),
+        )
+      : healthEndpoint,
+    requestEnds: metrics === null ? [] : [metrics.requestEnd],
+    serve: (database) => {
+      health.serve(database);
+      metrics?.serve(database);
+    },
+  };
+}
+
+/** The metrics of one process as text. */
+export async function readText(metrics: Metrics): Promise<string> {
+  return writeMetrics([await metrics.read()]);
+}
+
+/** What the port of its own serves. */
+export interface MonitoringSources {
+  health: Pick<Health, 'report'>;
+  readMetrics: () => Promise<string>;
+}
+
+/**
+ * Listens at `METRICS_PORT` for health checks and metrics; null if it is not set. Throws a `StartupError` if the address
+ * cannot be used.
+ */
+export async function openMonitoringListener(
+  config: Config,
+  { health, readMetrics }: MonitoringSources,
+): Promise<Listener | null> {
+  const { metricsPort, metricsHost, metricsToken } = config;
+  if (metricsPort === null) return null;
+  const early = firstOf(createHealthEndpoint(health), createMetricsEndpoint(readMetrics, metricsToken));
+  const place = { ...config, port: metricsPort, host: metricsHost, variables: 'METRICS_' } as const;
+  const listener = await openListener(place, standardLimits, early);
+  listener.open((_request, response) => response.writeHead(404).end());
+  return listener;
+}
+
+function firstOf(...handlers: readonly EarlyHandler[]): EarlyHandler {
+  return (request, response) => handlers.some((handle) => handle(request, response));
+}
