@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isToken } from './tokens.ts';
 
 /** The credentials of an `Authorization` header; `name` is null with a bearer token. */
-interface Claim {
+export interface Claim {
   name: string | null;
   secret: string;
 }

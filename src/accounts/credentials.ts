@@ -7,7 +7,7 @@ import type { Viewer } from '../policy/viewer.ts';
 import type { Logger } from '../runtime/log.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { parseAuthorization } from './authorization.ts';
+import { type Claim, parseAuthorization } from './authorization.ts';
 import { LastUses } from './last-uses.ts';
 import { createDecoyHash } from './passwords.ts';
 import { type SignIn, SignIns } from './sign-ins.ts';
@@ -68,21 +68,40 @@ export function createAuthenticator(
       const { authorization } = credentials;
       if (authorization === undefined || authorization === '') return null;
       const claim = parseAuthorization(authorization);
-      if (claim === null) throw new CalendarError('wrongCredentials');
-      const { name, secret } = claim;
-      const viewer = await (name === null || isToken(secret)
-        ? findByToken(dependencies, name, secret)
-        : findByPassword(dependencies, {
-            name,
-            password: secret,
-            get client() {
-              return credentials.client;
-            },
-          }));
-      noteRequest({ user: viewer });
-      return viewer;
+      try {
+        const user = await findUser(dependencies, claim, credentials);
+        noteRequest({ user: { id: user.id, name: user.name } });
+        return user;
+      } catch (error) {
+        noteFailure(error, claim, credentials);
+        throw error;
+      }
     },
   };
+}
+
+function findUser(
+  dependencies: Dependencies,
+  claim: Claim | null,
+  credentials: Credentials,
+): Promise<Viewer> {
+  if (claim === null) return Promise.reject(new CalendarError('wrongCredentials'));
+  const { name, secret } = claim;
+  if (name === null || isToken(secret)) return findByToken(dependencies, name, secret);
+  const signIn = {
+    name,
+    password: secret,
+    get client() {
+      return credentials.client;
+    },
+  };
+  return findByPassword(dependencies, signIn);
+}
+
+/** An operator wants to know of guessing (decision 0074); an outage is no failed sign-in. */
+function noteFailure(error: unknown, claim: Claim | null, { client }: Credentials): void {
+  if (!(error instanceof CalendarError) || ![401, 429].includes(error.status)) return;
+  noteRequest({ failedSignIn: { name: claim?.name ?? null, client, reason: error.reason } });
 }
 
 async function findByToken(

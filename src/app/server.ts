@@ -27,6 +27,7 @@ import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
 import { originOf } from '../http/public-origin.ts';
 import { asRoute, type RequestEndListener, trackRequests } from '../http/request-end.ts';
+import { createRequestLog } from '../http/request-log.ts';
 import type { Language } from '../i18n/language.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
@@ -39,7 +40,7 @@ import { readOperations } from '../rest/schema/wire-schema.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
-import { createLogger, type Logger } from '../runtime/log.ts';
+import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.ts';
 import { createReport } from '../runtime/report.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 
@@ -89,8 +90,7 @@ export async function createServer(
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
-  const requestEnds: RequestEndListener[] = [...(options.requestEnds ?? [])];
-  app.use(trackRequests(requestEnds), createSecurityHeaders(config));
+  app.use(trackRequests(listenersOf(config, options)), createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   const { exports = exportLimits } = options;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
@@ -109,6 +109,13 @@ export async function createServer(
     await graphql.close();
   };
   return { handler: app, endStreams: () => stream.end(), close };
+}
+
+function listenersOf(
+  config: Config,
+  { log = createBufferedLogger(config.logLevel), requestEnds = [] }: ServerOptions,
+): RequestEndListener[] {
+  return [createRequestLog(log, config), ...requestEnds];
 }
 
 function createApp({ trustProxy }: Config): express.Express {

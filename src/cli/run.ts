@@ -6,6 +6,7 @@ import { type WorkerLimits, readyMessage, startWorkers, stopMessage } from '../a
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
+import { programVersion } from '../runtime/version.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
 import { print, tellSlowSteps } from './output.ts';
 
@@ -38,10 +39,14 @@ async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
     await print('Stopped before the start was complete.');
     return;
   }
-  surviveUncaughtErrors(createLogger(config.logLevel));
+  const log = createLogger(config.logLevel);
+  surviveUncaughtErrors(log);
+  log.info(describeStart(running, config), 'started');
   if (await print(welcome(running, config))) firstPassword(config).forget();
   await Promise.race([interrupted, running.ended ?? interrupted]);
+  log.info('stopping');
   await running.close();
+  log.info('stopped');
 }
 
 /** A worker: it ends when the leader says so, and ignores signals, which the terminal sends to all processes. */
@@ -81,6 +86,18 @@ function listenForSignals({ shutdownSeconds }: Config): Promise<void> {
 function giveUp(seconds: number): void {
   console.error(`Not everything finished within ${seconds} seconds (SHUTDOWN_SECONDS); exiting anyway.`);
   process.exit(1);
+}
+
+/** What an operator wants to know about a start. */
+function describeStart({ url }: Running, { databaseUrl, databaseReadUrls, workers }: Config) {
+  return {
+    version: programVersion(),
+    node: process.versions.node,
+    database: databaseUrl === null ? 'embedded' : 'postgresql',
+    replicas: databaseReadUrls.length,
+    workers,
+    url,
+  };
 }
 
 function welcome({ url, metricsUrl, administrator }: Running, config: Config): string {

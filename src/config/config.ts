@@ -78,7 +78,12 @@ const schema = z.object({
   metricsHost: text.default('127.0.0.1'),
   /** What a reader of metrics must send; null: nothing at `metricsPort`. */
   metricsToken: text.min(16, 'must have at least 16 characters').nullable().default(null),
-  logLevel: choiceOf(logLevels).default('info'),
+  /** null: `info`, or `warn` where stderr is a terminal (decision 0074). */
+  logLevel: choiceOf(logLevels).nullable().default(null),
+  /** Whether each request is logged. */
+  logRequests: onOrOff.default(true),
+  /** Milliseconds from which a request is logged as slow. */
+  slowMs: numberBetween(1, 3_600_000).default(1_000),
 });
 
 /** zod checks several settings together only if each is valid; here every mistake is reported at once. */

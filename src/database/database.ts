@@ -1,12 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
 import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
+import { noteWrites, type Write } from '../runtime/request-record.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import { createRevisionReader } from './revision-reader.ts';
+import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
@@ -62,16 +63,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The transaction of the current chain of calls. */
-const transactions = new AsyncLocalStorage<Running>();
-
-interface Running {
-  database: Database;
-  em: SqlEntityManager;
-  /** Whether inner transactions have no savepoints, so that none can fail alone. */
-  undivided?: boolean;
-}
-
 /**
  * Runs the work in a transaction with its own entity manager, which is flushed before the commit; inside another
  * transaction of the same database it becomes a savepoint. After a deadlock the work runs again. Throws `timeout` (503) if
@@ -84,7 +75,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const outer = transactions.getStore();
   assertBeforeDeadline(true);
-  if (outer?.database.orm === database.orm) return runInner(outer, work);
+  if (outer?.orm === database.orm) return runInner(outer, work);
   database.assertWritable();
   return commitBeforeDeadline((beforeCommit) => runUntilCommitted(database, work, beforeCommit));
 }
@@ -103,10 +94,12 @@ async function runUntilCommitted<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.writeTurns.run(() => {
+      const { result, writes } = await database.writeTurns.run(() => {
         assertBeforeDeadline(true);
-        return runTransaction(database, database.orm.em.fork(), ownWork);
+        return runTransaction(database.orm, database.orm.em.fork(), ownWork);
       });
+      noteWrites(writes);
+      return result;
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw toCalendarError(error);
     } finally {
@@ -122,7 +115,10 @@ async function runUntilCommitted<T>(
  * manager is cleared after each.
  */
 export function writeMany(database: Database, work: () => Promise<void>): Promise<void> {
-  return transaction(database, (em) => transactions.run({ database, em, undivided: true }, work));
+  return transaction(database, (em) => {
+    const writes = transactions.getStore()?.writes ?? [];
+    return transactions.run({ orm: database.orm, em, undivided: true, writes }, work);
+  });
 }
 
 const mostAttempts = 5;
@@ -132,24 +128,30 @@ const mostWrites = Math.floor(mostConnections / 2);
 const mostWritesWaiting = 500;
 
 async function runInner<T>(
-  { database, em, undivided }: Running,
+  { orm, em, undivided, writes }: RunningTransaction,
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
-  if (undivided !== true) return runTransaction(database, em, work);
+  if (undivided !== true) {
+    const inner = await runTransaction(orm, em, work);
+    writes.push(...inner.writes);
+    return inner.result;
+  }
   const result = await work(em);
   await em.flush();
   em.clear();
   return result;
 }
 
-function runTransaction<T>(
-  database: Database,
+async function runTransaction<T>(
+  orm: MikroORM,
   em: SqlEntityManager,
   work: (em: SqlEntityManager) => Promise<T>,
-): Promise<T> {
-  return uncounted(() =>
-    em.transactional((inner) => transactions.run({ database, em: inner }, () => work(inner))),
+): Promise<{ result: T; writes: Write[] }> {
+  const writes: Write[] = [];
+  const result = await uncounted(() =>
+    em.transactional((inner) => transactions.run({ orm, em: inner, writes }, () => work(inner))),
   );
+  return { result, writes };
 }
 
 /** PostgreSQL's `deadlock_detected`. */
@@ -173,7 +175,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     migrated,
     query: async (query, planning, executor = primary) => {
       const current = transactions.getStore();
-      const inside = current?.database.orm === orm;
+      const inside = current?.orm === orm;
       assertBeforeDeadline(inside);
       const run = () => {
         for (const listener of listeners) listener(query.sql);

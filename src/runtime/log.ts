@@ -1,4 +1,4 @@
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { asError } from './startup-error.ts';
 
 export type { Logger } from 'pino';
@@ -6,12 +6,28 @@ export type { Logger } from 'pino';
 /** The values of LOG_LEVEL, from the most lines to none. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+type LogLevel = (typeof logLevels)[number];
+
+/** A pipe takes this many bytes at once: the lines of several processes stay whole. */
+const atomicWrite = 4_096;
+
 /**
  * The log: one JSON object per line on stderr, so that stdout stays readable for people. Lines are written synchronously,
- * so that the last ones before an exit are not lost.
+ * so that the last ones before an exit are not lost. Without a level it is `info`, or `warn` where stderr is a terminal, at
+ * which a person wants to read the password of the first start, not a line for each request.
  */
-export function createLogger(level: string): Logger {
-  return pino({ level }, destination({ dest: 2, sync: true }));
+export function createLogger(level: LogLevel | null): Logger {
+  return pino(options(level), destination({ dest: 2, sync: true }));
+}
+
+/** The same for many lines: they are written together, half a second late at most. */
+export function createBufferedLogger(level: LogLevel | null): Logger {
+  const buffer = { sync: false, minLength: atomicWrite / 2, maxWrite: atomicWrite, periodicFlush: 500 };
+  return pino(options(level), destination({ dest: 2, ...buffer }));
+}
+
+function options(level: LogLevel | null): LoggerOptions {
+  return { level: level ?? (process.stderr.isTTY ? 'warn' : 'info') };
 }
 
 /** Different errors that are logged in one second. */

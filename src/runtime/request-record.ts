@@ -7,6 +7,24 @@ export interface TimedStatement {
   ms: number;
 }
 
+/** A change of one resource. */
+export interface Write {
+  action: 'create' | 'update' | 'trash' | 'delete';
+  kind: string;
+  /** The id of the resource. */
+  id: number;
+}
+
+/** A sign-in that failed. */
+export interface FailedSignIn {
+  /** As the client sent it; null with a bearer token or malformed credentials. */
+  name: string | null;
+  /** The address of the client. */
+  client: string;
+  /** The name of the error: `wrongCredentials` or `tooManyAttempts`. */
+  reason: string;
+}
+
 /** What a layer finds out about the request that it handles. */
 interface Facts {
   /** The pattern of the path, without base path and language: `/calendar/events/v1/events/{id}`. */
@@ -21,6 +39,7 @@ interface Facts {
   refusal?: string;
   /** What the response cache had: a fresh response, none, or the tag of the client. */
   cache?: 'hit' | 'miss' | 'not_modified';
+  failedSignIn?: FailedSignIn;
   /** Whether the response is an event stream, which lasts as long as its client likes. */
   isStream?: boolean;
 }
@@ -38,7 +57,10 @@ export class RequestRecord implements Facts {
   user?: Facts['user'];
   refusal?: string;
   cache?: Facts['cache'];
+  failedSignIn?: FailedSignIn;
   isStream?: boolean;
+  /** What it wrote and committed. */
+  readonly writes: Write[] = [];
   /** The statements that it ran; those that it shared with another request are counted there. */
   statements = 0;
   /** The slowest of them. */
@@ -72,6 +94,11 @@ export function runRequest<Result>(record: RequestRecord, work: () => Result): R
 export function noteRequest(facts: Facts): void {
   const record = records.getStore();
   if (record !== undefined) Object.assign(record, facts);
+}
+
+/** Notes what the current request, if there is one, has written and committed. */
+export function noteWrites(writes: readonly Write[]): void {
+  records.getStore()?.writes.push(...writes);
 }
 
 /** Runs a statement and counts it for the current request, if there is one. */

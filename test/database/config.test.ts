@@ -37,13 +37,15 @@ describe('Without any variable', () => {
       introspection: true,
       queryCostLimit: 100_000,
       requestTimeout: 15,
+      shutdownSeconds: 10,
       production: false,
       workers: 1,
       metricsPort: null,
       metricsHost: '127.0.0.1',
       metricsToken: null,
-      shutdownSeconds: 10,
-      logLevel: 'info',
+      logLevel: null,
+      logRequests: true,
+      slowMs: 1_000,
     });
   });
 

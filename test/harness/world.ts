@@ -1,6 +1,6 @@
 import type { startCalendar as start, World, WorldOptions } from './calendar.ts';
 
-export type { World };
+export type { World, WorldOptions };
 
 declare global {
   /** From the environment of the test files (environment.ts). */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
+import { noteWrite } from '../../database/running-transaction.ts';
 import { nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -211,6 +212,8 @@ export class PostWriter<
     };
     await writeTexts(em, context, { store: store.texts(record), change });
     await store.saveRelated?.(em, context, saved);
+    const action = trash === 'into' ? 'trash' : 'update';
+    noteWrite({ action: isNew ? 'create' : action, kind: store.kind, id: record.id });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
 import { deleteSlugs } from '../../database/queries/slug.ts';
 import { findNamed, selectNamed, type TermKind } from '../../database/queries/term.ts';
+import { noteWrite } from '../../database/running-transaction.ts';
 import { advisoryLock, nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
 import { CalendarError } from '../../errors.ts';
@@ -78,6 +79,7 @@ export async function updateTerm(
     em.assign(record, { parentId: parent, ...bumpVersion(writer, record) });
     const change = { ownerId: number, firstLanguage: record.firstLanguage, written, needsSlug: true };
     await writeTexts(em, writer, { store: termTextStore(kind), change });
+    noteWrite({ action: 'update', kind, id: number });
   });
   return readWritten(writer, kind, number);
 }
@@ -96,6 +98,7 @@ export async function deleteTerm(
     await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
     await deleteSlugs(em, { kind, ownerId: number }, []);
     em.remove(record);
+    noteWrite({ action: 'delete', kind, id: number });
   });
   clearLoaders(context.loaders);
   return { ...term, number, count };
@@ -145,5 +148,6 @@ async function insertTerm(
   const written = await withSlugs(em, { kind, ownerId: id }, { written: changes.written, parentId });
   const change = { ownerId: id, firstLanguage, isNew: true, written, needsSlug: true };
   await writeTexts(em, context, { store: termTextStore(kind), change });
+  noteWrite({ action: 'create', kind, id });
   return id;
 }
