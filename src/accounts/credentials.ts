@@ -98,7 +98,7 @@ function findUser(
   return findByPassword(dependencies, signIn);
 }
 
-/** An operator wants to know of guessing (decision 0074); an outage is no failed sign-in. */
+/** An operator wants to know of guessing (decision 0077); an outage is no failed sign-in. */
 function noteFailure(error: unknown, claim: Claim | null, { client }: Credentials): void {
   if (!(error instanceof CalendarError) || ![401, 429].includes(error.status)) return;
   noteRequest({ failedSignIn: { name: claim?.name ?? null, client, reason: error.reason } });

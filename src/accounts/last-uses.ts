@@ -12,7 +12,7 @@ const mostRemembered = 10_000;
 
 /**
  * Stores the last use of tokens in the background: no request waits for it, or fails because the database is read-only, full
- * or busy (decision 0074).
+ * or busy (decision 0076).
  */
 export class LastUses {
   readonly #database: Database;

@@ -78,7 +78,7 @@ const schema = z.object({
   metricsHost: text.default('127.0.0.1'),
   /** What a reader of metrics must send; null: nothing at `metricsPort`. */
   metricsToken: text.min(16, 'must have at least 16 characters').nullable().default(null),
-  /** null: `info`, or `warn` where stderr is a terminal (decision 0074). */
+  /** null: `info`, or `warn` where stderr is a terminal (decision 0077). */
   logLevel: choiceOf(logLevels).nullable().default(null),
   /** Whether each request is logged. */
   logRequests: onOrOff.default(true),

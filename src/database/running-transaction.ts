@@ -15,7 +15,7 @@ export interface RunningTransaction {
 /** The transaction of the current chain of calls. */
 export const transactions = new AsyncLocalStorage<RunningTransaction>();
 
-/** Notes that the current transaction writes a resource; if it is committed, the log says so (decision 0074). */
+/** Notes that the current transaction writes a resource; if it is committed, the log says so (decision 0077). */
 export function noteWrite(write: Write): void {
   transactions.getStore()?.writes.push(write);
 }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 
-/** What credentials may be used for, at most; the role may allow less (decision 0074). */
+/** What credentials may be used for, at most; the role may allow less (decision 0076). */
 export type Scope = 'read' | 'write' | 'admin';
 
 /**
