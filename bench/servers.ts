@@ -35,7 +35,8 @@ export function startAsInstalled(
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
   };
-  const [, ...command] = scripts.start.split(' ');
+  const words = scripts.start.split(' ');
+  const command = words.slice(words.indexOf('node') + 1);
   if (script.length > 0) command.splice(-1, 1, ...script);
   return startServer(command, {
     ...settings,
