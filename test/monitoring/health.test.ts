@@ -104,8 +104,9 @@ test('A service that stops is live and not ready while a request is running', as
   socket.write(`POST /graphql ${head}${json}Expect: 100-continue\r\n\r\n`);
   await once(socket, 'data');
   const closing = running.close();
-  socket.write('{"query":"{__typename}"}');
-  socket.write(`GET /health/ready ${head}\r\nGET /health/live ${head}Connection: close\r\n\r\n`);
+  // In one piece: between two, the connection would be idle, and closed.
+  const checks = `GET /health/ready ${head}\r\nGET /health/live ${head}Connection: close\r\n\r\n`;
+  socket.write(`{"query":"{__typename}"}${checks}`);
   await once(socket, 'close');
   await closing;
   await copy.drop();

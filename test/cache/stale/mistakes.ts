@@ -6,13 +6,13 @@ export const mistakes = {
     wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
   },
   'notices only its own writes': {
-    file: 'src/database/database.ts',
-    right: 'embedded ? (cached ??= readCacheable()) : shareRevision()',
+    file: 'src/database/revision-reader.ts',
+    right: 'embedded ? (cached ??= readCacheable()) : share()',
     wrong: 'cached ??= readCacheable()',
   },
   'caches REST responses without the viewer': {
     file: 'src/rest/router.ts',
-    right: "key: ['rest', viewer?.id, viewer?.role, ...where]",
+    right: "key: ['rest', viewerKey(viewer), ...where]",
     wrong: "key: ['rest', ...where]",
   },
   'caches REST responses without the language': {
@@ -22,7 +22,7 @@ export const mistakes = {
   },
   'caches GraphQL responses without the viewer': {
     file: 'src/graphql/cached-reads.ts',
-    right: 'const who = [viewer?.id, viewer?.role, language, publicRoot];',
+    right: 'const who = [viewerKey(viewer), language, publicRoot];',
     wrong: 'const who = [language, publicRoot];',
   },
   'answers 304 to an ETag of any revision': {
