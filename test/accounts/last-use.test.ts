@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { createAuthenticator } from '../../src/accounts/credentials.ts';
 import { digestToken } from '../../src/accounts/tokens.ts';
-import { createToken, listTokens, type NewToken } from '../../src/accounts/user-tokens.ts';
-import { addUser, listUsers } from '../../src/accounts/users.ts';
+import { type listTokens } from '../../src/accounts/user-tokens.ts';
+import { listUsers } from '../../src/accounts/users.ts';
 import { transaction } from '../../src/database/database.ts';
 import { tokenStatements } from '../../src/database/migrations/0010-token-scopes.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction } from '../../src/database/unit-of-work.ts';
+import { createTokenOwners } from '../harness/token-owners.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 
 let world: World;
@@ -18,23 +19,7 @@ afterAll(() => world.close());
 
 const run = (statement: RawBuilder<unknown>) => world.database.query(statement.compile(sqlBuilder));
 
-let made = 0;
-/** A new user, and a function that creates tokens of that user. */
-async function user(role = 'author') {
-  const name = `owner ${(made += 1)}`;
-  await addUser(world.database, { name, role, password: 'a long enough password' });
-  const token = (newToken?: NewToken) => createToken(world.database, name, newToken);
-  return { name, token, list: () => listTokens(world.database, name) };
-}
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-
-/** The status of a request with the token, by REST and by GraphQL. */
-async function statuses(token: string): Promise<number[]> {
-  const rest = await world.rest('GET', '/venues', bearer(token));
-  const graphql = await world.graphql('{ viewer { role } }', {}, bearer(token));
-  return [rest.status, graphql.status];
-}
+const { user, statuses } = createTokenOwners(() => world);
 
 describe('the last use of a token', () => {
   /** Resolves once a use is stored. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { digestToken } from '../../src/accounts/tokens.ts';
-import { createToken, listTokens, type NewToken, revokeToken } from '../../src/accounts/user-tokens.ts';
-import { addUser } from '../../src/accounts/users.ts';
+import { revokeToken } from '../../src/accounts/user-tokens.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMaker } from '../harness/make.ts';
+import { bearer, createTokenOwners } from '../harness/token-owners.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 
 let world: World;
@@ -15,23 +15,7 @@ afterAll(() => world.close());
 
 const run = (statement: RawBuilder<unknown>) => world.database.query(statement.compile(sqlBuilder));
 
-let made = 0;
-/** A new user, and a function that creates tokens of that user. */
-async function user(role = 'author') {
-  const name = `owner ${(made += 1)}`;
-  await addUser(world.database, { name, role, password: 'a long enough password' });
-  const token = (newToken?: NewToken) => createToken(world.database, name, newToken);
-  return { name, token, list: () => listTokens(world.database, name) };
-}
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-
-/** The status of a request with the token, by REST and by GraphQL. */
-async function statuses(token: string): Promise<number[]> {
-  const rest = await world.rest('GET', '/venues', bearer(token));
-  const graphql = await world.graphql('{ viewer { role } }', {}, bearer(token));
-  return [rest.status, graphql.status];
-}
+const { user, statuses } = createTokenOwners(() => world);
 
 describe('a token', () => {
   test('is listed with its name, scope and times, and without its secret', async () => {
