@@ -17,7 +17,7 @@ import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { searchOf } from '../values/paths.ts';
+import { searchOf, trimSlashes } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { createRequestReader, type ExportRequest, type RequestReader } from './read-request.ts';
@@ -51,7 +51,8 @@ interface Exchange extends Exported {
 /**
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
  * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069). The same paths
- * below the namespace are for clients with the base URL of `/doc`. Other paths go to the next handler.
+ * below the namespace are for clients with the base URL of `/doc`. Trailing slashes are ignored (wire-format 1). Other
+ * paths go to the next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
   const files = findFiles(dependencies.schema);
@@ -60,7 +61,7 @@ export function createExport(dependencies: Dependencies): RequestHandler {
   return async (request, response, next) => {
     const { method, path } = request;
     const { language: segment, path: route } = readAddress(path) ?? readPlainPath(path);
-    const file = ['GET', 'HEAD'].includes(method) ? files.get(route) : undefined;
+    const file = ['GET', 'HEAD'].includes(method) ? files.get(trimSlashes(route)) : undefined;
     if (file === undefined) {
       next();
       return;

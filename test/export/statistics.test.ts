@@ -117,6 +117,14 @@ describe('statistics as CSV', () => {
     expect(first?.events).toBe(String(groups[0]?.events));
   });
 
+  test('are served at their path with trailing slashes too, as every route of REST is', async () => {
+    const plain = await world.request('GET', path);
+    for (const ending of ['/', '//']) {
+      const { status, text } = await world.request('GET', path + ending);
+      expect([status, text]).toEqual([200, plain.text]);
+    }
+  });
+
   test('contain no formulas, unless they are raw', async () => {
     const make = createMaker(world);
     const venue = await make.venue({ venue: '=1+1', city: '@now' });
