@@ -16,6 +16,7 @@ const layers = [
   ['src/database/replicas', 'mikro-orm.config.ts'],
   ['src/database'],
   ['src/database/queries'],
+  ['src/rate-limits'],
   ['src/loaders', 'src/accounts'],
   ['src/context'],
   ['src/calendar/input'],

@@ -66,11 +66,15 @@ export function mutationsOf(kind: Kind, { writer }: Rules) {
 /** A mutation that returns a payload. REST calls its rule, which returns the resource itself and throws. */
 function mutation(kind: Kind, write: Write, isDeleted = false) {
   const path = { operation: [], input: ['input'] };
+  const rule: Write = async (context, args) => {
+    await context.quota?.chargeWrites(1);
+    return write(context, args);
+  };
   return {
     resolve: (_: unknown, args: Arguments, context: Context) =>
-      toPayload({ context, isDeleted, path }, write(context, args)),
+      toPayload({ context, isDeleted, path }, rule(context, args)),
     extensions: {
-      rule: write,
+      rule,
       ruleType: kindFacts[kind].type,
     },
   };
@@ -83,9 +87,10 @@ function bulkMutation<Name extends ListName>(
   name: Name,
   write: (context: Context, entry: BulkArguments[Name][number], language: unknown) => Promise<Resource>,
 ) {
-  return (_: unknown, { language, onError, ...lists }: BulkArguments, context: Context) => {
+  return async (_: unknown, { language, onError, ...lists }: BulkArguments, context: Context) => {
     const entries: readonly BulkArguments[Name][number][] = lists[name];
     const numbers = name === 'inputs' ? [] : lists[name].map(({ number }) => Number(number));
+    await context.quota?.chargeWrites(entries.length);
     const bulk = { kind, name, entries, numbers, skips: onError === 'SKIP' };
     const writes = writeEach(context, bulk, (entry) => write(context, entry, language));
     return toBulkPayload(context, writes, (index) => ({

@@ -68,6 +68,7 @@ const catalogue = {
   variablesTooMany: { code: 'variables_too_many', status: 400 },
   answerTooLarge: { code: 'answer_too_large', status: 400 },
   tooManyAttempts: { code: 'rest_too_many_attempts', status: 429, retryAfter: 1 },
+  rateLimited: { code: 'rest_rate_limited', status: 429, retryAfter: 60 },
   timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
   unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },
@@ -107,8 +108,22 @@ interface Details {
   changed?: number;
   /** In how many whole seconds to ask again, where that is not what the catalogue says. */
   retryAfter?: number;
+  /** The rate limit that was reached. */
+  quota?: QuotaState;
   /** What failed, if the error stands for an outage of something the service depends on: logged, never told. */
   cause?: unknown;
+}
+
+/** A rate limit, and what the client has left of it (decision 0085). */
+export interface QuotaState {
+  /** The name of the limit. */
+  limit: string;
+  /** How much a client may consume in a window, and its length in seconds. */
+  quota: number;
+  window: number;
+  /** How much is left, and in how many whole seconds the window ends. */
+  remaining: number;
+  reset: number;
 }
 
 /** An error that clients are told as it is. */
@@ -187,9 +202,21 @@ export function isRefusal(error: unknown): error is CalendarError {
   return error instanceof CalendarError && error.retryAfter === undefined;
 }
 
-/** The headers that an error adds to its response, whatever the interface: when to ask again (decision 0047). */
-export function retryHeaders({ retryAfter }: CalendarError): Record<string, string> {
-  return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+/**
+ * The headers that an error adds to its response, whatever the interface: when to ask again (decision 0047), and the rate
+ * limit that was reached.
+ */
+export function retryHeaders({ retryAfter, details: { quota } }: CalendarError): Record<string, string> {
+  if (retryAfter === undefined) return {};
+  return { 'Retry-After': String(retryAfter), ...(quota === undefined ? {} : quotaHeaders(quota)) };
+}
+
+/** A rate limit as fields of HTTP (draft-ietf-httpapi-ratelimit-headers-10). */
+export function quotaHeaders({ limit, quota, window, remaining, reset }: QuotaState): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${limit}";q=${quota};w=${window}`,
+    RateLimit: `"${limit}";r=${remaining};t=${reset}`,
+  };
 }
 
 function valuesOf(details: Details, rename?: (name: string) => string): Record<string, string | number> {

@@ -1,136 +1,96 @@
-import { LRUCache } from 'lru-cache';
 import { CalendarError } from '../errors.ts';
+import { signInLimit, type SignInLimits, signInWindow } from '../rate-limits/rate-limits.ts';
+import { noteRequest } from '../runtime/request-record.ts';
+import { Failures } from './failures.ts';
 
 /** An attempt to sign in with a password. */
 export interface Attempt {
   name: string;
   /** The client, as `addressGroup` identifies it. */
   client: string;
+  /** Whether the client is trusted: it never waits, and its failures do not count (decision 0085). */
+  isTrusted?: boolean;
 }
 
 /** A running attempt, to be ended exactly once. */
 interface BegunAttempt {
   /** The recent failures and running attempts of its name and client: a smaller load goes first. */
   load: () => number;
-  /** Undefined: it is not known whether the password was right. */
-  end: (right: boolean | undefined) => void;
+  /** Undefined: it is not known whether the password was right. Resolves once the other processes know of a failure. */
+  end: (right: boolean | undefined) => Promise<void>;
 }
 
-/** Failures without consequence: of a name from one client, and of a client with any names. */
-const free = { pair: 5, client: 100 };
-
-/** The first pause, the longest, and the half-life of failures, in milliseconds. */
-const times = { first: 1_000, longest: 300_000, halfLife: 900_000 };
-
-/** Names, clients and pairs of them that are remembered, least recently used first out. */
-const mostRemembered = 10_000;
+interface Options {
+  limits: Pick<SignInLimits, 'free' | 'shared'>;
+  /** A monotonic clock, in milliseconds. */
+  now: () => number;
+}
 
 /**
- * Counts the failed attempts of this process, and imposes growing pauses (decision 0057). `now` is a monotonic clock in
- * milliseconds.
+ * Counts failed attempts, and imposes growing pauses (decision 0057). With several processes, each learns of the failures in
+ * the others with its own next failure (decision 0085).
  */
 export class Attempts {
   readonly #pairs: Failures;
   readonly #clients: Failures;
   readonly #names: Failures;
 
-  constructor(now: () => number) {
-    this.#pairs = new Failures(free.pair, now);
-    this.#clients = new Failures(free.client, now);
+  constructor({ limits: { free, shared }, now }: Options) {
+    this.#pairs = new Failures({ free: free.pair, now, shared });
+    this.#clients = new Failures({ free: free.client, now, shared });
     // A name alone never has to wait: strangers could lock out its owner.
-    this.#names = new Failures(Infinity, now);
+    this.#names = new Failures({ free: Infinity, now, shared: null });
   }
 
   /** Throws `tooManyAttempts` (429) during a pause. */
   refusePaused(attempt: Attempt): void {
-    this.#refuse(Math.max(this.#pairs.pauseOf(pairOf(attempt)), this.#clients.pauseOf(attempt.client)));
+    this.#refuse(attempt, (failures, key) => failures.pauseOf(key));
+  }
+
+  /** How long the next attempt has to wait, in whole seconds; 0: it need not. */
+  pauseOf(attempt: Attempt): number {
+    const pauses = this.#limitsOf(attempt).map(([failures, key]) => failures.pauseOf(key));
+    return Math.max(0, ...pauses.map(toSeconds));
   }
 
   /** Throws `tooManyAttempts` (429) during a pause, or if the running attempts would cause one by failing. */
   begin(attempt: Attempt): BegunAttempt {
-    const { client } = attempt;
+    const { client, isTrusted = false } = attempt;
     const [pair, name] = [pairOf(attempt), fold(attempt.name)];
-    this.#refuse(Math.max(this.#pairs.waitOf(pair), this.#clients.waitOf(client)));
+    this.#refuse(attempt, (failures, key) => failures.waitOf(key));
     const counts = [this.#pairs.begin(pair), this.#clients.begin(client), this.#names.begin(name)];
     return {
       load: () => this.#clients.loadOf(client) + this.#names.loadOf(name),
-      end: (right) => {
-        for (const end of counts) end(right === false);
-        if (right === true) this.#pairs.forget(pair);
+      end: async (right) => {
+        await Promise.all(counts.map((end) => end(right === false && !isTrusted)));
+        if (right === true) await this.#pairs.forget(pair);
       },
     };
   }
 
-  #refuse(wait: number): void {
-    if (wait > 0) throw new CalendarError('tooManyAttempts', { retryAfter: Math.ceil(wait / 1000) });
+  /** What an attempt may have to wait for. */
+  #limitsOf(attempt: Attempt): [Failures, string][] {
+    if (attempt.isTrusted === true) return [];
+    return [
+      [this.#pairs, pairOf(attempt)],
+      [this.#clients, attempt.client],
+    ];
+  }
+
+  #refuse(attempt: Attempt, waitOf: (failures: Failures, key: string) => number): void {
+    const waits = this.#limitsOf(attempt).map(([failures, key]) => ({
+      ...{ limit: signInLimit, quota: failures.free, window: signInWindow },
+      ...{ remaining: 0, reset: toSeconds(waitOf(failures, key)) },
+    }));
+    const longest = waits.toSorted((one, other) => other.reset - one.reset)[0];
+    if (longest === undefined || longest.reset <= 0) return;
+    noteRequest({ rateLimited: signInLimit });
+    throw new CalendarError('tooManyAttempts', { retryAfter: longest.reset, quota: longest });
   }
 }
 
-/** The failures of a key. */
-interface Record {
-  failures: number;
-  /** When `failures` was computed. */
-  at: number;
-  pausedUntil: number;
-  running: number;
-}
-
-/** The failures of all keys of one sort. */
-class Failures {
-  readonly #free: number;
-  readonly #now: () => number;
-  readonly #records = new LRUCache<string, Record>({ max: mostRemembered });
-
-  constructor(mostFree: number, now: () => number) {
-    this.#free = mostFree;
-    this.#now = now;
-  }
-
-  pauseOf(key: string): number {
-    return (this.#records.peek(key)?.pausedUntil ?? 0) - this.#now();
-  }
-
-  waitOf(key: string): number {
-    const record = this.#records.peek(key);
-    if (record === undefined) return 0;
-    const most = Math.max(1, this.#free - this.#failuresOf(record));
-    return Math.max(this.pauseOf(key), record.running >= most ? times.first : 0);
-  }
-
-  loadOf(key: string): number {
-    const record = this.#records.peek(key);
-    return record === undefined ? 0 : this.#failuresOf(record) + record.running;
-  }
-
-  /** Returns the function that ends the attempt. */
-  begin(key: string): (hasFailed: boolean) => void {
-    const record = this.#records.get(key) ?? { failures: 0, at: this.#now(), pausedUntil: 0, running: 0 };
-    this.#records.set(key, record);
-    record.running += 1;
-    return (hasFailed) => {
-      record.running -= 1;
-      if (hasFailed) this.#fail(record);
-    };
-  }
-
-  forget(key: string): void {
-    const record = this.#records.peek(key);
-    if (record !== undefined) Object.assign(record, { failures: 0, pausedUntil: 0 });
-  }
-
-  /** Attempts that fail during a pause do not extend it. */
-  #fail(record: Record): void {
-    const now = this.#now();
-    record.failures = this.#failuresOf(record) + 1;
-    record.at = now;
-    const beyond = Math.round(record.failures) - this.#free;
-    if (beyond >= 0 && now >= record.pausedUntil)
-      record.pausedUntil = now + Math.min(times.longest, times.first * 2 ** beyond);
-  }
-
-  #failuresOf({ failures, at }: Record): number {
-    return failures * 2 ** ((at - this.#now()) / times.halfLife);
-  }
+function toSeconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1_000);
 }
 
 function pairOf({ name, client }: Attempt): string {

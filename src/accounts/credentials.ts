@@ -5,8 +5,10 @@ import { selectTokenOwner } from '../database/queries/token.ts';
 import { CalendarError } from '../errors.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import type { Logger } from '../runtime/log.ts';
+import { type SignInLimits, standardSignInLimits } from '../rate-limits/rate-limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { addressGroup } from '../values/address-group.ts';
+import type { Attempt } from './attempts.ts';
 import { type Claim, parseAuthorization } from './authorization.ts';
 import { LastUses } from './last-uses.ts';
 import { createDecoyHash } from './passwords.ts';
@@ -18,6 +20,8 @@ export interface Credentials {
   authorization: string | undefined;
   /** The client whose attempts count together. */
   client: string;
+  /** The address of the client. */
+  address?: string;
 }
 
 export interface Authenticator {
@@ -34,6 +38,7 @@ export interface Authenticator {
 export function readCredentials({ headers, ip }: Request): Credentials {
   return {
     authorization: headers.authorization,
+    address: ip,
     get client() {
       return addressGroup(ip ?? '');
     },
@@ -43,23 +48,32 @@ export function readCredentials({ headers, ip }: Request): Credentials {
 interface Dependencies {
   database: Database;
   signIns: SignIns;
+  limits: SignInLimits;
   lastUses: LastUses;
   /** The hash to compare with if there is no user. */
   decoy: string;
 }
 
+interface Options {
+  /** A monotonic clock, in milliseconds. */
+  now?: () => number;
+  /** Gets failures to store the last use of a token. */
+  log?: Logger;
+  limits?: SignInLimits;
+}
+
 /**
  * An authenticator that reads the users on each request, so that removals, revoked tokens and new passwords or roles apply
- * at once. `now` is a monotonic clock in milliseconds; the log gets failures to store the last use of a token.
+ * at once.
  */
 export function createAuthenticator(
   database: Database,
-  now = () => performance.now(),
-  log?: Logger,
+  { now = () => performance.now(), log, limits = standardSignInLimits }: Options = {},
 ): Authenticator {
   const dependencies: Dependencies = {
     database,
-    signIns: new SignIns(now),
+    limits,
+    signIns: new SignIns({ limits, now }),
     lastUses: new LastUses(database, log),
     decoy: createDecoyHash(),
   };
@@ -73,7 +87,8 @@ export function createAuthenticator(
         noteRequest({ user: { id: user.id, name: user.name } });
         return user;
       } catch (error) {
-        noteFailure(error, claim, credentials);
+        if (error instanceof CalendarError && error.reason === 'wrongCredentials')
+          noteFailure(dependencies, claim, credentials);
         throw error;
       }
     },
@@ -88,20 +103,20 @@ function findUser(
   if (claim === null) return Promise.reject(new CalendarError('wrongCredentials'));
   const { name, secret } = claim;
   if (name === null || isToken(secret)) return findByToken(dependencies, name, secret);
-  const signIn = {
-    name,
-    password: secret,
-    get client() {
-      return credentials.client;
-    },
-  };
-  return findByPassword(dependencies, signIn);
+  return findByPassword(dependencies, { ...attemptOf(dependencies, name, credentials), password: secret });
 }
 
-/** An operator wants to know of guessing (decision 0077); an outage is no failed sign-in. */
-function noteFailure(error: unknown, claim: Claim | null, { client }: Credentials): void {
-  if (!(error instanceof CalendarError) || ![401, 429].includes(error.status)) return;
-  noteRequest({ failedSignIn: { name: claim?.name ?? null, client, reason: error.reason } });
+function attemptOf({ limits }: Dependencies, name: string, { client, address = '' }: Credentials): Attempt {
+  return { name, client, isTrusted: limits.isTrusted(address) };
+}
+
+/** An operator wants to know of guessing (decision 0077), and once of each pause that it causes. */
+function noteFailure(dependencies: Dependencies, claim: Claim | null, credentials: Credentials): void {
+  const name = claim?.name ?? null;
+  const attempt = attemptOf(dependencies, name ?? '', credentials);
+  const pause = name === null ? 0 : dependencies.signIns.pauseOf(attempt);
+  const { client } = credentials;
+  noteRequest({ failedSignIn: { name, client, pause: pause === 0 ? undefined : pause } });
 }
 
 async function findByToken(

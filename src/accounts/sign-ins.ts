@@ -24,8 +24,13 @@ export class SignIns {
   readonly #queue = new HashQueue();
   readonly #attempts: Attempts;
 
-  constructor(now: () => number) {
-    this.#attempts = new Attempts(now);
+  constructor(options: ConstructorParameters<typeof Attempts>[0]) {
+    this.#attempts = new Attempts(options);
+  }
+
+  /** How long the next attempt has to wait, in whole seconds; 0: it need not. */
+  pauseOf(attempt: Attempt): number {
+    return this.#attempts.pauseOf(attempt);
   }
 
   /** Throws `tooManyAttempts` (429) during a pause, before any read, unless the sign-in is remembered. */
@@ -48,12 +53,12 @@ export class SignIns {
     const result = this.#queue
       .run(load, () => verifyPassword(signIn.password, hash))
       .then(
-        (right) => {
-          end(right);
+        async (right) => {
+          await end(right);
           return right;
         },
-        (error: unknown) => {
-          end(undefined);
+        async (error: unknown) => {
+          await end(undefined);
           throw error;
         },
       )

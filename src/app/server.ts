@@ -38,6 +38,7 @@ import { namespace } from '../rest/routing/address.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { readOperations } from '../rest/schema/wire-schema.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
+import { createRateLimits, signInLimits } from '../rate-limits/rate-limits.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
 import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.ts';
@@ -77,16 +78,7 @@ export async function createServer(
     report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
   };
-  const dependencies = {
-    config,
-    schema,
-    service,
-    execute: createExecute(config, database.bytes),
-    authenticator: createAuthenticator(database, undefined, log),
-    responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
-    admission: createAdmission(schema, config),
-    describer: createDescriber(schema, withWindow(readOperations(schema), service)),
-  };
+  const dependencies = createDependencies(service, schema);
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
@@ -109,6 +101,23 @@ export async function createServer(
     await graphql.close();
   };
   return { handler: app, endStreams: () => stream.end(), close };
+}
+
+/** What the interfaces share. */
+function createDependencies(service: Service, schema: GraphQLSchema) {
+  const { config, database, log } = service;
+  const rateLimits = createRateLimits(config, database, log);
+  return {
+    config,
+    schema,
+    service,
+    rateLimits,
+    execute: createExecute(config, database.bytes),
+    authenticator: createAuthenticator(database, { log, limits: signInLimits(config, rateLimits) }),
+    responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
+    admission: createAdmission(schema, config),
+    describer: createDescriber(schema, withWindow(readOperations(schema), service)),
+  };
 }
 
 function listenersOf(

@@ -3,6 +3,7 @@ import { languages } from '../i18n/language.ts';
 import { logLevels } from '../runtime/log.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { isTimeZone } from '../values/time-zone.ts';
+import { addressList } from './address-list.ts';
 import { trustProxy } from './trust-proxy.ts';
 import {
   choiceOf,
@@ -65,6 +66,16 @@ const schema = z.object({
   introspection: onOrOff.default(true),
   /** What a GraphQL operation may cost (decision 0035). */
   queryCostLimit: numberBetween(1, 1e9).default(100_000),
+  /** Clients whose rate is not limited (decision 0085). */
+  trustedAddresses: addressList.default([]),
+  /** The cost of GraphQL operations of one address without credentials, per minute; 0: no limit (decision 0085). */
+  graphqlCostPerMinute: numberBetween(0, 1e9).default(100_000_000),
+  /** Writes of one user per minute; 0: no limit (decision 0085). */
+  writesPerMinute: numberBetween(0, 1e9).default(100_000),
+  /** Wrong passwords for one name from one address before each further one causes a pause; 0: never (decision 0057). */
+  failedSignInsPerName: numberBetween(0, 1e6).default(5),
+  /** The same from one address for any names. */
+  failedSignInsPerAddress: numberBetween(0, 1e6).default(100),
   /** Seconds that one request may take (decision 0036). */
   requestTimeout: numberBetween(0.1, 3_600, 'a number').default(15),
   /** Seconds until a stopping service ends what still runs (decision 0072). */
@@ -100,6 +111,15 @@ const settings = schema
     error: 'needs METRICS_PORT with several workers: on the shared port, each would report only itself',
     when: always,
   })
+  .refine(
+    ({ graphqlCostPerMinute, queryCostLimit }) =>
+      graphqlCostPerMinute === 0 || !(graphqlCostPerMinute < queryCostLimit),
+    {
+      path: ['graphqlCostPerMinute'],
+      error: 'must be 0 or at least QUERY_COST_LIMIT, which one operation may cost',
+      when: always,
+    },
+  )
   .refine((set) => set.databaseUrl !== null || set.databaseReadUrls.length === 0, {
     path: ['databaseReadUrls'],
     error: 'needs DATABASE_URL as well',

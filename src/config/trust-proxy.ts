@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import type { Trust } from 'proxy-addr';
-import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { areAddresses, isListed } from './address-list.ts';
 import { expected, listOf, onOrOff, text } from './variables.ts';
 
 /** The trusted proxies: none, the one in front, a number in a row, or those with these addresses (decision 0045). */
@@ -21,28 +20,9 @@ export const trustProxy = z.union(
   expected('must be on, off, a number of proxies or their addresses'),
 );
 
-const compiled = new WeakMap<readonly string[], Trust>();
-
 /** Whether an address, at a number of hops, belongs to a trusted proxy. Throws if a list contains no valid addresses. */
 export function trustOf(setting: TrustProxy): Trust {
   if (typeof setting === 'boolean' || typeof setting === 'number')
     return (_address, hop) => hop < Number(setting);
-  const known = compiled.get(setting) ?? compile(setting);
-  compiled.set(setting, known);
-  return known;
-}
-
-/** Trusts only valid addresses, which are safe for the library's regular expressions. */
-function compile(ranges: readonly string[]): Trust {
-  const isListed = proxyAddr.compile(ranges);
-  return (address, hop) => isIP(address) !== 0 && isListed(address, hop);
-}
-
-function areAddresses(ranges: readonly string[]): boolean {
-  try {
-    compile(ranges);
-    return true;
-  } catch {
-    return false;
-  }
+  return (address) => isListed(setting, address);
 }

@@ -26,6 +26,16 @@ export interface Context extends Reader {
   crossSite?: boolean;
   /** The cost of the operation, once computed (decision 0035). */
   cost?: number;
+  /** What the client may still do; without it there is no limit. */
+  quota?: RequestQuota;
+}
+
+/** The rate limits of a request (decision 0085). Each method throws `rateLimited` (429) if a limit is exceeded. */
+export interface RequestQuota {
+  /** To be called before a GraphQL operation of this cost is executed. */
+  chargeCost(cost: number): Promise<void>;
+  /** To be called before so many resources are written. */
+  chargeWrites(count: number): Promise<void>;
 }
 
 /** The dependencies that all requests of a process share. */

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { createLoaders } from '../loaders/index.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { Clock } from '../runtime/clock.ts';
-import type { Context, Service } from './context.ts';
+import type { Context, RequestQuota, Service } from './context.ts';
 
 interface RequestFacts {
   viewer: Viewer | null;
@@ -13,13 +13,14 @@ interface RequestFacts {
   /** Root of the links, without a language segment. */
   publicRoot?: string;
   requestId?: string;
+  quota?: RequestQuota;
   /** The time of the request, in epoch milliseconds; otherwise now. */
   moment?: number;
 }
 
 /** The context of a request; its language is by default that of the calendar. */
 export function createContext(service: Service, facts: RequestFacts): Context {
-  const { viewer, requestId = '', moment = service.now() } = facts;
+  const { viewer, requestId = '', quota, moment = service.now() } = facts;
   const reader = { viewer, clock: new Clock(moment) };
   const database = viewer === null ? readForAnonymous(service.database) : service.database;
   const chosen = facts.language ?? facts.segment ?? undefined;
@@ -35,6 +36,7 @@ export function createContext(service: Service, facts: RequestFacts): Context {
     loaders: createLoaders({ database, reader }),
     required: service.required,
     requestId,
+    quota,
     report: service.report,
   };
 }

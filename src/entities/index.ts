@@ -2,6 +2,7 @@ import { EventChange } from './event-change.ts';
 import * as events from './event.ts';
 import { Image } from './image.ts';
 import * as organizers from './organizer.ts';
+import { RateLimit } from './rate-limit.ts';
 import { Revision } from './revision.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
@@ -17,5 +18,5 @@ export const entities = [
   ...Object.values(organizers),
   ...Object.values(terms),
   ...Object.values(events),
-  ...[EventChange, Image, Revision, SearchWord, Slug, TextFallback],
+  ...[EventChange, Image, RateLimit, Revision, SearchWord, Slug, TextFallback],
 ];

@@ -12,7 +12,9 @@ import { createContext } from '../context/create.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { isCrossSite } from '../http/cross-site.ts';
 import { originOf } from '../http/public-origin.ts';
+import { createRequestQuota } from '../http/request-quota.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { writeJson } from '../values/json.ts';
 import { createCachedReads } from './cached-reads.ts';
 import { formatError, toClientError, toRequestError } from './errors.ts';
@@ -29,6 +31,7 @@ export interface GraphqlDependencies {
   service: Service;
   execute: Execute;
   authenticator: Authenticator;
+  rateLimits: RateLimits;
   /** The limits of every operation, the same at all endpoints. */
   admission: Admission;
 }
@@ -104,7 +107,7 @@ function createGateway(schema: GraphQLSchema, execute: Execute): GatewayInterfac
 
 /** The context of a GraphQL request; `Accept-Language` decides where no argument names a language (design, Languages). */
 export async function createRequestContext(
-  { service, authenticator }: GraphqlDependencies,
+  { service, authenticator, rateLimits }: GraphqlDependencies,
   request: Request,
 ): Promise<Context> {
   const { config } = service;
@@ -112,7 +115,8 @@ export async function createRequestContext(
   try {
     const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);
-    const context = createContext(service, { viewer, language, publicRoot, requestId: request.id });
+    const quota = createRequestQuota(rateLimits, request, viewer);
+    const context = createContext(service, { viewer, language, publicRoot, requestId: request.id, quota });
     return { ...context, crossSite: isCrossSite(config, request) };
   } catch (thrown) {
     throw toRequestError(service, request, thrown);

@@ -45,15 +45,25 @@ export function createRequestMetrics(
     labelNames: ['result'],
     registers,
   });
+  const limited = new Counter({
+    name: 'calendar_rate_limited_total',
+    help: 'Requests that exceed a rate limit: graphql-cost, writes or failed-sign-ins.',
+    labelNames: ['limit'],
+    registers,
+  });
   const noteOperation = createOperationMetrics({ Counter, Histogram }, registers);
+  const noteDetails = ({ statements: count, cache: result, rateLimited: limit }: RequestRecord) => {
+    if (count > 0) statements.inc(count);
+    if (result !== undefined) cache.inc({ result });
+    if (limit !== undefined) limited.inc({ limit });
+  };
   return (end) => {
     const { record, status, ms } = end;
     const method = methods.has(record.method) ? record.method : 'other';
     const route = record.route ?? 'none';
     requests.inc({ method, route, status: status ?? 'aborted' });
+    noteDetails(record);
     if (record.isStream !== true) duration.observe({ method, route }, ms / 1_000);
-    if (record.statements > 0) statements.inc(record.statements);
-    if (record.cache !== undefined) cache.inc({ result: record.cache });
     if (isOperation(record)) noteOperation(end);
   };
 }

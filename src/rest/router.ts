@@ -11,8 +11,10 @@ import { sendServed } from '../http/cache/send.ts';
 import { isCrossSite } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
+import { createRequestQuota } from '../http/request-quota.ts';
 import type { Language } from '../i18n/language.ts';
 import { type Viewer, viewerKey } from '../policy/viewer.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
 import { admitWrite } from './input/admit.ts';
@@ -38,6 +40,7 @@ interface Dependencies {
   execute: Execute;
   authenticator: Authenticator;
   responseCache: ResponseCache;
+  rateLimits: RateLimits;
 }
 
 interface Endpoint extends Dependencies {
@@ -190,7 +193,7 @@ async function serveWrite(
   { route, match, query, search }: Target & { route: Route },
 ): Promise<Served> {
   const { request, address } = exchange;
-  const { authenticator, service } = endpoint;
+  const { authenticator, service, rateLimits } = endpoint;
   const { viewer, body } = await admitWrite(exchange, { authenticator, kind: match.kind });
   const origin = originOf(service.config, request);
   const context = createContext(service, {
@@ -198,6 +201,7 @@ async function serveWrite(
     segment: address.language,
     publicRoot: origin,
     requestId: request.id,
+    quota: createRequestQuota(rateLimits, request, viewer),
   });
   // `If-Match` applies to writes of a single resource only (decision 0041).
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];

@@ -21,8 +21,8 @@ export interface FailedSignIn {
   name: string | null;
   /** The address of the client. */
   client: string;
-  /** The name of the error: `wrongCredentials` or `tooManyAttempts`. */
-  reason: string;
+  /** How long the next attempt has to wait, in seconds. */
+  pause: number | undefined;
 }
 
 /** What a layer finds out about the request that it handles. */
@@ -40,6 +40,8 @@ interface Facts {
   /** What the response cache had: a fresh response, none, or the tag of the client. */
   cache?: 'hit' | 'miss' | 'not_modified';
   failedSignIn?: FailedSignIn;
+  /** The name of the rate limit that the request exceeds (decision 0085). */
+  rateLimited?: string;
   /** Whether the response is an event stream, which lasts as long as its client likes. */
   isStream?: boolean;
 }
@@ -58,6 +60,7 @@ export class RequestRecord implements Facts {
   refusal?: string;
   cache?: Facts['cache'];
   failedSignIn?: FailedSignIn;
+  rateLimited?: string;
   isStream?: boolean;
   /** What it wrote and committed. */
   readonly writes: Write[] = [];

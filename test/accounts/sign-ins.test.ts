@@ -20,7 +20,7 @@ const home = '192.0.2.2';
 /** An authenticator with a clock of its own, and how often it hashed or looked into the database. */
 function start() {
   const clock = { now: 0 };
-  const authenticator = createAuthenticator(database, () => clock.now);
+  const authenticator = createAuthenticator(database, { now: () => clock.now });
   return { clock, ...askers(authenticator) };
 }
 

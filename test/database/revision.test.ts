@@ -94,7 +94,13 @@ describe('The revision of a calendar', () => {
       )
       .orderBy('name');
     const rows = await world.database.query(unwatched.compile());
-    expect(rows.map(({ name }) => name)).toEqual(['event_change', 'migration', 'revision', 'token']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'event_change',
+      'migration',
+      'rate_limit',
+      'revision',
+      'token',
+    ]);
   });
 
   test('lets writers change it side by side', async () => {

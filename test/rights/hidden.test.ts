@@ -120,7 +120,7 @@ function graphqlQueries({ corners }: Scene): string[] {
 /** What an answer says, but for what differs each time. */
 function told(status: number, headers: Headers, text: string): string {
   // A tag names the state of the whole calendar: that something changed, everybody may know (decision 0038).
-  const kept = [...headers].filter(([name]) => !['date', 'etag', 'x-request-id'].includes(name));
+  const kept = [...headers].filter(([name]) => !['date', 'etag', 'ratelimit', 'x-request-id'].includes(name));
   return JSON.stringify([status, kept, text]);
 }
 

@@ -233,7 +233,7 @@ function told(
   { id, slug }: Name,
 ): string {
   const kept = [...headers]
-    .filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
+    .filter(([name]) => !['date', 'ratelimit', 'x-request-id', 'content-length'].includes(name))
     .map(([name, value]) => [name, name === 'etag' ? withoutAddress(value) : value]);
   return JSON.stringify([status, kept, text.replaceAll(slug, 'SLUG').replaceAll(String(id), 'ID')]);
 }

@@ -24,21 +24,23 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
       return Promise.resolve({
         didResolveSource: async (context: { source: string; document?: DocumentNode }) => {
           await takeLoopTurn(context.source.length);
-          refusal = catchRefusal(() => {
+          refusal = await catchRefusal(() => {
             const reading = admission.read(context.source);
             if ('document' in reading) context.document = reading.document;
           });
           if (refusal !== undefined) context.document = placeholder;
         },
-        didResolveOperation: ({ document, operation, request, contextValue }) => {
-          if (refusal === undefined && operation === undefined) return Promise.reject(unknownOperation());
-          refusal ??= catchRefusal(() => {
-            if (operation !== undefined) cost = admission.weigh(document, operation, request.variables);
+        didResolveOperation: async ({ document, operation, request, contextValue }) => {
+          if (refusal === undefined && operation === undefined) throw unknownOperation();
+          refusal ??= await catchRefusal(async () => {
+            if (operation === undefined) return;
+            cost = admission.weigh(document, operation, request.variables);
             contextValue.cost = cost;
+            await contextValue.quota?.chargeCost(cost);
           });
-          if (refusal === undefined) return Promise.resolve();
+          if (refusal === undefined) return;
           refusal.language = contextValue.errorLanguage;
-          return Promise.reject(toGraphqlRefusal(refusal));
+          throw toGraphqlRefusal(refusal);
         },
         willSendResponse: ({ request, response: { body } }) => {
           if (cost !== undefined && body.kind === 'single' && asksForCost(request))
@@ -50,9 +52,9 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
   };
 }
 
-function catchRefusal(work: () => void): CalendarError | undefined {
+async function catchRefusal(work: () => void | Promise<void>): Promise<CalendarError | undefined> {
   try {
-    work();
+    await work();
     return undefined;
   } catch (error) {
     if (error instanceof CalendarError) return error;

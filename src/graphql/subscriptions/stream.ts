@@ -97,6 +97,7 @@ async function subscribe(
   const formatted = (errors: readonly GraphQLError[]) => format(service, contextValue, { errors });
   const prepared = prepareSubscription(admission, params);
   if (!('document' in prepared)) return formatted(prepared);
+  await contextValue.quota?.chargeCost(prepared.cost);
   const source = await createSourceEventStream({ ...prepared, schema, contextValue });
   if (!(Symbol.asyncIterator in source)) {
     const errors = source.errors ?? [];

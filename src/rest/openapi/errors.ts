@@ -115,7 +115,13 @@ function readErrors({ kind, act }: Route): ErrorName[] {
 const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite'];
 
 function writeErrors({ act, kind }: Route): ErrorName[] {
-  const names: ErrorName[] = ['invalidJson', 'unauthenticated', ...forbiddenErrors, 'tooLarge'];
+  const names: ErrorName[] = [
+    'invalidJson',
+    'unauthenticated',
+    ...forbiddenErrors,
+    'tooLarge',
+    'rateLimited',
+  ];
   names.push(act === 'create' ? 'missingParameters' : 'versionConflict');
   if (act === 'delete') return [...names, ...trashErrors(kind)];
   if (kind === 'event') names.push('venueNotCreated', 'organizerNotCreated');
@@ -137,6 +143,7 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
   if (names.length === 1) return capitalize(first);
   if (names.includes('unauthenticated')) return 'CredentialsRefused';
   if (names.includes('forbidden')) return 'WriteForbidden';
+  if (names.includes('rateLimited')) return 'TooManyRequests';
   return names.includes('busy')
     ? 'Overloaded'
     : `${route.kind === null ? 'Describe' : capitalize(route.act)}${typeOf(route)}Refused`;
@@ -158,7 +165,7 @@ const statusDescriptions: Record<number, string> = {
   414: 'The path is too long.',
   431: 'The URL or a header is too long.',
   500: 'Internal error.',
-  429: 'Too many attempts; retry after the time in `Retry-After`.',
+  429: 'Too many requests, or attempts to sign in; retry after the time in `Retry-After`.',
   503: 'The service is overloaded or cannot reach its database; retry after the time in `Retry-After`.',
 };
 

@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+import { withoutDeadline } from './statements/deadline.ts';
+import { sqlBuilder } from './statements/sql.ts';
+
+/** The table of the counts of rate limits. */
+export const rateLimitTable = 'rate_limit';
+
+/** A statement of rate-limiter-flexible. */
+interface Statement {
+  text: string;
+  values?: readonly unknown[];
+}
+
+/**
+ * The client through which rate-limiter-flexible reaches the primary database, over the connections of the service. The time
+ * of the request that is counted does not end its statements.
+ */
+export function createRateLimitClient(database: Pick<Database, 'query'>) {
+  return {
+    query: async ({ text, values = [] }: Statement) => {
+      const rows = await withoutDeadline(() => database.query(CompiledQuery.raw(text, [...values])));
+      return { rows, rowCount: rows.length };
+    },
+    /** Deletes what expired before this time, in milliseconds since the epoch. */
+    deleteExpired: async (time: number) => {
+      const expired = sqlBuilder.deleteFrom(rateLimitTable).where('expire', '<', String(time));
+      await withoutDeadline(() => database.query(expired.compile()));
+    },
+  };
+}

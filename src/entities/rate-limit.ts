@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What a client has consumed of a rate limit, over all processes (decision 0085). */
+export const RateLimit = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limit',
+  properties: {
+    key: p.string().primary(),
+    points: p.integer(),
+    /** In milliseconds since the epoch; null: never. */
+    expire: p.string().columnType('bigint').strictNullable(),
+  },
+});
