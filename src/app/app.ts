@@ -80,8 +80,9 @@ async function serve(
 ): Promise<Running> {
   const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
-    const server = await createServer(settled, database, { requestEnds: monitoring.requestEnds });
-    listener.open(server.handler);
+    const { requestEnds, tracing } = monitoring;
+    const server = await createServer(settled, database, { requestEnds, startTrace: tracing?.start });
+    listener.open(server.handler, server.noteUnreadable);
     monitoring.serve(database);
     const close = async () => {
       monitoring.health.stop();
@@ -89,6 +90,7 @@ async function serve(
       await listener.close();
       await server.close();
       await database.close();
+      await tracing?.close();
     };
     return { url: listener.url, administrator, close };
   } catch (error) {

@@ -19,14 +19,22 @@ import { createAdmission } from '../graphql/limits/admission.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
 import { createSchema, readRequiredFields } from '../graphql/schema.ts';
 import { createGraphqlEndpoint } from '../graphql/server.ts';
+import { traceRootFields } from '../graphql/trace.ts';
 import { createStreamEndpoint } from '../graphql/subscriptions/stream.ts';
 import { readBuildId } from '../http/cache/build-id.ts';
 import { createResponseCache } from '../http/cache/response-cache.ts';
 import { createCors } from '../http/cors.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
+import type { NoteUnreadable } from '../http/listener-connections.ts';
 import { originOf } from '../http/public-origin.ts';
-import { asRoute, type RequestEndListener, trackRequests } from '../http/request-end.ts';
+import {
+  asRoute,
+  noteUnreadable,
+  type RequestEndListener,
+  type StartTrace,
+  trackRequests,
+} from '../http/request-end.ts';
 import { createRequestLog } from '../http/request-log.ts';
 import type { Language } from '../i18n/language.ts';
 import { readQuery } from '../rest/input/request.ts';
@@ -48,6 +56,7 @@ import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 /** The service behind its interfaces; `close` lets running operations finish. */
 export interface CalendarServer {
   handler: RequestListener;
+  noteUnreadable: NoteUnreadable;
   /** Ends event streams, which never end by themselves. To be called before the listener closes. */
   endStreams(): void;
   close(): Promise<void>;
@@ -59,6 +68,8 @@ interface ServerOptions {
   exports?: ExportLimits;
   /** Told when a request ends. */
   requestEnds?: readonly RequestEndListener[];
+  /** Begins the trace of each request. */
+  startTrace?: StartTrace;
 }
 
 /** Assembles the interfaces, GraphQL, REST and the pages, over one schema and one database. */
@@ -68,6 +79,7 @@ export async function createServer(
   options: ServerOptions = {},
 ): Promise<CalendarServer> {
   const schema = createSchema();
+  if (options.startTrace !== undefined) traceRootFields(schema);
   const log = options.log ?? createLogger(config.logLevel);
   const service: Service = {
     config,
@@ -82,7 +94,8 @@ export async function createServer(
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
-  app.use(trackRequests(listenersOf(config, options)), createSecurityHeaders(config));
+  const listeners = listenersOf(config, options);
+  app.use(trackRequests(listeners, options.startTrace), createSecurityHeaders(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   const { exports = exportLimits } = options;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
@@ -100,7 +113,12 @@ export async function createServer(
     await stream.close();
     await graphql.close();
   };
-  return { handler: app, endStreams: () => stream.end(), close };
+  return {
+    handler: app,
+    noteUnreadable: (unreadable) => noteUnreadable(listeners, unreadable),
+    endStreams: () => stream.end(),
+    close,
+  };
 }
 
 /** What the interfaces share. */

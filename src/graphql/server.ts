@@ -24,6 +24,7 @@ import type { Admission } from './limits/admission.ts';
 import { createLimits } from './limits/apollo-limits.ts';
 import { checkOperation, reportUnexpected } from './operation-rules.ts';
 import { createPersistedQueries } from './persisted-queries.ts';
+import { inOperationSpan } from './trace.ts';
 
 /** What the GraphQL endpoints depend on. */
 export interface GraphqlDependencies {
@@ -91,7 +92,8 @@ function createGateway(schema: GraphQLSchema, execute: Execute): GatewayInterfac
     const contextValue = requestContext.context as Context;
     const { cost } = contextValue;
     const variableValues = request.variables ?? {};
-    const result = await execute({ schema, document, contextValue, variableValues, operationName, cost });
+    const run = () => execute({ schema, document, contextValue, variableValues, operationName, cost });
+    const result = await inOperationSpan(requestContext.operation, run);
     const errors = result.errors?.map((error) => toClientError(error, contextValue));
     return errors === undefined ? result : { ...result, errors };
   };

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { addressGroup } from '../values/address-group.ts';
 import { describeUnreadable } from './listener-refusals.ts';
 import { PerAddress } from './per-address.ts';
+import type { Unreadable } from './request-end.ts';
 import { RequestTurns } from './request-turns.ts';
 import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
@@ -30,6 +31,9 @@ type Exchange = readonly [IncomingMessage, ServerResponse];
  */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Called for each request that was answered without being read. */
+export type NoteUnreadable = (unreadable: Unreadable) => void;
+
 interface Connection {
   /** The client, by its address; null for a trusted proxy, whose requests name their clients. */
   client: string | null;
@@ -51,6 +55,7 @@ export class Connections {
   readonly #turns = new RequestTurns();
   readonly #early: EarlyHandler;
   #handler: RequestListener | undefined;
+  #noteUnreadable: NoteUnreadable = () => undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -98,8 +103,9 @@ export class Connections {
   }
 
   /** Sets the handler and starts the requests that have waited for it. */
-  serve(handler: RequestListener): void {
+  serve(handler: RequestListener, noteUnreadable?: NoteUnreadable): void {
     this.#handler = handler;
+    this.#noteUnreadable = noteUnreadable ?? this.#noteUnreadable;
     for (const [socket, connection] of this.#open) this.#next(socket, connection);
   }
 
@@ -114,7 +120,9 @@ export class Connections {
       socket.destroy();
       return;
     }
-    socket.end(describeUnreadable(error));
+    const { text, ...unreadable } = describeUnreadable(error);
+    socket.end(text);
+    this.#noteUnreadable(unreadable);
     const timer = setTimeout(() => reset(socket), this.#limits.grace);
     socket.once('close', () => clearTimeout(timer));
   }

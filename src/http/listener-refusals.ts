@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Unreadable } from './request-end.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
@@ -19,10 +21,12 @@ const refusals: Record<string, typeof unreadable | undefined> = {
  * The complete HTTP response to a request that Node cannot parse (such as a URL longer than 16 KB) or that arrives too
  * slowly, with an error body as in REST (wire-format 2).
  */
-export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): string {
+export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unreadable & { text: string } {
   const { status, reason, message } = refusals[code] ?? unreadable;
+  const id = randomUUID();
   const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
   const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
   const security = Object.entries(securityHeaders).map(([name, value]) => `\r\n${name}: ${value}`);
-  return `${head}${security.join('')}\r\nConnection: close\r\n\r\n${body}`;
+  const rest = `\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`;
+  return { id, status, text: `${head}${security.join('')}${rest}` };
 }

@@ -5,7 +5,12 @@ import type { Config } from '../config/config.ts';
 import { shutdownShares, slowReaderTimeout } from '../runtime/limits.ts';
 import { createLogger, logSparsely } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { type ConnectionLimits, Connections, type EarlyHandler } from './listener-connections.ts';
+import {
+  type ConnectionLimits,
+  Connections,
+  type EarlyHandler,
+  type NoteUnreadable,
+} from './listener-connections.ts';
 
 /**
  * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time ensures that none
@@ -53,7 +58,7 @@ export interface Listener {
   port: number;
   /** The root URL of this process, without a trailing slash. */
   url: string;
-  open(handler: RequestListener): void;
+  open(handler: RequestListener, noteUnreadable?: NoteUnreadable): void;
   /** Accepts no more requests and lets the running ones finish, for a share of SHUTDOWN_SECONDS. */
   close(): Promise<void>;
 }
@@ -90,7 +95,7 @@ export async function openListener(
   return {
     port,
     url: `http://${visibleHost(config.host)}:${port}`,
-    open: (handler) => connections.serve(handler),
+    open: (handler, note) => connections.serve(handler, note),
     close: async () => {
       await closeServer(server, config.shutdownSeconds * 1_000 * shutdownShares.requests);
       connections.close();

@@ -18,10 +18,10 @@ export function createRequestLog(
 ): RequestEndListener {
   return (end) => {
     const { record } = end;
-    const { id: requestId, user, route = null } = record;
-    for (const write of record.writes) log.info({ requestId, user, ...write }, 'write');
+    const { id: requestId, traceId, user, route = null } = record;
+    for (const write of record.writes) log.info({ requestId, traceId, user, ...write }, 'write');
     if (record.failedSignIn !== undefined)
-      log.warn({ requestId, route, ...record.failedSignIn }, 'sign-in failed');
+      log.warn({ requestId, traceId, route, ...record.failedSignIn }, 'sign-in failed');
     if (logRequests) log.info(factsOf(end), 'request');
     if (end.ms >= slowMs && record.isStream !== true)
       log.warn({ ...factsOf(end), slowest: describeSlowest(record.slowest) }, 'slow request');
@@ -30,9 +30,9 @@ export function createRequestLog(
 
 /** Undefined facts are left out of the line. */
 function factsOf({ record, status, ms, isAborted }: RequestEnd) {
-  const { id: requestId, method, route = null, operation, cost, statements, user } = record;
+  const { id: requestId, traceId, method, route = null, operation, cost, statements, user } = record;
   return {
-    ...{ requestId, method, route, operation: operation?.slice(0, mostCharacters), status },
+    ...{ requestId, traceId, method, route, operation: operation?.slice(0, mostCharacters), status },
     ...{ ms: round(ms), aborted: isAborted ? true : undefined, cost, statements, user },
   };
 }

@@ -3,10 +3,12 @@ import type { Database } from '../database/database.ts';
 import { type Listener, openListener, standardLimits } from '../http/listener.ts';
 import type { EarlyHandler } from '../http/listener-connections.ts';
 import type { RequestEndListener } from '../http/request-end.ts';
+import { createLogger } from '../runtime/log.ts';
 import { Health } from './health.ts';
 import { createHealthEndpoint } from './health-endpoint.ts';
 import { createMetrics, type Metrics, writeMetrics } from './metrics.ts';
 import { createMetricsEndpoint } from './metrics-endpoint.ts';
+import { createTracing, type Tracing } from './tracing.ts';
 
 /** The health and, if configured, the metrics of a process. */
 export interface Monitoring {
@@ -16,15 +18,15 @@ export interface Monitoring {
   /** Answers `/health/…`, and `/metrics` with `METRICS_TOKEN`, at the port of the service. */
   early: EarlyHandler;
   requestEnds: readonly RequestEndListener[];
+  /** null without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  tracing: Tracing | null;
   /** To be called when the service is complete. */
   serve(database: Database): void;
 }
 
 /** Starts to monitor this process. */
-export async function createMonitoring({
-  metricsPort,
-  metricsToken,
-}: Pick<Config, 'metricsPort' | 'metricsToken'>): Promise<Monitoring> {
+export async function createMonitoring(config: Config): Promise<Monitoring> {
+  const { metricsPort, metricsToken, otelExporterOtlpEndpoint: endpoint } = config;
   const health = new Health();
   const metrics = metricsPort === null && metricsToken === null ? null : await createMetrics();
   const healthEndpoint = createHealthEndpoint(health);
@@ -40,6 +42,7 @@ export async function createMonitoring({
         )
       : healthEndpoint,
     requestEnds: metrics === null ? [] : [metrics.requestEnd],
+    tracing: endpoint === null ? null : await createTracing(endpoint, config, createLogger(config.logLevel)),
     serve: (database) => {
       health.serve(database);
       metrics?.serve(database);

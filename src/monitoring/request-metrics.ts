@@ -59,7 +59,7 @@ export function createRequestMetrics(
   };
   return (end) => {
     const { record, status, ms } = end;
-    const method = methods.has(record.method) ? record.method : 'other';
+    const method = methods.has(record.method ?? '') ? String(record.method) : 'other';
     const route = record.route ?? 'none';
     requests.inc({ method, route, status: status ?? 'aborted' });
     noteDetails(record);

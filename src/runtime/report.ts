@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { CalendarError } from '../errors.ts';
+import { currentRequest } from './request-record.ts';
 
 /** Where something failed. */
 export interface FailureContext {
@@ -27,7 +28,7 @@ export function createReport(log: Logger): Report {
   const outages = new Map<string, Outage>();
   return (thrown, context) => {
     if (!(thrown instanceof CalendarError)) {
-      log.error({ err: thrown, ...context }, 'a request failed');
+      log.error({ err: thrown, ...context, traceId: currentRequest()?.traceId }, 'a request failed');
       return new CalendarError('internal');
     }
     if (thrown.cause === undefined) return thrown;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from './span.ts';
 
 /** A statement that a request ran, and the time until its result, in milliseconds. */
 export interface TimedStatement {
@@ -52,7 +53,12 @@ const mostKept = 20;
 /** What is known of a request while it runs. The layers it passes fill it in; logs and metrics read it at its end. */
 export class RequestRecord implements Facts {
   readonly id: string;
-  readonly method: string;
+  /** Null if the request was unreadable. */
+  readonly method: string | null;
+  /** The trace that it belongs to. */
+  traceId?: string;
+  /** Its span; undefined without tracing. */
+  span?: Span;
   route?: string;
   operation?: string;
   cost?: number;
@@ -69,7 +75,7 @@ export class RequestRecord implements Facts {
   /** The slowest of them. */
   readonly slowest: TimedStatement[] = [];
 
-  constructor(id: string, method: string) {
+  constructor(id: string, method: string | null) {
     this.id = id;
     this.method = method;
   }
@@ -93,6 +99,11 @@ export function runRequest<Result>(record: RequestRecord, work: () => Result): R
   return records.run(record, work);
 }
 
+/** The record of the current request, if there is one. */
+export function currentRequest(): RequestRecord | undefined {
+  return records.getStore();
+}
+
 /** Notes what was found out about the current request, if there is one. */
 export function noteRequest(facts: Facts): void {
   const record = records.getStore();
@@ -102,16 +113,4 @@ export function noteRequest(facts: Facts): void {
 /** Notes what the current request, if there is one, has written and committed. */
 export function noteWrites(writes: readonly Write[]): void {
   records.getStore()?.writes.push(...writes);
-}
-
-/** Runs a statement and counts it for the current request, if there is one. */
-export async function countStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
-  const record = records.getStore();
-  if (record === undefined) return run();
-  const since = performance.now();
-  try {
-    return await run();
-  } finally {
-    record.add({ sql, ms: performance.now() - since });
-  }
 }

@@ -64,8 +64,9 @@ export async function startCalendar({
   const server = await createServer(config, database, {
     ...{ now, log, exports: { ...exportLimits, ...exports } },
     requestEnds: monitoring.requestEnds,
+    startTrace: monitoring.tracing?.start,
   });
-  listener.open(server.handler);
+  listener.open(server.handler, server.noteUnreadable);
   monitoring.serve(database);
   return {
     ...createClient(listener.url, config.basePath),
@@ -80,6 +81,7 @@ export async function startCalendar({
       await listener.close();
       await server.close();
       await database.close();
+      await monitoring.tracing?.close();
       await copy.drop();
     },
   };

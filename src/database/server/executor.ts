@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { countStatement } from '../../runtime/request-record.ts';
+import { countStatement } from '../../runtime/count-statement.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
 import { runWithDeadline } from '../statements/deadline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as OpenTelemetry from '@opentelemetry/api';
+import type { Context, Span as OtelSpan, Tracer } from '@opentelemetry/api';
+import type { Config } from '../config/config.ts';
+import type { StartTrace } from '../http/request-end.ts';
+import type { TraceParent } from '../http/traceparent.ts';
+import type { Logger } from '../runtime/log.ts';
+import { shutdownShares } from '../runtime/limits.ts';
+import type { Span, SpanOutcome } from '../runtime/span.ts';
+import { programVersion } from '../runtime/version.ts';
+import { trimSlashes } from '../values/paths.ts';
+
+/** The traces of a process. */
+export interface Tracing {
+  start: StartTrace;
+  /** Sends what is left, for a short time. */
+  close(): Promise<void>;
+}
+
+type Settings = Pick<Config, 'otelServiceName' | 'otelTracesSamplerArg' | 'shutdownSeconds'>;
+
+/** OpenTelemetry's API. */
+type Api = typeof OpenTelemetry;
+
+/** How often the log repeats that the collector cannot be reached, in milliseconds. */
+const interval = 60_000;
+
+/**
+ * Starts to send traces to a collector over OTLP/HTTP (decision 0086). OpenTelemetry is loaded here, so that it costs nothing
+ * without an endpoint. Spans are sent in the background; while the collector is away or slow, a limited number waits and
+ * further ones are dropped.
+ */
+export async function createTracing(endpoint: string, settings: Settings, log: Logger): Promise<Tracing> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  logFailures(api, log);
+  const exporter = new OTLPTraceExporter({ url: `${trimSlashes(endpoint)}/v1/traces` });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': settings.otelServiceName,
+      'service.version': programVersion(),
+      'process.pid': process.pid,
+    }),
+    sampler: new sdk.ParentBasedSampler({
+      root: new sdk.TraceIdRatioBasedSampler(settings.otelTracesSamplerArg),
+    }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('event-calendar', programVersion());
+  const patience = settings.shutdownSeconds * 1_000 * (1 - shutdownShares.workers);
+  return {
+    start: (parent) => startRequest(api, tracer, parent),
+    close: async () => {
+      const closing = provider.shutdown().catch((error: unknown) => {
+        log.warn({ err: error }, 'the last traces could not be sent');
+      });
+      await Promise.race([closing, wait(patience, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Failures of the collector are no failures of the service: one line a minute at most. */
+function logFailures({ diag, DiagLogLevel }: Api, log: Logger): void {
+  let until = -Infinity;
+  const tell = (text: string, ...details: unknown[]) => {
+    if (performance.now() < until) return;
+    until = performance.now() + interval;
+    log.warn({ reason: [text, ...details].map(String).join(' ').slice(0, 500) }, 'traces could not be sent');
+  };
+  const ignore = () => undefined;
+  const logger = { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+}
+
+/** The span of a request: a part of the client's trace if it sent one. */
+function startRequest(api: Api, tracer: Tracer, parent: TraceParent | null): Span {
+  const { ROOT_CONTEXT, SpanKind, trace } = api;
+  const remote =
+    parent === null
+      ? ROOT_CONTEXT
+      : trace.setSpanContext(ROOT_CONTEXT, {
+          ...{ traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.flags, isRemote: true },
+        });
+  return wrap({ api, tracer }, tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, remote), remote);
+}
+
+function wrap(means: { api: Api; tracer: Tracer }, span: OtelSpan, context: Context): Span {
+  const { api, tracer } = means;
+  const within = api.trace.setSpan(context, span);
+  return {
+    traceId: span.spanContext().traceId,
+    child: ({ name, isClient = false, attributes }) => {
+      const kind = isClient ? api.SpanKind.CLIENT : api.SpanKind.INTERNAL;
+      return wrap(means, tracer.startSpan(name, { kind, attributes }, within), within);
+    },
+    end: (outcome = {}) => endSpan(api, span, outcome),
+  };
+}
+
+function endSpan({ SpanStatusCode }: Api, span: OtelSpan, { name, attributes, failure }: SpanOutcome): void {
+  if (name !== undefined) span.updateName(name);
+  if (attributes !== undefined) span.setAttributes(attributes);
+  if (failure !== undefined) {
+    span.setAttribute('error.type', classOf(failure));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+/** The class of an error: its message may hold values. */
+function classOf(failure: unknown): string {
+  if (typeof failure === 'string') return failure;
+  return Error.isError(failure) ? failure.name : typeof failure;
+}
