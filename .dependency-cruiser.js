@@ -15,7 +15,7 @@ const layers = [
   ['src/database/server', 'src/database/embedded', 'src/database/migrations'],
   ['src/database/replicas', 'mikro-orm.config.ts'],
   ['src/database'],
-  ['src/database/queries'],
+  ['src/database/queries', 'src/database/dump'],
   ['src/rate-limits'],
   ['src/loaders', 'src/accounts'],
   ['src/context'],

@@ -7,8 +7,10 @@ import {
   readText,
 } from '../monitoring/monitoring.ts';
 import { answerPrimary } from '../monitoring/workers.ts';
+import { createLogger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, openCalendar } from './bootstrap.ts';
+import { serveDumps } from './dump-socket.ts';
 import { createServer } from './server.ts';
 
 /** A running service. */
@@ -84,11 +86,13 @@ async function serve(
     const server = await createServer(settled, database, { requestEnds, startTrace: tracing?.start });
     listener.open(server.handler, server.noteUnreadable);
     monitoring.serve(database);
+    const endDumps = await serveDumps(config, database, createLogger(config.logLevel));
     const close = async () => {
       monitoring.health.stop();
       server.endStreams();
       await listener.close();
       await server.close();
+      await endDumps();
       await database.close();
       await tracing?.close();
     };

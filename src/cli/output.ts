@@ -40,6 +40,11 @@ export async function announceAdministrator({ administrator }: Calendar, config:
   if (printed.every(Boolean)) firstPassword(config).forget();
 }
 
+/** How a command is called here: in a clone by npm, in a package by its own name (decision 0090). */
+export function commandName(command: string): string {
+  return import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `event-calendar ${command}`;
+}
+
 /** The line of a secret that is never shown again. */
 export function secretLine(label: string, secret: string): string {
   return `${label} (shown only this once): ${secret}`;

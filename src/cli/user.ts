@@ -13,9 +13,9 @@ import { openCalendar } from '../app/bootstrap.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
-import { announceAdministrator, secretLine } from './output.ts';
+import { announceAdministrator, commandName, secretLine } from './output.ts';
 
-const usage = `Usage: npm run user -- COMMAND
+const usage = `Usage: ${commandName('user')} COMMAND
 
   add NAME --role ROLE [--password P] [--display-name D]
   list

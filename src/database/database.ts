@@ -12,6 +12,7 @@ import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
 import { sessionLocks, withSessionLock } from './server/session-lock.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { Source } from './source.ts';
 import {
   assertBeforeDeadline,
@@ -54,6 +55,8 @@ export interface Database {
   bytes: BytesInFlight;
   /** Calls the listener with every statement that `query` runs, until the returned function is called. */
   watch(listener: (sql: string) => void): () => void;
+  /** Opens a snapshot of the results of statements without parameters (decision 0088). */
+  snapshot(statements: readonly string[]): Promise<Snapshot>;
   /** Runs upkeep of the calendar, which only one process does at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws `storageFull` (503) while the disk is too full to write. */
@@ -195,6 +198,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    snapshot: (statements) => openSnapshot(source, statements),
     exclusively: (work) => withSessionLock(source.pool, sessionLocks.upkeep, work),
     assertWritable: source.assertWritable,
     committed: new Set([revision.forget]),

@@ -24,12 +24,26 @@ export async function migrate(
   });
 }
 
-/** Two cheap statements: the migrator is only loaded if there is something to do. */
-async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
+/**
+ * Checks that a database has the schema of this or an older version, without changing it. Throws a `StartupError` if it has
+ * none, or that of a newer version.
+ */
+export async function assertMigrated({ orm }: Pick<Source, 'orm'>): Promise<void> {
+  const connection = orm.driver.getConnection();
+  if (!(await hasSchema(connection))) throw new StartupError('The database contains no calendar.');
+  await hasPending(connection);
+}
+
+async function hasSchema(connection: AbstractSqlConnection): Promise<boolean> {
   const [found] = await connection.execute<{ exists: boolean }[]>(
     `select to_regclass('${migrationTable}') is not null as exists`,
   );
-  if (!found?.exists) return true;
+  return found?.exists === true;
+}
+
+/** Two cheap statements: the migrator is only loaded if there is something to do. */
+async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
+  if (!(await hasSchema(connection))) return true;
   const rows = await connection.execute<{ name: string }[]>(`select name from ${migrationTable}`);
   const done = rows.map((row) => row.name);
   const known = migrations.map(({ name }) => name);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMaker, type Maker } from '../harness/make.ts';
 import { listen, type Told } from '../harness/stream.ts';
 import { startCalendar, type World } from '../harness/world.ts';
@@ -44,6 +46,22 @@ describe('Of several processes on one database', () => {
     expect(counted).toEqual(counted.toSorted());
     const all = [id, ...others.map((event) => event.id)];
     expect(new Set(told.map(({ number }) => number))).toEqual(new Set(all));
+    await listener.stop();
+  });
+
+  test('none reports the changes that a backup brought from another cluster', async () => {
+    const { id } = await make.event({ title: 'Restored' });
+    // Most of its transaction ids are still to come in this cluster.
+    for (const ahead of [1, 1_000, 1_000_000_000])
+      await world.database.query(
+        sql`insert into event_change (xid, event_id, listed)
+          values ((pg_current_xact_id()::text::bigint + ${sql.lit(ahead)})::text::xid8, ${sql.lit(id)}, true)`.compile(
+          sqlBuilder,
+        ),
+      );
+    const listener = await listen(other.url);
+    const latest = await make.event({ title: 'Written here' });
+    expect(await listener.changes(1)).toMatchObject([{ number: latest.id }]);
     await listener.stop();
   });
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { writeSynced } from './synced.ts';
 
@@ -19,6 +19,8 @@ const own = {
   /** SQLite's, of the lock. */
   journal: 'lock-journal',
   probe: 'probe',
+  /** Where the running service answers the owner of the folder. */
+  socket: 'socket',
 } as const;
 
 /** What file systems put into empty folders. */
@@ -52,6 +54,19 @@ export function readFolder(folder: string): DataFolder {
     if (!fs.existsSync(at(own.known))) writeSynced(at(own.known), 'This folder holds an event calendar.\n');
   };
   return { cluster, empty, confirm };
+}
+
+/** Throws a `StartupError` unless a database has been created in the folder. */
+export function assertHoldsCalendar(dataDir: string): void {
+  const at = (name: string) => join(resolve(dataDir), name);
+  if (dataDir !== inMemory && fs.existsSync(at(own.cluster)) && !fs.existsSync(at(own.unfinished))) return;
+  const place = dataDir === inMemory ? 'memory' : resolve(dataDir);
+  throw new StartupError(`There is no calendar in ${place}: set DATA_DIR or DATABASE_URL.`);
+}
+
+/** The path of the socket in a data folder. */
+export function socketIn(dataDir: string): string {
+  return join(resolve(dataDir), own.socket);
 }
 
 /** The error of a database that exists and cannot be used. */

@@ -26,6 +26,11 @@ export function canSync(folder: string): boolean {
 export function writeSynced(path: string, text: string): void {
   const draft = `${path}.new`;
   fs.writeFileSync(draft, text, { mode: 0o600, flush: true });
+  replaceSynced(draft, path);
+}
+
+/** Gives a file that is on disk the name of another, which it replaces: after a crash there is the one or the other. */
+export function replaceSynced(draft: string, path: string): void {
   fs.renameSync(draft, path);
   if (process.platform === 'win32') return;
   const folder = fs.openSync(dirname(path), 'r');

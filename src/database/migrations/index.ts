@@ -27,3 +27,6 @@ export const migrations = [
   { name: '0010-token-scopes', class: AddTokenScopes },
   { name: '0013-rate-limits', class: AddRateLimits },
 ];
+
+/** A migration and its stored name. */
+export type MigrationEntry = (typeof migrations)[number];

@@ -18,6 +18,12 @@ export interface ChangeRow {
   first: string | null;
 }
 
+/**
+ * Rows of this cluster. `pg_restore` brings rows of another, whose transaction ids may still be to come here: each would be
+ * news as soon as it is reached (decision 0089).
+ */
+const isOwn = sql<boolean>`xid < pg_snapshot_xmax(pg_current_snapshot())`;
+
 /** The current position in the log. */
 export function selectMark() {
   return sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.compile(sqlBuilder);
@@ -35,7 +41,7 @@ export function selectChanges({ snapshot, now: before }: Mark, now: number) {
     select pg_current_snapshot()::text as snapshot, change.event_id as number, change.first::text as first
     from (select) as always left join (
       select event_id, min(number) as first, max(number) as last from event_change
-        where xid >= pg_snapshot_xmin(${mark}) and not pg_visible_in_snapshot(xid, ${mark})
+        where xid >= pg_snapshot_xmin(${mark}) and not pg_visible_in_snapshot(xid, ${mark}) and ${isOwn}
         group by event_id
       union all
       select id, null, null from event
@@ -56,7 +62,9 @@ export function selectSeenBefore(reader: Reader, { snapshot }: Mark, rows: reado
     .compile();
 }
 
-/** Deletes changes older than an hour. */
+/** Deletes changes that are older than an hour, or of another cluster. */
 export function pruneChanges() {
-  return sql`delete from event_change where changed_at < now() - interval '1 hour'`.compile(sqlBuilder);
+  return sql`delete from event_change where changed_at < now() - interval '1 hour' or not ${isOwn}`.compile(
+    sqlBuilder,
+  );
 }

@@ -29,3 +29,9 @@ export function holdsRevision(one: string, other: string): boolean {
   const counts = one.split('.').map(BigInt);
   return other.split('.').every((count, shard) => (counts[shard] ?? 0n) >= BigInt(count));
 }
+
+/** Gives every shard a value that it never had, as the trigger `note_revision` does for one (decision 0037). */
+export function advanceRevision() {
+  return sql<object>`update revision
+    set value = ((value >> 20) + 1 << 20) + floor(random() * 1048576)::bigint`.compile(sqlBuilder);
+}

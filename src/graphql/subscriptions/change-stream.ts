@@ -74,6 +74,7 @@ export class ChangeStream {
   }
 
   async #start(): Promise<Mark> {
+    this.#prune();
     const now = this.#dependencies.now();
     const [row] = await this.#dependencies.database.query(selectMark());
     return { snapshot: row?.snapshot ?? '', now };
