@@ -79,23 +79,21 @@ function logFailures({ diag, DiagLogLevel }: Api, log: Logger): void {
 /** The span of a request: a part of the client's trace if it sent one. */
 function startRequest(api: Api, tracer: Tracer, parent: TraceParent | null): Span {
   const { ROOT_CONTEXT, SpanKind, trace } = api;
-  const remote =
+  const context =
     parent === null
       ? ROOT_CONTEXT
-      : trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.flags, isRemote: true },
-        });
-  return wrap({ api, tracer }, tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, remote), remote);
+      : trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: parent.flags, isRemote: true });
+  return wrap({ api, tracer }, tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, context), context);
 }
 
-function wrap(means: { api: Api; tracer: Tracer }, span: OtelSpan, context: Context): Span {
-  const { api, tracer } = means;
+function wrap(dependencies: { api: Api; tracer: Tracer }, span: OtelSpan, context: Context): Span {
+  const { api, tracer } = dependencies;
   const within = api.trace.setSpan(context, span);
   return {
     traceId: span.spanContext().traceId,
     child: ({ name, isClient = false, attributes }) => {
       const kind = isClient ? api.SpanKind.CLIENT : api.SpanKind.INTERNAL;
-      return wrap(means, tracer.startSpan(name, { kind, attributes }, within), within);
+      return wrap(dependencies, tracer.startSpan(name, { kind, attributes }, within), within);
     },
     end: (outcome = {}) => endSpan(api, span, outcome),
   };

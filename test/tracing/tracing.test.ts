@@ -5,6 +5,7 @@ import { type CollectedSpan, type Collector, openCollector } from './collector.t
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
+const unrecorded = 'a'.repeat(32);
 
 describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
   let collector: Collector;
@@ -18,6 +19,7 @@ describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
       (await world.request('GET', path, { headers })).headers.get('x-request-id') ?? '';
     const traceparent = `00-${traceId}-${spanId}-01`;
     ids.list = await ask('/fi/calendar/events/v1/tags?search=s3cret', { traceparent });
+    await ask('/calendar/events/v1/tags', { traceparent: `00-${unrecorded}-${spanId}-00` });
     ids.wrong = await ask('/calendar/events/v1/venues/77');
     ids.page = await ask('/event/draft-s3cret');
     await world.graphql('query Names { tags { nodes { name } } venues { nodes { name } } }');
@@ -47,9 +49,10 @@ describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
     expect(collector.resources).toContainEqual(expect.objectContaining({ 'service.name': 'city-calendar' }));
   });
 
-  test('continues that of the client', () => {
+  test('continues that of the client, unless the client does not record it', () => {
     expect(rootOf(ids.list)).toMatchObject({ traceId, parentSpanId: spanId });
     expect(rootOf(ids.wrong)?.traceId).not.toBe(traceId);
+    expect(collector.spans.filter((span) => span.traceId === unrecorded)).toEqual([]);
   });
 
   test('has a span for each statement, in the request that ran it', () => {
