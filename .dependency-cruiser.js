@@ -34,7 +34,7 @@ const layers = [
   ['src/rest/routing', 'src/rest/schema'],
   ['src/rest/input', 'src/rest/output'],
   ['src/rest/operations'],
-  ['src/rest/openapi'],
+  ['src/rest/openapi', 'src/rest/apis'],
   ['src/rest'],
   ['src/explore/texts'],
   ['src/export', 'src/explore', 'src/sample'],

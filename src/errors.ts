@@ -38,6 +38,7 @@ const catalogue = {
   tagNotFound: { code: 'rest-tag-not-found', status: 404 },
   noRoute: { code: 'rest_no_route', status: 404 },
   invalidNamespace: { code: 'rest_invalid_namespace', status: 404 },
+  invalidCallback: { code: 'rest_callback_invalid', status: 400 },
   eventPageNotFound: { code: 'event-archive-page-not-found', status: 404 },
   venuePageNotFound: { code: 'venue-archive-page-not-found', status: 404 },
   organizerPageNotFound: { code: 'organizer-archive-page-not-found', status: 404 },

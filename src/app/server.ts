@@ -38,7 +38,7 @@ import {
 import { createRequestLog } from '../http/request-log.ts';
 import type { Language } from '../i18n/language.ts';
 import { readQuery } from '../rest/input/request.ts';
-import { createDiscovery, discoveryHeaders, interfaceRoot } from '../rest/discovery.ts';
+import { createDiscovery, discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
 import { createDescriber } from '../rest/openapi/describe.ts';
 import { withWindow } from '../rest/openapi/describe-parameter.ts';
 import { createRestRouter } from '../rest/router.ts';
@@ -176,6 +176,7 @@ function createPageOptions({ service, schema, authenticator }: PageDependencies)
     publicRoot: (request) => originOf(config, request),
     interfaceRoot: (request) => interfaceRoot(config, request),
     discoveryHeaders: (request) => discoveryHeaders(config, request),
+    legacyAddress: (request) => legacyAddress(config, request),
     restRoot: (language, request) => {
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;

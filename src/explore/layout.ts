@@ -1,4 +1,5 @@
 import { type Language, languages, languageTags } from '../i18n/language.ts';
+import type { LegacyAddress } from '../rest/discovery.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from './texts.ts';
 
@@ -9,6 +10,8 @@ export interface PageContext {
   root: string;
   /** Path of this page below root and language, with a leading slash. */
   path: string;
+  /** The alias that clients of the older service look for in the head of any page. */
+  alias: LegacyAddress | null;
 }
 
 interface Content {
@@ -37,7 +40,7 @@ export function renderPage(
         <link rel="icon" href="${page.root}/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${page.root}/assets/pages.css" />
         <link rel="stylesheet" href="${page.root}/assets/parts.css" />
-        ${alternates(page)}${head}
+        ${alternates(page)}${legacyTags(page)}${head}
       </head>
       <body class="${layout}">
         <a class="skip" href="#content">${texts.toContent}</a>
@@ -72,4 +75,12 @@ function alternates(page: PageContext): Markup[] {
         href="${page.root}/${language}${page.path}"
       /> `,
   );
+}
+
+/** The tags by which clients of the older service find its interface (decision 0021). */
+function legacyTags({ alias }: PageContext): Markup {
+  if (alias === null) return empty;
+  return html`<meta name="tec-api-version" content="${alias.version}" />
+    <meta name="tec-api-origin" content="${alias.origin}" />
+    <link rel="alternate" href="${alias.root}" /> `;
 }

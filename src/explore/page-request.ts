@@ -6,6 +6,7 @@ import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
+import type { LegacyAddress } from '../rest/discovery.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
@@ -22,6 +23,8 @@ export interface ExploreOptions {
   interfaceRoot: (request: Request) => string;
   /** Headers of every page that announce that URL. */
   discoveryHeaders: (request: Request) => Record<string, string>;
+  /** The alias that every page tells clients of the older service; null if there is none. */
+  legacyAddress: (request: Request) => LegacyAddress | null;
   /** Absolute root of the REST routes in a language, e.g. `http://127.0.0.1:4000/fi/calendar/events/v1`. */
   restRoot: (language: Language | null, request: Request) => string;
   /** The clock, in epoch milliseconds. */
@@ -64,7 +67,8 @@ export function onPage(
     const language = pageLanguage(request, segment, defaultLanguage);
     const root = rootPath(options, request);
     const pathBelow = path ?? request.path.slice(segment === null ? 0 : segment.length + 1);
-    const page = { language: language ?? defaultLanguage, root, path: pathBelow, request, response };
+    const alias = options.legacyAddress(request);
+    const page = { language: language ?? defaultLanguage, root, path: pathBelow, alias, request, response };
     response.set(options.discoveryHeaders(request));
     if (language !== null) await send(page);
     else sendPage(response, page.language, { status: 400, body: renderBadLanguage(page) });

@@ -76,7 +76,9 @@ export function createNotFoundPage(options: ExploreOptions): RequestHandler {
     const { defaultLanguage } = options.config;
     const segment = isLanguage(first) ? first : null;
     const language = pageLanguage(request, segment, defaultLanguage) ?? defaultLanguage;
-    const page = { language, root: rootPath(options, request), path: '/' };
+    const alias = options.legacyAddress(request);
+    const page = { language, root: rootPath(options, request), path: '/', alias };
+    response.set(options.discoveryHeaders(request));
     sendPage(response, language, { status: 404, body: renderNotFound(page) });
   };
 }

@@ -63,17 +63,35 @@ export function interfaceRoot(config: Config, request: Request): string {
 /** The link relation of the API root. */
 export const interfaceRelation = 'https://api.w.org/';
 
+/** The alias with the older namespace, as pages tell it to clients of the older service. */
+export interface LegacyAddress {
+  /** e.g. `v1`. */
+  version: string;
+  /** The origin of the service. */
+  origin: string;
+  /** The URL of its routes, with a slash at the end. */
+  root: string;
+}
+
+/** The first alias with another namespace than our own; null if there is none. */
+export function legacyAddress(config: Config, request: Request): LegacyAddress | null {
+  const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
+  if (alias === undefined) return null;
+  const { base, namespace } = alias;
+  const origin = originOf(config, request);
+  return { version: namespace.replace(/^.*\//, ''), origin, root: `${origin}${base}/${namespace}/` };
+}
+
 /** Headers of every page that point legacy clients to the API and its alias (decision 0021). */
 export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
-  const alias = restMounts(config).find(({ namespace }) => namespace !== ownNamespace);
+  const alias = legacyAddress(config, request);
   const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
-  if (alias === undefined) return link;
-  const origin = originOf(config, request);
+  if (alias === null) return link;
   return {
     ...link,
-    'X-TEC-API-VERSION': alias.namespace.replace(/^.*\//, ''),
-    'X-TEC-API-ROOT': `${origin}${alias.base}/${alias.namespace}/`,
-    'X-TEC-API-ORIGIN': origin,
+    'X-TEC-API-VERSION': alias.version,
+    'X-TEC-API-ROOT': alias.root,
+    'X-TEC-API-ORIGIN': alias.origin,
   };
 }
 

@@ -41,6 +41,7 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     publicRoot: root,
     interfaceRoot: () => 'http://localhost/wp-json/',
     discoveryHeaders: () => ({}),
+    legacyAddress: () => null,
     now: () => Date.UTC(2027, 2, 14),
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,

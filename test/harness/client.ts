@@ -65,8 +65,8 @@ export interface Client {
 /** The namespace of the interface, below the base path of the calendar. */
 const namespace = '/calendar/events/v1';
 
-/** The paths of the REST interface: the namespace or an alias, after a base path and a language. */
-const restAddress = /^(?:\/(?:wp-json|en|fi|de|zh-hans)){0,2}\/(?:calendar|tribe)\/events\/v1(?=\/|$)/;
+/** The paths that `/doc` describes: our own namespace, after a base path and a language; aliases have models of their own. */
+const restAddress = /^(?:\/(?:wp-json|en|fi|de|zh-hans)){0,2}\/calendar\/events\/v1(?=\/|$)/;
 
 /** A client of the calendar at this URL. It validates every REST response against the published OpenAPI description. */
 export function createClient(url: string, basePath = ''): Client {

@@ -86,8 +86,8 @@ describe('the description of the REST interface', () => {
       '/events',
       'page per_page start_date end_date starts_before starts_after ends_before ends_after strict_dates search categories tags venue organizer featured status geoloc geoloc_lat geoloc_lng include post_parent ticketed',
     ],
-    ['/venues', 'page per_page search event has_events only_with_upcoming status'],
-    ['/organizers', 'page per_page search event has_events only_with_upcoming status'],
+    ['/venues', 'page per_page search event has_events only_with_upcoming status slug'],
+    ['/organizers', 'page per_page search event has_events only_with_upcoming status slug'],
     ['/categories', 'page per_page search exclude include order orderby hide_empty parent post event slug'],
     ['/tags', 'page per_page search exclude include order orderby hide_empty post event slug'],
   ])('names the parameters of the list %s', async (pattern, names) => {

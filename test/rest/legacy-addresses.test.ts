@@ -51,6 +51,22 @@ describe('addresses that clients of the older service know', () => {
   });
   afterAll(() => world.close());
 
+  test.each([
+    '/',
+    '/docs',
+    '/graphiql',
+    '/statistics',
+    '/fi/event/lighthouse',
+    '/no-such-page',
+    '/?i18n_language=xx',
+  ])('the head of %s tells where the interface is', async (path) => {
+    const headers = { ...proxy, accept: 'text/html' };
+    const { text } = await world.request('GET', path, { headers });
+    expect(text).toContain('<meta name="tec-api-version" content="v1" />');
+    expect(text).toContain(`<meta name="tec-api-origin" content="${outside}" />`);
+    expect(text).toContain(`<link rel="alternate" href="${outside}${legacy}/" />`);
+  });
+
   test('the page of an event tells where the interface is', async () => {
     const { status, headers } = await world.request('HEAD', `/event/${event.slug}`, { headers: proxy });
     expect(status).toBe(200);

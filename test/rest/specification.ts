@@ -157,12 +157,13 @@ const eventList = table(`
   post_parent integer
   ticketed boolean`);
 
-/** The lists of venues and organizers (spec 4.5). */
+/** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11 adds. */
 const associatedList = table(`
   event integer
   has_events open
   only_with_upcoming open =false
-  status string`);
+  status string
+  slug string`);
 
 /** The lists of categories and tags; the specification writes the default of `hide_empty` as 1 (spec 4.7). */
 const categoryList = table(`

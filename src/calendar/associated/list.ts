@@ -9,7 +9,7 @@ import {
   not,
 } from '../../database/queries/associated.ts';
 import type { AssociatedQueries } from '../../database/queries/associated-lists.ts';
-import { hasStatus } from '../../database/queries/post.ts';
+import { addressed, hasStatus } from '../../database/queries/post.ts';
 import { notInTrash } from '../../database/queries/visibility.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
 import { largestId } from '../../values/ids.ts';
@@ -72,6 +72,7 @@ export async function readConditions(
   const hasEvents = optional(input.hasEvents, (value) => checks.boolean('hasEvents', value));
   const upcoming = optional(input.onlyWithUpcoming, (value) => checks.boolean('onlyWithUpcoming', value));
   const statuses = optional(input.status, (value) => checkStatuses(checks, context, value));
+  const slug = optional(input.slug, (value) => checks.nonEmptyText('slug', value));
   const conditions: AssociatedCondition[] = [];
   if (search !== undefined) conditions.push(containsPhrase(kind, likePattern(foldText(search))));
   if (event !== undefined) conditions.push(associatedWith(kind, Math.min(event, largestId)));
@@ -79,5 +80,6 @@ export async function readConditions(
   if (hasEvents === false) conditions.push(not(hasPublishedEvent(kind, context)));
   if (upcoming === true) conditions.push(hasPublishedEvent(kind, context, context.clock.against('start')));
   if (statuses !== undefined) conditions.push(hasStatus(kind, statuses, context));
+  if (slug !== undefined) conditions.push(addressed(kind, { slug }));
   return conditions;
 }

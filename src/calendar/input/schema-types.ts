@@ -146,7 +146,7 @@ export interface Arguments {
     }>;
     organizerPage: Optional<{
       page: number; perPage: number; search: string; event: number; hasEvents: boolean;
-      onlyWithUpcoming: boolean; status: readonly Status[]; language: Language;
+      onlyWithUpcoming: boolean; status: readonly Status[]; slug: string; language: Language;
     }>;
     organizer: Arguments['Query']['category'];
     organizerBySlug: Arguments['Query']['categoryBySlug'];

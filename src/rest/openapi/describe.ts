@@ -1,13 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { mayChange } from '../../calendar/post/post.ts';
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { translateDescription } from '../../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
-import { mayCreate } from '../../policy/permissions.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import { writeJson } from '../../values/json.ts';
+import { allowedMethods } from '../input/allowed-methods.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { jsonResponse } from '../output/json-response.ts';
@@ -89,8 +88,7 @@ export function createDescriber(
     },
     async options(context, match, request) {
       checkLanguage(request.query);
-      const mayWrite = await mayWriteAt(context, match);
-      const allow = [...match.routes.keys()].filter((method) => method === 'GET' || mayWrite);
+      const allow = await allowedMethods(context, match);
       const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
       return { allow, response: jsonResponse(writeJson(translateDescription(described, request.language))) };
     },
@@ -159,14 +157,6 @@ function linkTo(path: string, { api }: LinkRoot): Pick<RouteDescription, '_links
 /** `{id}` → `(?P<id>\d+)` (wire-format 9). */
 function toPattern(path: string): string {
   return path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
-}
-
-/** Whether the viewer may create items in the collection, or change the item of the path. */
-async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<boolean> {
-  if (kind === null) return false;
-  if (kind === 'category' || kind === 'tag') return mayCreate(context.viewer, kind);
-  if (id !== undefined) return mayChange(context, kind, { number: id });
-  return slug === undefined ? mayCreate(context.viewer, kind) : mayChange(context, kind, { slug });
 }
 
 function checkLanguage({ i18n_language }: Raw): void {

@@ -1,14 +1,10 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { KnownVersion } from '../../calendar/post/record.ts';
-import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
 import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
 import type { ResourceVersion } from '../../http/cache/etag.ts';
-import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { isLanguage } from '../../i18n/language.ts';
-import { writeJson } from '../../values/json.ts';
-import { kindFacts } from '../../values/kinds.ts';
 import {
   createIgnoredFinder,
   createInputReader,
@@ -16,11 +12,8 @@ import {
   type Raw,
   type ReadParameters,
 } from '../input/coercion.ts';
-import { jsonResponse } from '../output/json-response.ts';
-import { serializeItem, serializePage } from '../output/serialize.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
-import { alternateLinks, linkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
 import { createWireSchemas, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
@@ -41,10 +34,14 @@ export interface OperationRequest {
   expected?: readonly KnownVersion[];
 }
 
-/** A response and, if it shows a single resource, the version of that resource. */
-export interface OperationResult {
-  response: HttpResponse;
+/** What an operation returned, in wire names. */
+export interface Outcome {
+  /** A resource, or the page of a list. */
+  item: WireObject;
+  /** The version of a single resource. */
   resource?: ResourceVersion;
+  /** The names of the parameters that it did without. */
+  ignored: string[];
 }
 
 interface Dependencies {
@@ -60,14 +57,17 @@ interface Prepared extends WireOperation {
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
+/** Runs an operation. */
+export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
+
 /**
- * Creates the function that runs operations: it reads the parameters, calls the rule, executes the generated document
- * on its result and serializes that in the legacy format. Errors of the rule are rethrown.
+ * Creates the function that runs operations: it reads the parameters, calls the rule and executes the generated document
+ * on its result. Errors of the rule are rethrown.
  */
 export async function createOperationRunner(
   { schema, operations }: Dependencies,
   execute: Execute,
-): Promise<(request: OperationRequest) => Promise<OperationResult>> {
+): Promise<RunOperation> {
   const { wire, executed } = createWireSchemas(schema);
   const documents = await generateDocuments({ wire, executed }, [...operations.values()]);
   const prepared = new Map(
@@ -91,12 +91,16 @@ export async function createOperationRunner(
       asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    return toResult(request, {
-      result: ruleResult as KnownVersion,
+    return {
       item: data?.[field] as WireObject,
+      resource: toVersion(request.route, ruleResult as KnownVersion),
       ignored,
-    });
+    };
   };
+}
+
+function toVersion({ kind, act }: Route, { number, version }: KnownVersion): ResourceVersion | undefined {
+  return kind === null || act === 'list' ? undefined : { kind, number, version };
 }
 
 function inLanguage(context: Context, language: unknown): Context {
@@ -118,35 +122,6 @@ function prepare(
     readInput: createInputReader(schema, body),
     findIgnored: createIgnoredFinder([...parameters, ...body]),
   };
-}
-
-interface ExecutionResult {
-  /** The result of the rule: a page, or an item with its version. */
-  result: KnownVersion;
-  /** That result in wire names. */
-  item: WireObject;
-  ignored: string[];
-}
-
-async function toResult(
-  request: OperationRequest,
-  { result, item, ignored }: ExecutionResult,
-): Promise<OperationResult> {
-  const { route, search, context } = request;
-  if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
-  const { collection } = kindFacts[route.kind];
-  const links = linkRoot(request.origin, request.address);
-  if (route.act === 'list') {
-    const text = writeJson(serializePage(item, collection, { links, search }));
-    const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
-    return { response: jsonResponse(text, { headers: totals, ignored }) };
-  }
-  const resource = { kind: route.kind, number: result.number, version: result.version };
-  const languages = await languagesOf(resource.kind, resource.number, context);
-  const link = alternateLinks(links, `/${collection}/${resource.number}`, languages);
-  const text = writeJson(serializeItem(item, collection, { links, isRead: route.act === 'read' }));
-  const headers: Record<string, string> = link === undefined ? {} : { Link: link };
-  return { response: jsonResponse(text, { status: route.status, headers, ignored }), resource };
 }
 
 /** The arguments of the rule, and the names of the parameters that they do without. */

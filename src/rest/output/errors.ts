@@ -6,7 +6,11 @@ import {
   problemSentence,
   retryHeaders,
 } from '../../errors.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import type { Language } from '../../i18n/language.ts';
+import { writeJson } from '../../values/json.ts';
+import { jsonResponse } from './json-response.ts';
+import { applyForm, type ResponseForm } from './response-form.ts';
 
 /** The `WWW-Authenticate` header of 401 responses. */
 export const challenge = 'Basic realm="calendar", charset="UTF-8"';
@@ -21,9 +25,26 @@ interface ErrorOptions {
 
 /** Sends an error as JSON with its status and headers (wire-format 2). */
 export function sendError(response: Response, error: CalendarError, { language, names }: ErrorOptions): void {
+  setErrorHeaders(response, error, language);
+  response.status(error.status).json(serializeError(error, language, names));
+}
+
+/** An error as a response, in the form that was asked for; sets its headers. */
+export function respondWithError(
+  response: Response,
+  error: CalendarError,
+  { language, names, status = error.status, form }: ErrorOptions & { status?: number; form?: ResponseForm },
+): HttpResponse {
+  setErrorHeaders(response, error, language);
+  const body = serializeError(error, language, names);
+  const text = writeJson({ ...body, data: { ...body.data, status } });
+  const made = jsonResponse(text, { status });
+  return form === undefined ? made : applyForm(made, form);
+}
+
+function setErrorHeaders(response: Response, error: CalendarError, language: Language): void {
   response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Authorization');
   if (error.status === 401) response.set('WWW-Authenticate', challenge);
-  response.status(error.status).json(serializeError(error, language, names));
 }
 
 /** The body of an error response: `{code, message, data}` (wire-format 2). */

@@ -4,7 +4,7 @@ import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
 
 /** Formats a resource as the older service does; `withJsonLd` adds `json_ld` (wire-format 5). */
-type Shape = (item: WireObject, links: LinkRoot, withJsonLd: boolean) => WireObject;
+export type Shape = (item: WireObject, links: LinkRoot, withJsonLd: boolean) => WireObject;
 
 const shapes: Record<string, Shape> = {
   events: shapeEvent,
@@ -14,18 +14,22 @@ const shapes: Record<string, Shape> = {
   tags: (term, links) => shapeTerm(term, links, 'tags'),
 };
 
-/** The parts of the URL of a list. */
+/** Finds the shape of a collection. */
+export type ShapeOf = (collection: string) => Shape;
+
+/** The parts of the URL of a list, and the shapes of its items. */
 export interface PageAddress {
   links: LinkRoot;
   /** The query string of the request, without `?`. */
   search: string;
+  shapes: ShapeOf;
 }
 
 /** A page of a list: its items, totals and links (wire-format 4, 6). */
 export function serializePage(
   page: WireObject,
   collection: string,
-  { links, search }: PageAddress,
+  { links, search, shapes: shapesOf }: PageAddress,
 ): WireObject {
   const {
     total,
@@ -34,7 +38,7 @@ export function serializePage(
     per_page: perPage,
   } = page as Record<string, number>;
   const address = `${links.api}/${collection}`;
-  const shape = shapeOf(collection);
+  const shape = shapesOf(collection);
   return {
     [collection]: (page[collection] as WireObject[]).map((item) => shape(item, links, false)),
     rest_url: listLink(address, search),
@@ -50,12 +54,13 @@ export function serializePage(
 export function serializeItem(
   item: WireObject,
   collection: string,
-  { links, isRead }: { links: LinkRoot; isRead: boolean },
+  { links, shapes: shapesOf, isRead }: { links: LinkRoot; shapes: ShapeOf; isRead: boolean },
 ): WireObject {
-  return shapeOf(collection)(item, links, isRead);
+  return shapesOf(collection)(item, links, isRead);
 }
 
-function shapeOf(collection: string): Shape {
+/** The shapes of our own namespace (wire-format 5). */
+export function shapeOf(collection: string): Shape {
   const shape = shapes[collection];
   if (shape === undefined) throw new Error(`no shape for ${collection}`);
   return shape;

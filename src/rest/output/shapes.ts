@@ -5,7 +5,7 @@ import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
 
 /** The value of `date_utc` before publication (wire-format 5.1). */
-const noDate = '0000-00-00 00:00:00';
+export const noDate = '0000-00-00 00:00:00';
 
 /** An event in the legacy format (wire-format 5.1). */
 export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {

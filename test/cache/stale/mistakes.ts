@@ -11,12 +11,12 @@ export const mistakes = {
     wrong: 'cached ??= readCacheable()',
   },
   'caches REST responses without the viewer': {
-    file: 'src/rest/router.ts',
+    file: 'src/rest/serve.ts',
     right: "key: ['rest', viewerKey(viewer), ...where]",
     wrong: "key: ['rest', ...where]",
   },
   'caches REST responses without the language': {
-    file: 'src/rest/router.ts',
+    file: 'src/rest/serve.ts',
     right: 'const where = [origin, address.prefix, ',
     wrong: 'const where = [origin, ',
   },

@@ -1,0 +1,25 @@
+import type { Context } from '../../context/context.ts';
+import type { CalendarError } from '../../errors.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import type { Raw } from '../input/coercion.ts';
+import type { OperationRequest, Outcome } from '../operations/operation.ts';
+import type { WireObject } from '../output/wire-object.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import type { Match, Route } from '../routing/routes.ts';
+
+/** A REST interface: how the routes of a namespace name and format what the operations read and write. */
+export interface Api {
+  /** Matches a path below the namespace; null if there is no such route. */
+  match(path: string): Match | null;
+  /** Translates the body of a write into that of the operation. */
+  readBody?(body: Raw, route: Route): Raw;
+  /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
+  show?(item: WireObject, route: Route, links: LinkRoot): WireObject;
+  respond(request: OperationRequest, outcome: Outcome): Promise<HttpResponse>;
+  /** The status of an error where it differs from that of our own namespace. */
+  statusOf?(error: CalendarError): number;
+  /** Headers of successful reads that depend on who reads. */
+  readHeaders?(context: Context, match: Match): Promise<Record<string, string>>;
+  /** Whether `_fields`, `_envelope` and `_jsonp` shape the responses (wire-format 11). */
+  isLegacy: boolean;
+}

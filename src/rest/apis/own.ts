@@ -1,0 +1,38 @@
+import { languagesOf } from '../../calendar/texts/translations.ts';
+import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import { writeJson } from '../../values/json.ts';
+import { kindFacts } from '../../values/kinds.ts';
+import type { OperationRequest, Outcome } from '../operations/operation.ts';
+import { jsonResponse } from '../output/json-response.ts';
+import { serializeItem, serializePage, type ShapeOf, shapeOf } from '../output/serialize.ts';
+import { alternateLinks, linkRoot } from '../routing/links.ts';
+import { matchRoutes } from '../routing/routes.ts';
+import type { Api } from './api.ts';
+
+/** The interface of our own namespace, `calendar/events/v1` (wire-format 1 to 10). */
+export const ownApi: Api = {
+  match: matchRoutes,
+  respond: (request, outcome) => respondInLegacyFormat(request, outcome, shapeOf),
+  isLegacy: false,
+};
+
+/** A list or a resource in the format of the older service; the shapes differ below its own namespace. */
+export async function respondInLegacyFormat(
+  { route, search, context, origin, address }: OperationRequest,
+  { item, resource, ignored }: Outcome,
+  shapes: ShapeOf,
+): Promise<HttpResponse> {
+  if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
+  const { collection } = kindFacts[route.kind];
+  const links = linkRoot(origin, address);
+  if (resource === undefined) {
+    const text = writeJson(serializePage(item, collection, { links, search, shapes }));
+    const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
+    return jsonResponse(text, { headers: totals, ignored });
+  }
+  const languages = await languagesOf(resource.kind, resource.number, context);
+  const link = alternateLinks(links, `/${collection}/${resource.number}`, languages);
+  const text = writeJson(serializeItem(item, collection, { links, shapes, isRead: route.act === 'read' }));
+  const headers: Record<string, string> = link === undefined ? {} : { Link: link };
+  return jsonResponse(text, { status: route.status, headers, ignored });
+}

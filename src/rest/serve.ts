@@ -1,0 +1,170 @@
+import type { Request, Response } from 'express';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import type { Context, Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
+import { CalendarError, isRefusal } from '../errors.ts';
+import { readKnownVersions } from '../http/cache/etag.ts';
+import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import { isCrossSite } from '../http/cross-site.ts';
+import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
+import { originOf } from '../http/public-origin.ts';
+import { createRequestQuota } from '../http/request-quota.ts';
+import type { Language } from '../i18n/language.ts';
+import { type Viewer, viewerKey } from '../policy/viewer.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Api } from './apis/api.ts';
+import { admitWrite } from './input/admit.ts';
+import type { Raw } from './input/coercion.ts';
+import { withoutUnchanged } from './input/unchanged.ts';
+import type { Describer } from './openapi/describe.ts';
+import type { OperationRequest, RunOperation } from './operations/operation.ts';
+import { applyForm, type ResponseForm } from './output/response-form.ts';
+import type { RestAddress } from './routing/address.ts';
+import { linkRoot } from './routing/links.ts';
+import type { Match, Route } from './routing/routes.ts';
+
+/** What serving a request takes. */
+export interface Server {
+  describer: Describer;
+  service: Service;
+  authenticator: Authenticator;
+  responseCache: ResponseCache;
+  rateLimits: RateLimits;
+  runOperation: RunOperation;
+}
+
+/** A request, its response and the language of that response. */
+export interface Exchange {
+  request: Request;
+  response: Response;
+  address: RestAddress;
+  api: Api;
+  /** Set once the path and method have matched a route. */
+  route?: Route;
+  /** Set once the query is read. */
+  form?: ResponseForm;
+  language: Language;
+}
+
+/** The matched path and the query string. */
+export interface Target {
+  match: Match;
+  query: Raw;
+  /** The query string without `?`. */
+  search: string;
+}
+
+/** Serves fresh responses from the cache, and 304 if the client has the current version (decision 0038). */
+export async function serveRead(server: Server, exchange: Exchange, target: Target): Promise<Served> {
+  const { request, response, address, api, route, form } = exchange;
+  const { authenticator, service } = server;
+  if (form?.callback !== undefined && isCrossSite(service.config, request))
+    throw new CalendarError('crossSite');
+  const viewer = await authenticator.authenticate(readCredentials(request));
+  if (hasUnreadBody(request)) await discardBody(request, response);
+  if (route === undefined || route.act === 'index' || route.act === 'doc')
+    return { response: formed(await describe(server, exchange, { ...target, viewer }), form) };
+  const origin = originOf(service.config, request);
+  const moment = service.now();
+  const where = [origin, address.prefix, address.namespace, address.path, target.search];
+  return server.responseCache({
+    key: ['rest', viewerKey(viewer), ...where].join('\n'),
+    ifNoneMatch: request.headers['if-none-match'],
+    moment,
+    reads: true,
+    make: async () => {
+      const context = createContext(service, {
+        ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
+      });
+      const asked = { ...target, route, address, origin, context, body: {} };
+      const outcome = await server.runOperation(asked);
+      const made = await api.respond(asked, outcome);
+      const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
+      const cacheable = { clock: context.clock, resource: outcome.resource };
+      return { response: formed({ ...made, headers }, form), cacheable };
+    },
+  });
+}
+
+/** Admits and runs a write. */
+export async function serveWrite(
+  server: Server,
+  exchange: Exchange,
+  target: Target & { route: Route },
+): Promise<Served> {
+  const { request, address, api, form } = exchange;
+  const { route, match } = target;
+  const { authenticator, service, rateLimits } = server;
+  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: match.kind });
+  const origin = originOf(service.config, request);
+  const quota = createRequestQuota(rateLimits, request, viewer);
+  const context = { ...contextOf(server, exchange, viewer), quota };
+  // `If-Match` applies to writes of a single resource only (decision 0041).
+  const ifMatch = route.by === null ? undefined : request.headers['if-match'];
+  const expected =
+    ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
+  const asked = { ...target, body, address, origin, context, expected };
+  const written = { ...asked, body: await readBody(server, api, asked) };
+  return { response: formed(await api.respond(written, await server.runOperation(written)), form) };
+}
+
+/** The body of a write in the names of the operation, without what it repeats. */
+async function readBody(server: Server, api: Api, asked: OperationRequest): Promise<Raw> {
+  const { body, route } = asked;
+  const changes =
+    route.act === 'update' && api.show !== undefined ? await readChanges(server, api, asked) : body;
+  return api.readBody?.(changes, route) ?? changes;
+}
+
+/** What the body of an update changes; all of it if the client may not read the resource. */
+async function readChanges(server: Server, api: Api, asked: OperationRequest): Promise<Raw> {
+  const { body, route, match, address, origin } = asked;
+  const reading = [...match.routes.values()].find(({ act }) => act === 'read');
+  if (reading === undefined || Object.keys(body).length === 0) return body;
+  const { i18n_language } = { ...asked.query, ...body };
+  const query: Raw = i18n_language === undefined ? {} : { i18n_language };
+  try {
+    const { item } = await server.runOperation({
+      ...asked,
+      route: reading,
+      query,
+      body: {},
+      expected: undefined,
+    });
+    return withoutUnchanged(body, api.show?.(item, route, linkRoot(origin, address)) ?? {});
+  } catch (error) {
+    // The update says why it is refused.
+    if (isRefusal(error)) return body;
+    throw error;
+  }
+}
+
+function formed(response: HttpResponse, form: ResponseForm | undefined): HttpResponse {
+  return form === undefined ? response : applyForm(response, form);
+}
+
+function contextOf({ service }: Server, { request, address }: Exchange, viewer: Viewer | null): Context {
+  return createContext(service, {
+    viewer,
+    segment: address.language,
+    publicRoot: originOf(service.config, request),
+    requestId: request.id,
+  });
+}
+
+/** Serves the index, `/doc` and OPTIONS. */
+async function describe(
+  server: Server,
+  exchange: Exchange,
+  { match, query, viewer }: Target & { viewer: Viewer | null },
+): Promise<HttpResponse> {
+  const { describer, service } = server;
+  const { request, response, address, route, language } = exchange;
+  const links = linkRoot(originOf(service.config, request), address);
+  const descriptionRequest = { query, links, address, language };
+  if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
+  const context = contextOf(server, exchange, viewer);
+  const described = await describer.options(context, match, descriptionRequest);
+  response.setHeader('Allow', described.allow.join(', '));
+  return described.response;
+}
