@@ -16,7 +16,7 @@ import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
 import { createOperationRunner } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
-import { takeForm } from './output/response-form.ts';
+import { takeForm } from './apis/form.ts';
 import { createAddressReader, restMounts } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
 import type { Match } from './routing/routes.ts';

@@ -15,7 +15,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Api } from './apis/api.ts';
 import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
-import { withoutUnchanged } from './input/unchanged.ts';
+import { withoutUnchanged } from './apis/unchanged.ts';
 import type { Describer } from './openapi/describe.ts';
 import type { OperationRequest, RunOperation } from './operations/operation.ts';
 import { applyForm, type ResponseForm } from './output/response-form.ts';

@@ -1,8 +1,6 @@
-import { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { writeJson } from '../../values/json.ts';
-import { lastOfRepeated, type Raw } from '../input/coercion.ts';
-import { pickFields, readFieldNames } from './picked-fields.ts';
+import { pickFields } from './picked-fields.ts';
 
 /** What a client of the older service asks of the form of a response, whatever it contains (wire-format 11). */
 export interface ResponseForm {
@@ -14,29 +12,6 @@ export interface ResponseForm {
   embed: boolean;
   /** The function that a script calls with the response. */
   callback?: string;
-}
-
-/** Splits the parameters of the form off a query. Throws `invalidCallback`; `_jsonp` is for reads only. */
-export function takeForm(query: Raw, isRead: boolean): { form: ResponseForm; rest: Raw } {
-  const { _fields, _envelope, _jsonp, _embed, ...rest } = query;
-  const form = {
-    fields: readFieldNames(_fields),
-    envelope: isAsked(_envelope),
-    embed: isAsked(_embed),
-    callback: isRead && _jsonp !== undefined ? readCallback(lastOfRepeated(_jsonp)) : undefined,
-  };
-  return { form, rest };
-}
-
-/** `_embed` alone is enough. */
-function isAsked(value: unknown): boolean {
-  return value !== undefined && !['0', 'false'].includes(String(lastOfRepeated(value)));
-}
-
-/** A safe name of a function: it must not be able to start another statement. */
-function readCallback(name: unknown): string {
-  if (typeof name !== 'string' || !/^[\w$.]{1,100}$/.test(name)) throw new CalendarError('invalidCallback');
-  return name;
 }
 
 /** A response in the form that was asked for. */

@@ -1,5 +1,5 @@
 import type { WireObject } from '../output/wire-object.ts';
-import type { Raw } from './coercion.ts';
+import type { Raw } from '../input/coercion.ts';
 
 /**
  * A body without the fields that repeat what the client has read: a resource that is written back whole stays the same
