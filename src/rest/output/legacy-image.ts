@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** The media type of a file extension; JPEG where it is unknown, because clients decode a text. */
-export function mediaTypeOf(extension: unknown): string {
+function mediaTypeOf(extension: unknown): string {
   return mediaTypes[String(extension)] ?? 'image/jpeg';
 }
 
