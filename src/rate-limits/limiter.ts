@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { QuotaState } from '../errors.ts';
 import type { Logger } from '../runtime/log.ts';
-import { noteRequest } from '../runtime/request-record.ts';
+import { currentRequest, noteRequest } from '../runtime/request-record.ts';
 import type { Counting, SharedCounts } from './shared-counts.ts';
 
 /** Keys of a limit that are remembered, least recently used first out. */
@@ -86,8 +86,12 @@ export class Limiter {
   /** Once per key and window. */
   #tell(key: string, msLeft: number): void {
     const { name, quota } = this.#counting;
+    const { id: requestId, traceId } = currentRequest() ?? {};
     const seconds = Math.ceil(msLeft / 1_000);
-    this.#dependencies.log.warn({ limit: name, key, quota, seconds }, 'rate limit reached');
+    this.#dependencies.log.warn(
+      { requestId, traceId, limit: name, key, quota, seconds },
+      'rate limit reached',
+    );
   }
 
   #toState({ consumedPoints, msBeforeNext }: RateLimiterRes): QuotaState {
