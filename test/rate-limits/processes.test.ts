@@ -49,7 +49,7 @@ onServer('Several processes on one database', () => {
 
   test('let each limit alone while the database is away', async () => {
     const relay = await openRelay(server ?? '');
-    const { world } = await startLimited({ graphqlCostPerMinute: 300, requestTimeout: 1 }, { relay });
+    const { world, lines } = await startLimited({ graphqlCostPerMinute: 300, requestTimeout: 1 }, { relay });
     const address = newAddress();
     // Refused before it would need the database, but counted.
     const mutation = 'mutation { createTag(input: { name: "x" }) { tag { number } } }';
@@ -61,6 +61,7 @@ onServer('Several processes on one database', () => {
     await relay.mend();
     await world.close();
     await relay.close();
+    expect(lines.map(({ msg }) => msg)).toEqual(['rate limit reached']);
   });
 });
 
