@@ -4,7 +4,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
   // The code generators have a package of their own.
-  modulePathIgnorePatterns: ['<rootDir>/check/generators/'],
+  modulePathIgnorePatterns: ['<rootDir>/check/generators/', '<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: './test/harness/global-setup.ts',
   globalTeardown: './test/harness/global-teardown.ts',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
@@ -46,7 +47,8 @@ const { serialize } = protocol;
 
 /** Starts the thread and opens the database in it. Throws what the thread throws, or an Error after `openingTime`. */
 export async function startClient(workerData: ClusterLocation): Promise<EmbeddedClient> {
-  const worker = new Worker(new URL('thread.ts', import.meta.url), {
+  // The source, or what it is compiled to.
+  const worker = new Worker(new URL(`thread${extname(import.meta.url)}`, import.meta.url), {
     workerData,
     name: 'database',
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
