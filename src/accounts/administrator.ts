@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { insertAccount, lockAccounts, selectAccount, skipUserIds } from '../database/queries/account.ts';
+import { CalendarError } from '../errors.ts';
+import { describeRefusal, StartupError } from '../runtime/startup-error.ts';
 import { type FirstPassword, firstPassword } from './first-password.ts';
 import { verifyPassword } from './passwords.ts';
 import { listUsers, prepareUser } from './users.ts';
@@ -31,7 +33,9 @@ export async function ensureAdministrator(
   const generated = firstPassword(settings);
   if (await hasUsers(database)) return findUnshown(database, adminUser, generated);
   const password = adminPassword ?? generated.make();
-  const account = await prepareUser({ name: adminUser, role: 'administrator', password });
+  const account = await prepareUser({ name: adminUser, role: 'administrator', password }).catch(
+    refuseSetting,
+  );
   return transaction(database, async (em) => {
     await lockAccounts(em);
     if (await hasUsers(database)) return null;
@@ -40,6 +44,33 @@ export async function ensureAdministrator(
     await furnish();
     return { name, generatedPassword: adminPassword === null ? password : null };
   });
+}
+
+/**
+ * Why ADMIN_PASSWORD is not a password of this calendar, which it only sets when it is created, in one sentence without any
+ * password (decision 0081); null if it is one, or not set.
+ */
+export async function describeUnusedPassword(
+  database: Database,
+  { adminUser, adminPassword }: Pick<Config, 'adminUser' | 'adminPassword'>,
+): Promise<string | null> {
+  if (adminPassword === null) return null;
+  const [user] = await database.query(selectAccount(adminUser.trim().normalize('NFC')));
+  if (user === undefined) return `ADMIN_PASSWORD has no effect: there is no user ${adminUser}.`;
+  const hash = user.passwordHash;
+  if (hash !== null && (await verifyPassword(adminPassword, hash))) return null;
+  return (
+    `ADMIN_PASSWORD is not the password of ${user.name}, which stays as it is; ` +
+    `"npm run user -- password ${user.name}" sets a new one.`
+  );
+}
+
+const settingNames: Readonly<Record<string, string>> = { name: 'ADMIN_USER', password: 'ADMIN_PASSWORD' };
+
+/** Names the setting at fault instead of the field. */
+function refuseSetting(error: unknown): never {
+  if (!(error instanceof CalendarError)) throw error;
+  throw new StartupError(describeRefusal(error, (field) => settingNames[field] ?? field));
 }
 
 /** The administrator whose generated password may not have been shown. */

@@ -1,6 +1,4 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { StartupError } from '../runtime/startup-error.ts';
-import { isToken } from './tokens.ts';
 
 interface Parameters {
   /** Binary logarithm of scrypt's cost N. */
@@ -17,7 +15,6 @@ const current: Parameters = { logCost: 15, blockSize: 8, parallelization: 3 };
 
 const saltBytes = 16;
 const keyBytes = 32;
-const longestPassword = 256;
 
 /** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 characters, so that a byte selects one evenly. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -43,15 +40,6 @@ export function createDecoyHash(): string {
 export function generatePassword(): string {
   const letters = Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
-}
-
-/** Throws a `StartupError` if HTTP Basic cannot carry the password (RFC 7617), or it looks like a token. */
-export function checkPassword(password: string): void {
-  if (password === '') throw new StartupError('A password must not be empty.');
-  if (password.length > longestPassword)
-    throw new StartupError(`A password can have at most ${longestPassword} characters.`);
-  if (/\p{Cc}/u.test(password)) throw new StartupError('A password must not contain control characters.');
-  if (isToken(password)) throw new StartupError('A password must not look like a token.');
 }
 
 function format({ logCost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {

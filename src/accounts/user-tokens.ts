@@ -1,13 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { deleteToken, insertToken, selectTokens } from '../database/queries/token.ts';
 import type { Scope } from '../entities/user.ts';
-import { scopes } from '../policy/permissions.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+import { CalendarError } from '../errors.ts';
 import { fromUtcText, isUtcText, utcText } from '../values/dates.ts';
+import { invalid } from './invalid.ts';
 import { digestToken, generateToken } from './tokens.ts';
-import { changeUser, findUser } from './users.ts';
-
-const longestName = 100;
+import { checkScope, checkTokenName } from './user-fields.ts';
+import { changeUser, findUser, type UserKey } from './users.ts';
 
 const day = 86_400_000;
 
@@ -17,8 +16,8 @@ export interface NewToken {
   name?: string;
   /** By default `write`. */
   scope?: string;
-  /** A number of days, `90d`, or a UTC date, `2027-01-31`, at whose beginning it expires; by default never. */
-  expires?: string;
+  /** A number of days, `90d`, a UTC date, `2027-01-31`, at whose beginning it expires, or a UTC time; by default never. */
+  expiresAt?: string;
 }
 
 /** A token without its secret; times are UTC. */
@@ -32,38 +31,40 @@ export interface TokenView {
 }
 
 /**
- * Creates a token for a user; it is returned here and never again. Throws a `StartupError` if there is no such user, for an
- * invalid or taken name, an unknown scope or an expiry that is not in the future.
+ * Creates a token for a user; it is returned here and never again. Throws `userNotFound` (404), and `invalidParameters` (400)
+ * for an invalid or taken name, an unknown scope or an expiry that is not in the future.
  */
 export async function createToken(
   database: Database,
-  userName: string,
+  key: UserKey,
   newToken: NewToken = {},
 ): Promise<string> {
-  const requested = newToken.name === undefined ? null : checkName(newToken.name);
+  const requested = newToken.name === undefined ? null : checkTokenName(newToken.name);
   const scope = checkScope(newToken.scope ?? 'write');
-  const expiresAt = newToken.expires === undefined ? null : parseExpiry(newToken.expires, Date.now());
+  const expiresAt = newToken.expiresAt === undefined ? null : readExpiry(newToken.expiresAt, Date.now());
   const token = generateToken();
-  await changeUser(database, userName, async (em, user) => {
-    const taken = new Set((await database.query(selectTokens(user.id))).map(({ name }) => name));
+  await changeUser(database, key, async (em, { id: userId }) => {
+    const taken = new Set((await database.query(selectTokens(userId))).map(({ name }) => name));
     const name = requested ?? findFreeName(taken);
-    if (taken.has(name)) throw new StartupError(`${user.name} already has a token named ${name}.`);
-    await insertToken(em, { digest: digestToken(token), userId: user.id, name, scope, expiresAt });
+    if (taken.has(name)) throw invalid('name', { key: 'invalid.taken' });
+    await insertToken(em, { digest: digestToken(token), userId, name, scope, expiresAt });
+    return { action: 'create', kind: 'token' };
   });
   return token;
 }
 
-/** The tokens of a user by name. Throws a `StartupError` if there is no such user. */
-export async function listTokens(database: Database, userName: string): Promise<TokenView[]> {
-  const { id } = await findUser(database, userName);
+/** The tokens of a user by name. Throws `userNotFound` (404). */
+export async function listTokens(database: Database, key: UserKey): Promise<TokenView[]> {
+  const { id } = await findUser(database, key);
   return database.query(selectTokens(id));
 }
 
-/** Revokes a token, and returns the name of its user. Throws a `StartupError` if there is no such user or token. */
-export function revokeToken(database: Database, userName: string, tokenName: string): Promise<string> {
-  return changeUser(database, userName, async (em, { id, name }) => {
-    if (await deleteToken(em, id, tokenName.trim().normalize('NFC'))) return;
-    throw new StartupError(`${name} has no token named ${tokenName}.`);
+/** Revokes a token, and returns the name of its user. Throws `userNotFound` and `tokenNotFound` (404). */
+export function revokeToken(database: Database, key: UserKey, tokenName: string): Promise<string> {
+  return changeUser(database, key, async (em, { id }) => {
+    if (!(await deleteToken(em, id, tokenName.trim().normalize('NFC'))))
+      throw new CalendarError('tokenNotFound');
+    return { action: 'delete', kind: 'token' };
   });
 }
 
@@ -74,29 +75,12 @@ function findFreeName(taken: ReadonlySet<string>): string {
   }
 }
 
-function checkName(name: string): string {
-  const clean = name.trim().normalize('NFC');
-  if (clean !== '' && clean.length <= longestName && !/\p{Cc}/u.test(clean)) return clean;
-  throw new StartupError(
-    `A token name must have 1 to ${longestName} characters, without control characters.`,
-  );
-}
-
-function checkScope(scope: string): Scope {
-  const known = scopes.find((one) => one === scope);
-  if (known === undefined)
-    throw new StartupError(`The scope must be one of ${scopes.join(', ')}, not "${scope}".`);
-  return known;
-}
-
 /** The UTC time at which a token expires. */
-function parseExpiry(text: string, now: number): string {
+function readExpiry(text: string, now: number): string {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  const time = days === undefined ? `${text} 00:00:00` : utcText(now + Number(days) * day);
-  if (!isUtcText(time))
-    throw new StartupError(
-      `The expiry must be a number of days such as 90d, or a date such as 2027-01-31, not "${text}".`,
-    );
-  if (fromUtcText(time) > now) return time;
-  throw new StartupError(`The expiry must be in the future, not "${text}".`);
+  const moment = text.length > 10 ? text : `${text} 00:00:00`;
+  const time = days === undefined ? moment : utcText(now + Number(days) * day);
+  if (!isUtcText(time)) throw invalid('expiresAt', { key: 'invalid.date' });
+  if (fromUtcText(time) <= now) throw invalid('expiresAt', { key: 'invalid.expiry' });
+  return time;
 }

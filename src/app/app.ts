@@ -9,7 +9,7 @@ import {
 import { answerPrimary } from '../monitoring/workers.ts';
 import { createLogger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
-import { type Calendar, openCalendar } from './bootstrap.ts';
+import { type Calendar, findNotice, openCalendar } from './bootstrap.ts';
 import { serveDumps } from './dump-socket.ts';
 import { createServer } from './server.ts';
 
@@ -21,6 +21,8 @@ export interface Running {
   metricsUrl?: string;
   /** The administrator, if the service created one. */
   administrator: Calendar['administrator'];
+  /** What the operator should know about the settings. */
+  notice?: string | null;
   /** Rejects with a `StartupError` when the service cannot go on; undefined if that cannot happen. */
   ended?: Promise<unknown>;
   /** Finishes running requests and closes the database. */
@@ -42,10 +44,11 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
   });
   try {
     const calendar = await openCalendar(config, tell);
-    const running = await serve({ config, listener, monitoring }, calendar);
+    const serving = serve({ config, listener, monitoring }, calendar);
+    const [running, notice] = await Promise.all([serving, findNotice(calendar, config)]);
     // It reports the end of the others, so it is the last to close.
     const close = () => running.close().finally(() => own?.close());
-    return { ...running, metricsUrl: own?.url, close };
+    return { ...running, notice, metricsUrl: own?.url, close };
   } catch (error) {
     await listener.close();
     await own?.close();

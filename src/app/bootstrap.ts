@@ -1,4 +1,8 @@
-import { ensureAdministrator, type FirstAdministrator } from '../accounts/administrator.ts';
+import {
+  describeUnusedPassword,
+  ensureAdministrator,
+  type FirstAdministrator,
+} from '../accounts/administrator.ts';
 import { followDefaultLanguage } from '../calendar/served-texts.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -34,4 +38,12 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
     await database.close();
     throw error;
   }
+}
+
+/** What the operator should know about the settings of an existing calendar, in one sentence; null: nothing. */
+export async function findNotice(
+  { database, administrator }: Calendar,
+  config: Config,
+): Promise<string | null> {
+  return administrator === null ? describeUnusedPassword(database, config) : null;
 }

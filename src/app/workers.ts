@@ -10,7 +10,7 @@ import { createLogger, type Logger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { reasonOf, StartupError } from '../runtime/startup-error.ts';
 import type { Running } from './app.ts';
-import { openCalendar } from './bootstrap.ts';
+import { findNotice, openCalendar } from './bootstrap.ts';
 
 /** Sent by a worker that is ready to serve. */
 export const readyMessage = 'ready';
@@ -54,8 +54,9 @@ export async function startWorkers(
 ): Promise<Running> {
   const listener = await openListener(config);
   await listener.close();
-  const { database, administrator } = await openCalendar(config, tell);
-  await database.close();
+  const calendar = await openCalendar(config, tell);
+  const notice = await findNotice(calendar, config);
+  await calendar.database.close();
   tell(`Starting ${config.workers} workers`);
   const settled = { ...config, port: listener.port };
   const own = await openMonitoringListener(settled, createWorkersSources());
@@ -69,7 +70,8 @@ export async function startWorkers(
     await Promise.all(left.map((worker) => stopWorker(worker, patience)));
     await own?.close();
   };
-  return { url: listener.url, metricsUrl: own?.url, administrator, ended, close };
+  const { administrator } = calendar;
+  return { url: listener.url, metricsUrl: own?.url, administrator, notice, ended, close };
 }
 
 /** Forks a worker and waits until it is ready. Throws a `StartupError` if it ends before that, or takes too long. */

@@ -100,7 +100,7 @@ function describeStart({ url }: Running, { databaseUrl, databaseReadUrls, worker
   };
 }
 
-function welcome({ url, metricsUrl, administrator }: Running, config: Config): string {
+function welcome({ url, metricsUrl, administrator, notice = null }: Running, config: Config): string {
   const lines = [
     `The event calendar is running at ${url}`,
     '',
@@ -110,6 +110,7 @@ function welcome({ url, metricsUrl, administrator }: Running, config: Config): s
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,
     `  Documentation  ${url}/docs`,
     ...(metricsUrl === undefined ? [] : [`  Metrics        ${metricsUrl}/metrics`]),
+    ...(notice === null ? [] : ['', notice]),
   ];
   return `${[...lines, ...describeNew(administrator, config)].join('\n')}\n`;
 }

@@ -1,14 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createToken, listTokens, revokeToken, type TokenView } from '../accounts/user-tokens.ts';
-import {
-  addUser,
-  listUsers,
-  removeUser,
-  setDisabled,
-  setDisplayName,
-  setPassword,
-  setRole,
-} from '../accounts/users.ts';
+import { addUser, listUsers, removeUser, setPassword, updateUser } from '../accounts/users.ts';
 import { openCalendar } from '../app/bootstrap.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -56,22 +48,26 @@ const commands: Readonly<Record<string, Command>> = {
   role: {
     counts: [2],
     run: async (database, [name = '', role = '']) => [
-      `${await setRole(database, name, role)} now has the role ${role}.`,
+      `${await updateUser(database, name, { role })} now has the role ${role}.`,
     ],
   },
   'display-name': {
     counts: [1, 2],
     run: async (database, [name = '', displayName = null]) => [
-      `Others see ${await setDisplayName(database, name, displayName)} as ${displayName ?? 'a neutral name'}.`,
+      `Others see ${await updateUser(database, name, { displayName })} as ${displayName ?? 'a neutral name'}.`,
     ],
   },
   disable: {
     counts: [1],
-    run: async (database, [name = '']) => [`Disabled ${await setDisabled(database, name, true)}.`],
+    run: async (database, [name = '']) => [
+      `Disabled ${await updateUser(database, name, { disabled: true })}.`,
+    ],
   },
   enable: {
     counts: [1],
-    run: async (database, [name = '']) => [`Enabled ${await setDisabled(database, name, false)}.`],
+    run: async (database, [name = '']) => [
+      `Enabled ${await updateUser(database, name, { disabled: false })}.`,
+    ],
   },
   remove: {
     counts: [1],
@@ -81,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
     counts: [1],
     options: ['name', 'expires', 'scope'],
     run: async (database, [name = ''], { name: tokenName, expires, scope }) => [
-      secretLine('Token', await createToken(database, name, { name: tokenName, expires, scope })),
+      secretLine('Token', await createToken(database, name, { name: tokenName, expiresAt: expires, scope })),
     ],
   },
   tokens: {

@@ -12,7 +12,7 @@ export interface TimedStatement {
 export interface Write {
   action: 'create' | 'update' | 'trash' | 'delete';
   kind: string;
-  /** The id of the resource. */
+  /** The id of the resource; that of its user for a token. */
   id: number;
 }
 

@@ -1,3 +1,5 @@
+import { CalendarError, fieldProblemsOf, problemSentence } from '../errors.ts';
+
 /** Why the program cannot start or go on, as one sentence for the person at the terminal. */
 export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {
@@ -9,8 +11,17 @@ export class StartupError extends Error {
 /** What to print about an error that ends the program: the sentences of an expected one, the stack of any other. */
 export function describeFailure(error: unknown): string {
   if (!Error.isError(error)) return String(error);
-  const isExpected = ['StartupError', 'ConfigError', 'CalendarError'].includes(error.name);
+  if (error instanceof CalendarError) return describeRefusal(error);
+  const isExpected = ['StartupError', 'ConfigError'].includes(error.name);
   return isExpected ? error.message : (error.stack ?? error.message);
+}
+
+/** A sentence for each field at fault, `password: Must have at least 12 characters.`, or the message. */
+export function describeRefusal(error: CalendarError, rename = (field: string) => field): string {
+  const problems = fieldProblemsOf(error).map(
+    ({ path: [field = ''], problem }) => `${rename(field)}: ${problemSentence(problem, 'en')}`,
+  );
+  return problems.length === 0 ? error.message : problems.join('\n');
 }
 
 /** The message of what was thrown, as part of a sentence; of several errors at once, that of the first. */

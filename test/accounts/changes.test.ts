@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createToken } from '../../src/accounts/user-tokens.ts';
-import {
-  addUser,
-  listUsers,
-  removeUser,
-  setDisabled,
-  setPassword,
-  setRole,
-} from '../../src/accounts/users.ts';
+import { addUser, listUsers, removeUser, setPassword, updateUser } from '../../src/accounts/users.ts';
 import { createMaker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { basic } from './memory.ts';
@@ -74,20 +67,22 @@ describe('a new password', () => {
   });
 
   test('is only set for a user who exists', async () => {
-    await expect(setPassword(world.database, 'Nobody')).rejects.toThrow('User Nobody does not exist.');
+    await expect(setPassword(world.database, 'Nobody')).rejects.toThrow('User not found.');
   });
 });
 
 describe('a new role', () => {
   test('applies at once', async () => {
     const name = await user('author');
-    await setRole(world.database, name, 'editor');
+    await updateUser(world.database, name, { role: 'editor' });
     expect(await roleOf(basic(name, first))).toBe('EDITOR');
   });
 
   test('has to be one of the roles', async () => {
     const name = await user('author');
-    await expect(setRole(world.database, name, 'king')).rejects.toThrow('not "king"');
+    await expect(updateUser(world.database, name, { role: 'king' })).rejects.toThrow(
+      'Invalid parameters: role.',
+    );
     expect(await roleOf(basic(name, first))).toBe('AUTHOR');
   });
 });
@@ -98,9 +93,9 @@ describe('a disabled user', () => {
     const token = await createToken(world.database, name);
     const all = [basic(name, first), basic(name, token), `Bearer ${token}`];
     for (const one of all) expect(await statuses(one)).toEqual([200, 200]);
-    await setDisabled(world.database, name, true);
+    await updateUser(world.database, name, { disabled: true });
     for (const one of all) expect(await statuses(one)).toEqual([401, 401]);
-    await setDisabled(world.database, name, false);
+    await updateUser(world.database, name, { disabled: false });
     for (const one of all) expect(await statuses(one)).toEqual([200, 200]);
   });
 
@@ -108,7 +103,7 @@ describe('a disabled user', () => {
     const name = await user();
     const { id } = (await listUsers(world.database)).find((one) => one.name === name) ?? { id: 0 };
     const event = await createMaker(world).event({ author: id });
-    await setDisabled(world.database, name, true);
+    await updateUser(world.database, name, { disabled: true });
     const { body } = await world.rest<{ author: string }>('GET', `/events/${event.id}`);
     expect(body.author).toBe(String(id));
   });
@@ -118,16 +113,17 @@ describe('the last enabled administrator', () => {
   const administrator = 'administrator';
   beforeEach(async () => {
     for (const { name, role } of await listUsers(world.database))
-      if (role === administrator && name !== administrator) await setDisabled(world.database, name, true);
+      if (role === administrator && name !== administrator)
+        await updateUser(world.database, name, { disabled: true });
   });
 
   test.each([
-    ['disabled', () => setDisabled(world.database, administrator, true)],
+    ['disabled', () => updateUser(world.database, administrator, { disabled: true })],
     ['removed', () => removeUser(world.database, administrator)],
-    ['given another role', () => setRole(world.database, administrator, 'editor')],
+    ['given another role', () => updateUser(world.database, administrator, { role: 'editor' })],
   ])('cannot be %s', async (_, change) => {
-    await user(administrator).then((other) => setDisabled(world.database, other, true));
-    await expect(change()).rejects.toThrow('administrator is the last enabled administrator');
+    await user(administrator).then((other) => updateUser(world.database, other, { disabled: true }));
+    await expect(change()).rejects.toThrow('This is the last enabled administrator');
     expect(await listUsers(world.database)).toContainEqual(
       expect.objectContaining({ name: administrator, role: administrator, disabled: false }),
     );
@@ -135,17 +131,17 @@ describe('the last enabled administrator', () => {
 
   test('may keep the role, and another who is disabled may be removed', async () => {
     const other = await user(administrator);
-    await setDisabled(world.database, other, true);
-    await setRole(world.database, administrator, administrator);
+    await updateUser(world.database, other, { disabled: true });
+    await updateUser(world.database, administrator, { role: administrator });
     expect(await removeUser(world.database, other)).toBe(other);
   });
 
   test('is one of two that are disabled at once', async () => {
     const other = await user(administrator);
     const results = await Promise.allSettled(
-      [administrator, other].map((name) => setDisabled(world.database, name, true)),
+      [administrator, other].map((name) => updateUser(world.database, name, { disabled: true })),
     );
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    await setDisabled(world.database, administrator, false);
+    await updateUser(world.database, administrator, { disabled: false });
   });
 });

@@ -81,7 +81,12 @@ onSmallDisk('A calendar on a small disk', () => {
 
   async function start(): Promise<string> {
     const child = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {
-      env: { PORT: '0', DATA_DIR: join(disk, 'data'), ADMIN_PASSWORD: 'given', SAMPLE_DATA: 'off' },
+      env: {
+        PORT: '0',
+        DATA_DIR: join(disk, 'data'),
+        ADMIN_PASSWORD: 'given by the operator',
+        SAMPLE_DATA: 'off',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     service = child;
@@ -104,7 +109,7 @@ onSmallDisk('A calendar on a small disk', () => {
   async function write(url: string, description = ''): Promise<Response> {
     return fetch(`${url}/de/calendar/events/v1/venues`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa('admin:given')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Basic ${btoa('admin:given by the operator')}`, 'content-type': 'application/json' },
       body: JSON.stringify({ venue: `Place ${crypto.randomUUID()}`, description }),
     });
   }

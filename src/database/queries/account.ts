@@ -4,16 +4,21 @@ import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-// Every request with a password reads this: it is compiled once.
-const accountByName = sqlBuilder
+const accounts = sqlBuilder
   .selectFrom('user_account')
-  .select(['id', 'name', 'role', 'disabled', 'password_hash as passwordHash'])
-  .where(hasName(''))
-  .compile();
+  .select(['id', 'name', 'role', 'disabled', 'password_hash as passwordHash']);
+
+// Every request with a password reads this: it is compiled once.
+const accountByName = accounts.where(hasName('')).compile();
 
 /** The user of a name, in any letter case, with the password hash. */
 export function selectAccount(name: string): typeof accountByName {
   return { ...accountByName, parameters: [name] };
+}
+
+/** The same by id. */
+export function selectAccountById(id: number) {
+  return accounts.where('id', '=', id).compile();
 }
 
 /** Every user, oldest first, with the last use of any token. */
