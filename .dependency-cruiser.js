@@ -21,7 +21,7 @@ const layers = [
   ['src/context'],
   ['src/calendar/input'],
   ['src/calendar/lists', 'src/calendar/texts', 'src/calendar/user'],
-  ['src/calendar/post'],
+  ['src/calendar/post', 'src/calendar/account'],
   ['src/calendar/term', 'src/calendar/associated'],
   ['src/calendar/venue', 'src/calendar/organizer'],
   ['src/calendar/event'],
@@ -37,7 +37,7 @@ const layers = [
   ['src/rest/openapi', 'src/rest/apis'],
   ['src/rest'],
   ['src/explore/texts'],
-  ['src/export', 'src/explore', 'src/sample'],
+  ['src/export', 'src/explore', 'src/sample', 'src/sign-in'],
   ['src/app'],
   ['src/cli'],
 ];

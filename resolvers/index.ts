@@ -1,3 +1,4 @@
+import { accountResolvers } from './account.ts';
 import { organizerResolvers, venueResolvers } from './associated.ts';
 import { eventResolvers } from './event.ts';
 import { nodeResolvers } from './node.ts';
@@ -17,4 +18,5 @@ export const resolvers = [
   ...tagResolvers,
   statisticsResolvers,
   userResolvers,
+  accountResolvers,
 ];

@@ -1,3 +1,4 @@
+import { findAccounts } from '../src/calendar/account/account.ts';
 import { findEvents } from '../src/calendar/event/event.ts';
 import { Checks } from '../src/calendar/input/checks.ts';
 import type { Arguments } from '../src/calendar/input/schema-types.ts';
@@ -28,6 +29,7 @@ const findersByType = new Map([
   ...kinds.map((kind): [string, Find] => [kindFacts[kind].type, finders[kind]]),
   ['User', findUsers],
   ['Viewer', findViewers],
+  ['Account', findAccounts],
 ]);
 
 const largestBatch = 100;

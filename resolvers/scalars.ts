@@ -3,7 +3,7 @@ import { eventGroupings } from '../src/calendar/event/group.ts';
 import { searchedFields } from '../src/calendar/event/texts.ts';
 import { availabilities } from '../src/calendar/event/tickets.ts';
 import { languages } from '../src/i18n/language.ts';
-import { roles } from '../src/policy/permissions.ts';
+import { roles, scopes } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
 import { kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
 
@@ -85,6 +85,7 @@ export const scalarResolvers = {
   Status: enumOf(...statuses),
   WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),
+  TokenScope: enumOf(...scopes),
   Kind: enumOf(...kinds),
   CurrencyPosition: enumOf('prefix', 'postfix'),
   TicketAvailability: enumOf(...availabilities),

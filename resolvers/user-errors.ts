@@ -67,6 +67,7 @@ const errorReasons: Partial<Record<ErrorName, string>> = {
   termExists: 'TAKEN',
   duplicateTermSlug: 'TAKEN',
   notDone: 'NOT_DONE',
+  lastAdministrator: 'FORBIDDEN',
 };
 
 const statusReasons: Record<number, string> = {
@@ -80,6 +81,7 @@ const statusReasons: Record<number, string> = {
 const problemReasons: Partial<Record<MessageKey, string>> = {
   'error.missingParameters': 'MISSING',
   'invalid.emptyText': 'EMPTY',
+  'invalid.taken': 'TAKEN',
   'invalid.longText': 'TOO_LONG',
   'invalid.longList': 'TOO_LONG',
   'invalid.manyWords': 'TOO_LONG',

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { type Database, transaction } from '../database/database.ts';
-import { updateLastUse } from '../database/queries/token.ts';
 import { withoutDeadline } from '../database/statements/deadline.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Logger } from '../runtime/log.ts';
 
-/** How long this process does not try again to store a use of the same token, in milliseconds. */
+/** How long this process does not try again to store a use of the same token or session, in milliseconds. */
 const pause = 300_000;
 
-/** Tokens that are remembered, least recently used first out. */
+/** Tokens and sessions that are remembered, least recently used first out. */
 const mostRemembered = 10_000;
 
 /**
- * Stores the last use of tokens in the background: no request waits for it, or fails because the database is read-only, full
+ * Stores the last use of tokens and sessions in the background: no request waits for it, or fails because the database is read-only, full
  * or busy (decision 0076).
  */
 export class LastUses {
@@ -24,12 +24,12 @@ export class LastUses {
     this.#log = log;
   }
 
-  /** To be called for a token whose stored last use is old. */
-  note(digest: string): void {
+  /** To be called where the stored last use is old. */
+  note(digest: string, store: (em: UnitOfWork, digest: string) => Promise<void>): void {
     if (this.#tried.has(digest)) return;
     this.#tried.set(digest, true);
-    withoutDeadline(() => transaction(this.#database, (em) => updateLastUse(em, digest))).catch(
-      (error: unknown) => this.#log?.debug({ err: error }, 'could not store the last use of a token'),
+    withoutDeadline(() => transaction(this.#database, (em) => store(em, digest))).catch((error: unknown) =>
+      this.#log?.debug({ err: error }, 'could not store the last use of a token or session'),
     );
   }
 }

@@ -30,27 +30,35 @@ export interface TokenView {
   lastUsedAt: string | null;
 }
 
+/** A new token; the secret is returned here and never again. */
+export interface CreatedToken {
+  secret: string;
+  token: TokenView;
+}
+
 /**
- * Creates a token for a user; it is returned here and never again. Throws `userNotFound` (404), and `invalidParameters` (400)
- * for an invalid or taken name, an unknown scope or an expiry that is not in the future.
+ * Creates a token for a user. Throws `userNotFound` (404), and `invalidParameters` (400) for an invalid or taken name, an
+ * unknown scope or an expiry that is not in the future.
  */
 export async function createToken(
   database: Database,
   key: UserKey,
   newToken: NewToken = {},
-): Promise<string> {
+): Promise<CreatedToken> {
   const requested = newToken.name === undefined ? null : checkTokenName(newToken.name);
   const scope = checkScope(newToken.scope ?? 'write');
   const expiresAt = newToken.expiresAt === undefined ? null : readExpiry(newToken.expiresAt, Date.now());
-  const token = generateToken();
+  const secret = generateToken();
+  const created = { scope, createdAt: utcText(Date.now()), expiresAt };
+  let name = '';
   await changeUser(database, key, async (em, { id: userId }) => {
-    const taken = new Set((await database.query(selectTokens(userId))).map(({ name }) => name));
-    const name = requested ?? findFreeName(taken);
+    const taken = new Set((await database.query(selectTokens(userId))).map((token) => token.name));
+    name = requested ?? findFreeName(taken);
     if (taken.has(name)) throw invalid('name', { key: 'invalid.taken' });
-    await insertToken(em, { digest: digestToken(token), userId, name, scope, expiresAt });
+    await insertToken(em, { digest: digestToken(secret), userId, name, ...created });
     return { action: 'create', kind: 'token' };
   });
-  return token;
+  return { secret, token: { name, ...created, expired: false, lastUsedAt: null } };
 }
 
 /** The tokens of a user by name. Throws `userNotFound` (404). */

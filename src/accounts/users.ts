@@ -8,6 +8,7 @@ import {
   selectAccounts,
   updateAccount,
 } from '../database/queries/account.ts';
+import { deleteSessions } from '../database/queries/session.ts';
 import { noteWrite } from '../database/running-transaction.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Role } from '../entities/user.ts';
@@ -100,19 +101,34 @@ export async function updateUser(database: Database, key: UserKey, change: UserC
     const losesRole = checked.role !== undefined && checked.role !== 'administrator';
     if (losesRole || disabled === true) await assertNotLastAdministrator(database, user);
     if (Object.keys(checked).length > 0) await updateAccount(em, user.id, checked);
+    if (disabled === true) await deleteSessions(em, user.id);
     return updated;
   });
 }
 
+/** A password to be set. */
+export interface NewPassword {
+  /** By default one is generated. */
+  password?: string | null;
+  /** The digest of a session that goes on. */
+  kept?: string;
+}
+
 /**
- * Sets the password of a user, by default a generated one, which is returned here and never again. Tokens stay valid.
- * Throws `invalidParameters` (400) for an invalid password, and `userNotFound` (404).
+ * Sets the password of a user, by default a generated one, which is returned here and never again. Tokens stay valid;
+ * sessions end. Throws `invalidParameters` (400) for an invalid password, and
+ * `userNotFound` (404).
  */
-export async function setPassword(database: Database, key: UserKey, password: string | null = null) {
+export async function setPassword(
+  database: Database,
+  key: UserKey,
+  { password = null, kept }: NewPassword = {},
+) {
   const { id } = await findUser(database, key);
   const { passwordHash, generatedPassword } = await preparePassword(password);
   const name = await changeUser(database, id, async (em) => {
     await updateAccount(em, id, { password_hash: passwordHash });
+    await deleteSessions(em, id, kept);
     return updated;
   });
   return { name, generatedPassword };

@@ -45,6 +45,7 @@ import { createRestRouter } from '../rest/router.ts';
 import { namespace } from '../rest/routing/address.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { readOperations } from '../rest/schema/wire-schema.ts';
+import { readSessionCookie } from '../http/session-cookie.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import { createRateLimits, signInLimits } from '../rate-limits/rate-limits.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
@@ -96,6 +97,7 @@ export async function createServer(
   const app = createApp(config);
   const listeners = listenersOf(config, options);
   app.use(trackRequests(listeners, options.startTrace), createSecurityHeaders(config));
+  app.use(readSessionCookie(config));
   app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
   const { exports = exportLimits } = options;
   app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
@@ -106,8 +108,8 @@ export async function createServer(
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
-  app.use(createExplorePages(pages));
-  app.use(createNotFoundPage(pages));
+  await mountSignIn(app, service);
+  app.use(createExplorePages(pages), createNotFoundPage(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
   const close = async () => {
     await stream.close();
@@ -136,6 +138,14 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, withWindow(readOperations(schema), service)),
   };
+}
+
+/** Loads the sign-in at an identity provider only where one is configured. */
+async function mountSignIn(app: express.Express, service: Service): Promise<void> {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScopes } = service.config;
+  if (oidcIssuer === null || oidcClientId === null) return;
+  const { createSignIn } = await import('../sign-in/router.ts');
+  app.use(createSignIn(service, { oidcIssuer, oidcClientId, oidcClientSecret, oidcScopes }));
 }
 
 function listenersOf(

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { linkIdentity } from '../accounts/identities.ts';
 import { createToken, listTokens, revokeToken, type TokenView } from '../accounts/user-tokens.ts';
 import { addUser, listUsers, removeUser, setPassword, updateUser } from '../accounts/users.ts';
 import { openCalendar } from '../app/bootstrap.ts';
-import { readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { announceAdministrator, commandName, secretLine } from './output.ts';
@@ -19,7 +20,8 @@ const usage = `Usage: ${commandName('user')} COMMAND
   remove NAME
   token NAME [--name N] [--expires 90d|DATE] [--scope read|write|admin]
   tokens NAME
-  revoke NAME TOKEN-NAME`;
+  revoke NAME TOKEN-NAME
+  link NAME SUBJECT`;
 
 const optionTypes = {
   role: { type: 'string' },
@@ -32,13 +34,16 @@ const optionTypes = {
 
 type Options = Partial<Record<keyof typeof optionTypes, string>>;
 
+/** The options of a command, and the settings. */
+type Given = Options & { config: Config };
+
 interface Command {
   /** How many arguments there may be. */
   counts: readonly number[];
   options?: readonly (keyof Options)[];
   required?: keyof Options;
   /** Changes or reads users, and returns the lines to print. */
-  run: (database: Database, args: readonly string[], options: Options) => Promise<string[]>;
+  run: (database: Database, args: readonly string[], options: Given) => Promise<string[]>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -76,9 +81,10 @@ const commands: Readonly<Record<string, Command>> = {
   token: {
     counts: [1],
     options: ['name', 'expires', 'scope'],
-    run: async (database, [name = ''], { name: tokenName, expires, scope }) => [
-      secretLine('Token', await createToken(database, name, { name: tokenName, expiresAt: expires, scope })),
-    ],
+    run: async (database, [name = ''], { name: tokenName, expires, scope }) => {
+      const newToken = { name: tokenName, expiresAt: expires, scope };
+      return [secretLine('Token', (await createToken(database, name, newToken)).secret)];
+    },
   },
   tokens: {
     counts: [1],
@@ -90,6 +96,13 @@ const commands: Readonly<Record<string, Command>> = {
       `Revoked the token ${token} of ${await revokeToken(database, name, token)}.`,
     ],
   },
+  link: {
+    counts: [2],
+    run: async (database, [name = '', subject = ''], { config: { oidcIssuer: issuer } }) => {
+      if (issuer === null) throw new StartupError('OIDC_ISSUER is not set.');
+      return [`${await linkIdentity(database, name, { issuer, subject })} is ${subject} at ${issuer}.`];
+    },
+  },
 };
 
 try {
@@ -98,7 +111,7 @@ try {
   const calendar = await openCalendar(config);
   try {
     await announceAdministrator(calendar, config);
-    for (const line of await run(calendar.database)) console.log(line);
+    for (const line of await run(calendar.database, config)) console.log(line);
   } finally {
     await calendar.database.close();
   }
@@ -108,12 +121,12 @@ try {
 }
 
 /** Parses the arguments, before anything is opened. Throws a `StartupError` with the usage. */
-function readCommand(given: string[]): (database: Database) => Promise<string[]> {
+function readCommand(given: string[]): (database: Database, config: Config) => Promise<string[]> {
   const { values, positionals } = parse(given);
   const [word = '', ...args] = positionals;
   const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
   if (command === undefined || !fits(command, args.length, values)) throw new StartupError(usage);
-  return (database) => command.run(database, args, values);
+  return (database, config) => command.run(database, args, { ...values, config });
 }
 
 function fits({ counts, options = [], required }: Command, count: number, given: Options): boolean {
@@ -141,7 +154,7 @@ async function changePassword(
   [name = '']: readonly string[],
   { password }: Options,
 ): Promise<string[]> {
-  const { name: stored, generatedPassword } = await setPassword(database, name, password);
+  const { name: stored, generatedPassword } = await setPassword(database, name, { password });
   return [`Changed the password of ${stored}.`, ...passwordLines(generatedPassword)];
 }
 

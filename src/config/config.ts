@@ -4,6 +4,7 @@ import { logLevels } from '../runtime/log.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { addressList } from './address-list.ts';
+import { issuer, roleMapping } from './identity-provider.ts';
 import { trustProxy } from './trust-proxy.ts';
 import {
   choiceOf,
@@ -52,6 +53,19 @@ const schema = z.object({
     .default('admin'),
   /** null: one is generated. */
   adminPassword: text.nullable().default(null),
+  /** Hours until a session ends, and until it ends unused (decision 0083). */
+  sessionHours: numberBetween(1, 8_760).default(168),
+  sessionIdleHours: numberBetween(1, 8_760).default(12),
+  /** The identity provider; null: users sign in here only (decision 0084). */
+  oidcIssuer: issuer.nullable().default(null),
+  oidcClientId: text.nullable().default(null),
+  /** null: a public client. */
+  oidcClientSecret: text.nullable().default(null),
+  oidcScopes: text.default('openid profile'),
+  /** The claim with the roles of a user at the provider, by a path such as `realm_access.roles`. */
+  oidcRolesClaim: text.default('roles'),
+  /** The role here of each role there; `*` stands for every other, and for none. */
+  oidcRoles: roleMapping.default([]),
   /** Whether a new embedded database gets the sample calendar. */
   sampleData: onOrOff.default(true),
   /** The proxies whose `Host` and `X-Forwarded-*` count (decision 0045). */
@@ -125,6 +139,11 @@ const settings = schema
       when: always,
     },
   )
+  .refine((set) => set.oidcIssuer === null || (set.oidcClientId !== null && set.oidcRoles.length > 0), {
+    path: ['oidcIssuer'],
+    error: 'needs OIDC_CLIENT_ID and OIDC_ROLES as well',
+    when: always,
+  })
   .refine((set) => set.databaseUrl !== null || set.databaseReadUrls.length === 0, {
     path: ['databaseReadUrls'],
     error: 'needs DATABASE_URL as well',

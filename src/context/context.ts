@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { ErrorName } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Loaders } from '../loaders/index.ts';
-import type { Reader } from '../policy/viewer.ts';
+import type { Reader, Viewer } from '../policy/viewer.ts';
 import type { Report } from '../runtime/report.ts';
 
 /** The context of a request of either interface. */
@@ -22,8 +23,10 @@ export interface Context extends Reader {
   required: RequiredFields;
   requestId: string;
   report: Report;
-  /** Whether a page of another site sent the request, so that it must not write (decision 0058). */
-  crossSite?: boolean;
+  /** Why the request must not write with its credentials (decisions 0058, 0083). */
+  writeRefusal?: ErrorName | null;
+  /** The session of the request; only GraphQL has it. */
+  session?: SessionControl;
   /** The cost of the operation, once computed (decision 0035). */
   cost?: number;
   /** What the client may still do; without it there is no limit. */
@@ -36,6 +39,28 @@ export interface RequestQuota {
   chargeCost(cost: number): Promise<void>;
   /** To be called before so many resources are written. */
   chargeWrites(count: number): Promise<void>;
+}
+
+/** Starts and ends the session of a client with a page (decision 0083). */
+export interface SessionControl {
+  /**
+   * Signs in with a password, and has the response set the cookie. Throws `wrongCredentials` (401), `tooManyAttempts` (429),
+   * and `crossSite` (403) if a page of another site sent the request.
+   */
+  start(name: string, password: string): Promise<StartedSession>;
+  /** Ends the session of the request and removes its cookie; returns whether there was one. */
+  end(): Promise<boolean>;
+  /** Throws `wrongCredentials` (401) unless it is the password of the viewer, and `tooManyAttempts` (429). */
+  confirm(viewer: Viewer, password: string): Promise<void>;
+  /** The digest of its secret; undefined without a session. */
+  digest: string | undefined;
+}
+
+/** A session that has just started. */
+export interface StartedSession {
+  viewer: Viewer;
+  /** UTC. */
+  expiresAt: string;
 }
 
 /** The dependencies that all requests of a process share. */

@@ -24,6 +24,31 @@ export const User = defineEntity({
   },
 });
 
+/** A user as an identity provider knows it; the subject never changes, names and email addresses do (decision 0084). */
+export const Identity = defineEntity({
+  name: 'Identity',
+  tableName: 'identity',
+  properties: {
+    issuer: p.text().primary(),
+    subject: p.text().primary(),
+    userId: p.integer(),
+  },
+});
+
+/** A session of a client with a page; only the digest of its secret is stored. It ends at `expiresAt`, or unused before. */
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    digest: p.text().primary(),
+    userId: p.integer(),
+    createdAt: p.string().columnType('timestamp(0)'),
+    expiresAt: p.string().columnType('timestamp(0)'),
+    lastUsedAt: p.string().columnType('timestamp(0)'),
+    idleHours: p.smallint(),
+  },
+});
+
 /** A token of a user; only its digest is stored. Names are unique among the tokens of a user. */
 export const Token = defineEntity({
   name: 'Token',

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** What a page may load, beyond its own origin. */
@@ -21,12 +22,13 @@ export function sendPage(
   language: Language,
   page: { status?: number; body: string } & Policy,
 ): void {
+  varyByCredentials(response.req, response);
   response
     .status(page.status ?? 200)
     .set({
       'Content-Security-Policy': contentSecurityPolicy(page),
       'Content-Language': language,
-      'Cache-Control': 'no-cache',
+      'Cache-Control': hasCredentials(response.req) ? 'private, no-cache' : 'no-cache',
     })
     .vary('Accept-Language')
     .type('html')

@@ -5,6 +5,7 @@ import type { ExportInput } from '../calendar/export.ts';
 import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { originOf } from '../http/public-origin.ts';
+import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
 import { writePieces } from '../http/slow-reader.ts';
 import type { Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-response.ts';
@@ -140,7 +141,7 @@ function closeSignal(response: Response): AbortSignal {
 }
 
 function setTableHeaders(
-  { response, name, language }: Exchange,
+  { request, response, name, language }: Exchange,
   today: string,
   ignored: ExportRequest['ignored'],
 ): void {
@@ -148,7 +149,8 @@ function setTableHeaders(
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
   response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
   response.setHeader('Content-Language', language);
-  response.vary('Authorization');
+  varyByCredentials(request, response);
+  if (hasCredentials(request)) response.setHeader('Cache-Control', 'private, no-cache');
   if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
 }
 

@@ -8,6 +8,7 @@ import { refuseCrowdedBody } from '../http/crowded-body.ts';
 import { discardBody } from '../http/discard-body.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { asRoute } from '../http/request-end.ts';
+import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { noteRequest } from '../runtime/request-record.ts';
@@ -104,10 +105,11 @@ function routeToStream(handler: RequestHandler): RequestHandler {
 /** GET responses may be stored but must be revalidated (decision 0034); authenticated ones only in private caches. */
 const setCacheHeaders: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') {
-    const scope = request.headers.authorization === undefined ? 'public' : 'private';
+    const scope = hasCredentials(request) ? 'private' : 'public';
     response.set('Cache-Control', `${scope}, no-cache`).vary('Accept');
   }
-  response.vary('Accept-Language').vary('Authorization');
+  response.vary('Accept-Language');
+  varyByCredentials(request, response);
   next();
 };
 

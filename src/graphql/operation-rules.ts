@@ -17,7 +17,8 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
         didResolveOperation: ({ operation, contextValue }) => {
           const isMutation = operation?.operation === OperationTypeNode.MUTATION;
           if (isMutation) contextValue.language = defaultLanguage;
-          if (isMutation && contextValue.crossSite === true) return refuse('crossSite', contextValue);
+          const { writeRefusal = null } = contextValue;
+          if (isMutation && writeRefusal !== null) return refuse(writeRefusal, contextValue);
           if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
             return refuse('needsEventStream', contextValue);
           return Promise.resolve();

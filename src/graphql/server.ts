@@ -10,9 +10,10 @@ import { type Authenticator, readCredentials } from '../accounts/credentials.ts'
 import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
-import { isCrossSite } from '../http/cross-site.ts';
+import { writeRefusal } from '../http/cross-site.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
+import { createSessionControl } from '../http/session-control.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { writeJson } from '../values/json.ts';
@@ -119,7 +120,8 @@ export async function createRequestContext(
     const publicRoot = originOf(config, request);
     const quota = createRequestQuota(rateLimits, request, viewer);
     const context = createContext(service, { viewer, language, publicRoot, requestId: request.id, quota });
-    return { ...context, crossSite: isCrossSite(config, request) };
+    const session = createSessionControl({ config, database: service.database, authenticator }, request);
+    return { ...context, session, writeRefusal: writeRefusal(config, request) };
   } catch (thrown) {
     throw toRequestError(service, request, thrown);
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { Config } from '../config/config.ts';
+import type { ErrorName } from '../errors.ts';
 import { originOf } from './public-origin.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'trustProxy' | 'corsOrigins'>;
@@ -12,12 +13,29 @@ const ownSites: readonly unknown[] = [undefined, 'same-origin', 'none'];
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Whether, according to the browser, a page of another site sent the request with credentials that the browser may have
- * added by itself. Such a request must not write (decision 0058). Programs do not send these headers and never match.
+ * Why a request must not write with its credentials, which a browser may have added by itself; null if it may. According to
+ * the browser, a page of another site sent it (decision 0058); or it has the session cookie and nothing proves that a page
+ * of ours sent it (decision 0083). Programs with other credentials never match.
  */
+export function writeRefusal(config: Settings, request: Request): ErrorName | null {
+  const { authorization = '' } = request.headers;
+  if (authorization === '' && request.sessionSecret === undefined) return null;
+  if (isCrossSite(config, request)) return 'crossSite';
+  return authorization === '' && !hasProof(request) ? 'unprovenOrigin' : null;
+}
+
+/**
+ * Whether a request that is not cross-site was sent by a page of ours, and not by a browser that says nothing: its origin
+ * was compared, or it has a header that pages of other sites cannot set without being asked for permission first.
+ */
+function hasProof({ headers }: Request): boolean {
+  const { origin, 'sec-fetch-site': site, 'apollo-require-preflight': mark = '' } = headers;
+  return origin !== undefined || site === 'same-origin' || mark !== '';
+}
+
+/** Whether, according to the browser, a page of another site sent the request, whatever its credentials. */
 export function isCrossSite(config: Settings, request: Request): boolean {
-  const { authorization = '', origin, 'sec-fetch-site': site } = request.headers;
-  if (authorization === '') return false;
+  const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && config.corsOrigins.includes(origin)) return false;
   if (origin === undefined) return !ownSites.includes(site);
   const isNear = ownSites.includes(site) || site === 'same-site';

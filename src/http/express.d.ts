@@ -5,6 +5,8 @@ declare global {
       id: string;
       /** The raw body, if it was read as JSON. */
       bytes?: Buffer;
+      /** The secret in the session cookie, if it has the right form. */
+      sessionSecret?: string;
     }
   }
 }

@@ -16,6 +16,7 @@ import {
   usersById,
   venuesOfEvents,
 } from '../database/queries/relation.ts';
+import { tokensOfUsers } from '../database/queries/token.ts';
 import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
 import { manyById, manyByLocalKey, oneById } from './batch.ts';
@@ -32,6 +33,7 @@ const factories = {
   termById: manyByLocalKey(termsById, keyOfRow),
   imageById: ({ database, reader }: Source) => oneById((ids) => database.query(imagesById(reader, { ids }))),
   userById: ({ database, reader }: Source) => oneById((ids) => database.query(usersById(reader, { ids }))),
+  tokensByUser: manyById(tokensOfUsers, ({ userId }) => userId),
   ticketsByEvent: manyById(ticketsOfEvents, (row) => row.eventId),
   countByTerm: ({ database, reader }: Source) =>
     new DataLoader<number, number>(async (ids) => {

@@ -91,6 +91,27 @@ export function assertMayEdit(viewer: Viewer | null, kind: Kind, resource: Owned
   if (!mayEdit(viewer, kind, resource)) throw new CalendarError('forbidden');
 }
 
+/**
+ * Whether the viewer may administer accounts: administrators, with credentials that have every scope. Whoever may not sees
+ * only the own one.
+ */
+export function mayAdminister(viewer: Viewer | null): boolean {
+  return viewer?.role === 'administrator' && viewer.scope === 'admin';
+}
+
+/**
+ * Throws `unauthenticated` (401) for anonymous, `insufficientScope` (403) for tokens with another scope than admin, and
+ * `forbidden` (403) for those who are neither administrators nor `owner`, the user whose account is concerned.
+ */
+export function assertMayManageAccount(
+  viewer: Viewer | null,
+  owner: number | null,
+): asserts viewer is Viewer {
+  if (viewer === null) throw new CalendarError('unauthenticated');
+  if (viewer.role !== 'administrator' && viewer.id !== owner) throw new CalendarError('forbidden');
+  if (viewer.scope !== 'admin') throw new CalendarError('insufficientScope');
+}
+
 function reachOf(viewer: Viewer | null, kind: Kind): Reach {
   return viewer === null || viewer.scope === 'read' ? 'nothing' : reachOfRole(viewer.role, kind);
 }

@@ -6,8 +6,9 @@ import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
-import { isCrossSite } from '../http/cross-site.ts';
+import { writeRefusal } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
+import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
@@ -82,10 +83,9 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
 
 function setHeaders({ request, response, language }: Exchange, { etag }: Served): void {
   response.setHeader('Content-Language', language);
-  response.vary('Authorization');
+  varyByCredentials(request, response);
   if (etag === undefined) return;
-  const isPrivate = request.headers.authorization !== undefined;
-  response.setHeader('Cache-Control', isPrivate ? 'private, no-cache' : 'no-cache');
+  response.setHeader('Cache-Control', hasCredentials(request) ? 'private, no-cache' : 'no-cache');
 }
 
 /** Unsupported methods are 404, not 405; OPTIONS matches any method of the path (wire-format 1). */
@@ -98,7 +98,8 @@ function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> 
   exchange.route = route;
   if (route === undefined || method === 'GET')
     return serveRead(endpoint, exchange, readTarget(exchange, match));
-  if (isCrossSite(endpoint.service.config, request)) throw new CalendarError('crossSite');
+  const refusal = writeRefusal(endpoint.service.config, request);
+  if (refusal !== null) throw new CalendarError(refusal);
   return serveWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
 }
 

@@ -5,7 +5,7 @@ import { createContext } from '../context/create.ts';
 import { CalendarError, isRefusal } from '../errors.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
 import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
-import { isCrossSite } from '../http/cross-site.ts';
+import { writeRefusal } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
@@ -58,7 +58,7 @@ export interface Target {
 export async function serveRead(server: Server, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, api, route, form } = exchange;
   const { authenticator, service } = server;
-  if (form?.callback !== undefined && isCrossSite(service.config, request))
+  if (form?.callback !== undefined && writeRefusal(service.config, request) !== null)
     throw new CalendarError('crossSite');
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);

@@ -45,7 +45,7 @@ describe('a new password', () => {
   test('replaces the old one at once', async () => {
     const name = await user();
     expect(await statuses(basic(name, first))).toEqual([200, 200]);
-    expect(await setPassword(world.database, name.toUpperCase(), second)).toEqual({
+    expect(await setPassword(world.database, name.toUpperCase(), { password: second })).toEqual({
       name,
       generatedPassword: null,
     });
@@ -61,7 +61,7 @@ describe('a new password', () => {
 
   test('leaves tokens valid', async () => {
     const name = await user();
-    const token = await createToken(world.database, name);
+    const { secret: token } = await createToken(world.database, name);
     await setPassword(world.database, name);
     expect(await statuses(`Bearer ${token}`)).toEqual([200, 200]);
   });
@@ -90,7 +90,7 @@ describe('a new role', () => {
 describe('a disabled user', () => {
   test('signs in with neither password nor token, until enabled again', async () => {
     const name = await user();
-    const token = await createToken(world.database, name);
+    const { secret: token } = await createToken(world.database, name);
     const all = [basic(name, first), basic(name, token), `Bearer ${token}`];
     for (const one of all) expect(await statuses(one)).toEqual([200, 200]);
     await updateUser(world.database, name, { disabled: true });

@@ -54,7 +54,7 @@ describe('who asks', () => {
   });
 
   test('a user with a token, as Bearer or in the place of the password', async () => {
-    const token = await createToken(database, 'anna');
+    const { secret: token } = await createToken(database, 'anna');
     expect(await ask(`Bearer ${token}`)).toMatchObject({ name: 'Anna' });
     expect(await ask(basic('anna', token))).toMatchObject({ name: 'Anna' });
   });
@@ -88,7 +88,7 @@ describe('wrong credentials are refused:', () => {
 
   test('an unknown token, and the token of somebody else', async () => {
     await addUser(database, { name: 'Bert', role: 'editor', password: 'bert password' });
-    const token = await createToken(database, 'Bert');
+    const { secret: token } = await createToken(database, 'Bert');
     await expect(ask(`Bearer ${generateToken()}`)).rejects.toMatchObject(refusal);
     await expect(ask(basic('Anna', token))).rejects.toMatchObject(refusal);
   });
@@ -128,7 +128,7 @@ describe('a password that was right', () => {
 
   test('is nothing once the user was removed, and so are the tokens', async () => {
     await addUser(database, { name: 'Fritz', role: 'author', password: 'fritz password' });
-    const token = await createToken(database, 'Fritz');
+    const { secret: token } = await createToken(database, 'Fritz');
     await Promise.all([ask(basic('Fritz', 'fritz password')), ask(`Bearer ${token}`)]);
     await removeUser(database, 'Fritz');
     await expect(ask(basic('Fritz', 'fritz password'))).rejects.toMatchObject(refusal);

@@ -112,7 +112,7 @@ describe('Whoever tries wrong passwords for a name', () => {
 describe('During a pause', () => {
   test('a sign-in that was right before and a token are answered', async () => {
     const { ask, refusal, fail } = start();
-    const token = await createToken(database, 'Anna');
+    const { secret: token } = await createToken(database, 'Anna');
     await ask('Anna', 'the right password');
     await fail(5);
     expect(await refusal('Anna', 'wrong')).toEqual([429, 1]);

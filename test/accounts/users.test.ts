@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(() =>
   transaction(database, async (em) => {
-    await sql`truncate user_account, token restart identity`.execute(inTransaction(em));
+    await sql`truncate user_account restart identity cascade`.execute(inTransaction(em));
   }),
 );
 
@@ -163,7 +163,7 @@ describe('removing users', () => {
 
 test('neither a password nor a token can be read from what is stored', async () => {
   await addUser(database, { name: 'Anna', role: 'editor', password: 'plain secret' });
-  const token = await createToken(database, 'Anna');
+  const { secret: token } = await createToken(database, 'Anna');
   const stored = await transaction(database, async (em) => [
     ...(await inTransaction(em).selectFrom('user_account').selectAll().execute()),
     ...(await inTransaction(em).selectFrom('token').selectAll().execute()),

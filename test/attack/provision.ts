@@ -97,7 +97,7 @@ async function addUsers(settings: Record<string, string>): Promise<Record<Role, 
     for (let index = 1; index <= newcomers; index += 1)
       await addUser(database, { name: `newcomer ${index}`, role: 'author', password });
     const pairs: [string, string][] = [];
-    for (const role of roles) pairs.push([role, await createToken(database, role)]);
+    for (const role of roles) pairs.push([role, (await createToken(database, role)).secret]);
     const tokens = Object.fromEntries(pairs) as Record<Role, string>;
     shareTokens(tokens);
     return tokens;

@@ -109,7 +109,10 @@ onSmallDisk('A calendar on a small disk', () => {
   async function write(url: string, description = ''): Promise<Response> {
     return fetch(`${url}/de/calendar/events/v1/venues`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa('admin:given by the operator')}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Basic ${btoa('admin:given by the operator')}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ venue: `Place ${crypto.randomUUID()}`, description }),
     });
   }

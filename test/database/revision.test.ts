@@ -96,9 +96,11 @@ describe('The revision of a calendar', () => {
     const rows = await world.database.query(unwatched.compile());
     expect(rows.map(({ name }) => name)).toEqual([
       'event_change',
+      'identity',
       'migration',
       'rate_limit',
       'revision',
+      'session',
       'token',
     ]);
   });

@@ -41,7 +41,7 @@ describe('the GraphQL endpoint', () => {
     expect(own.length).toBeGreaterThan(30);
   });
 
-  test('has reads and writes of all five kinds', async () => {
+  test('has reads and writes of all five kinds, and of accounts', async () => {
     const { __schema } = await ask<{ __schema: Record<string, { fields: { name: string }[] }> }>(
       '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
     );
@@ -54,7 +54,8 @@ describe('the GraphQL endpoint', () => {
       ['tag', 'tags'],
     ] as const;
     const reads = kinds.flatMap(([kind, plural]) => [kind, plural, `${kind}Page`, `${kind}BySlug`]);
-    const others = ['eventStatistics', 'node', 'nodes', 'searchEvents', 'viewer'];
+    const accounts = ['me', 'account', 'accounts'];
+    const others = ['eventStatistics', 'node', 'nodes', 'searchEvents', 'viewer', ...accounts];
     expect(names('queryType')).toEqual([...reads, ...others].sort());
     const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
     const writes = kinds.flatMap(([kind, plural]) => {
@@ -63,7 +64,9 @@ describe('the GraphQL endpoint', () => {
       const each = [`create${types}`, `update${types}`, `delete${types}`];
       return [`create${type}`, `update${type}`, `delete${type}`, ...bySlug, ...each];
     });
-    expect(names('mutationType')).toEqual(writes.sort());
+    const changes = ['createAccount', 'updateAccount', 'deleteAccount', 'changePassword'];
+    const credentials = ['createToken', 'revokeToken', 'login', 'logout'];
+    expect(names('mutationType')).toEqual([...writes, ...changes, ...credentials].sort());
   });
 
   test('says what is wrong with a document, without a trace of its inside', async () => {

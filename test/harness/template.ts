@@ -49,7 +49,7 @@ export async function createTemplate(): Promise<void> {
   const { database } = await openCalendar(testConfig(placeOf(template)));
   try {
     for (const role of roles.slice(1)) await addUser(database, { name: role, role, password });
-    const tokens = roles.map(async (role) => [role, await createToken(database, role)]);
+    const tokens = roles.map(async (role) => [role, (await createToken(database, role)).secret]);
     shareTokens(Object.fromEntries(await Promise.all(tokens)) as Record<Role, string>);
   } finally {
     await database.close();

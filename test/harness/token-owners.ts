@@ -13,7 +13,7 @@ export function createTokenOwners(world: () => World) {
       const { database } = world();
       const name = `owner ${(made += 1)}`;
       await addUser(database, { name, role, password: 'a long enough password' });
-      const token = (newToken?: NewToken) => createToken(database, name, newToken);
+      const token = async (newToken?: NewToken) => (await createToken(database, name, newToken)).secret;
       return { name, token, list: () => listTokens(database, name) };
     },
     /** The status of a request with the token, by REST and by GraphQL. */

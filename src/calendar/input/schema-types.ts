@@ -7,6 +7,7 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null 
 export type Cost = string | number | readonly unknown[];
 export type ImageReference = string | number;
 export type TermReference = string | number;
+export type TokenScope = 'read' | 'write' | 'admin';
 export type CategoryOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
 export type TicketAvailability = 'in_stock' | 'pre_order' | 'sold_out';
 export type EventOrder =
@@ -24,8 +25,14 @@ export type EventGroupOrder =
   | 'group_asc' | 'group_desc' | 'events_asc' | 'events_desc' | 'duration_asc' | 'duration_desc';
 export type TagOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
 export type VenueOrder = 'published_asc' | 'published_desc' | 'nearest';
+export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 export type Kind = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
 
+export type CreateAccountInput = Readonly<{ name: string; role: Role }> & Optional<{
+  password: string; displayName: string;
+}>;
+export type UpdateAccountInput = Optional<{ role: Role; displayName: string; disabled: boolean }>;
+export type CreateTokenInput = Optional<{ name: string; scope: TokenScope; expiresAt: string }>;
 export type CategoryFilter = Optional<{
   and: readonly CategoryFilter[]; or: readonly CategoryFilter[]; not: CategoryFilter; search: string;
   hideEmpty: boolean; numbers: readonly number[]; parent: number; event: number;
@@ -111,13 +118,10 @@ export type VenueTranslationInput = Readonly<{ language: Language }> & Optional<
 }>;
 
 export interface Arguments {
-  Category: {
-    children: Optional<{ first: number; after: string; last: number; before: string }>;
-    descendants: Arguments['Category']['children'];
-    events: Optional<Arguments['Category']['children'] & { filter: EventFilter; orderBy: EventOrder }>;
-  };
   Query: {
-    categories: Optional<Arguments['Category']['children'] & {
+    account: Readonly<{ number: number }>;
+    accounts: Optional<{ first: number; after: string; last: number; before: string }>;
+    categories: Optional<Arguments['Query']['accounts'] & {
       filter: CategoryFilter; orderBy: CategoryOrder; language: Language;
     }>;
     categoryPage: Optional<{
@@ -127,7 +131,9 @@ export interface Arguments {
     }>;
     category: Readonly<{ number: number }> & Optional<{ language: Language }>;
     categoryBySlug: Readonly<{ slug: string }> & Optional<{ language: Language }>;
-    events: Optional<Arguments['Category']['events'] & { language: Language }>;
+    events: Optional<Arguments['Query']['accounts'] & {
+      filter: EventFilter; orderBy: EventOrder; language: Language;
+    }>;
     searchEvents: Readonly<{ query: string }> & Optional<{
       filter: EventFilter; first: number; after: string; language: Language;
     }>;
@@ -141,7 +147,7 @@ export interface Arguments {
     }>;
     event: Arguments['Query']['category'];
     eventBySlug: Arguments['Query']['categoryBySlug'];
-    organizers: Optional<Arguments['Category']['children'] & {
+    organizers: Optional<Arguments['Query']['accounts'] & {
       filter: OrganizerFilter; orderBy: OrganizerOrder; language: Language;
     }>;
     organizerPage: Optional<{
@@ -156,7 +162,7 @@ export interface Arguments {
       filter: EventFilter; groupBy: readonly EventGrouping[]; timeZone: string; orderBy: EventGroupOrder;
       first: number; language: Language;
     }>;
-    tags: Optional<Arguments['Category']['children'] & {
+    tags: Optional<Arguments['Query']['accounts'] & {
       filter: TagFilter; orderBy: TagOrder; language: Language;
     }>;
     tagPage: Optional<{
@@ -166,12 +172,17 @@ export interface Arguments {
     }>;
     tag: Arguments['Query']['category'];
     tagBySlug: Arguments['Query']['categoryBySlug'];
-    venues: Optional<Arguments['Category']['children'] & {
+    venues: Optional<Arguments['Query']['accounts'] & {
       filter: VenueFilter; orderBy: VenueOrder; language: Language;
     }>;
     venuePage: Arguments['Query']['organizerPage'];
     venue: Arguments['Query']['category'];
     venueBySlug: Arguments['Query']['categoryBySlug'];
+  };
+  Category: {
+    children: Arguments['Query']['accounts'];
+    descendants: Arguments['Query']['accounts'];
+    events: Optional<Arguments['Query']['accounts'] & { filter: EventFilter; orderBy: EventOrder }>;
   };
   Event: { children: Arguments['Category']['events']; };
   Subscription: { eventChanged: Optional<{ filter: EventFilter; language: Language }>; };

@@ -35,6 +35,14 @@ export async function authorOf(
   return row === null ? null : toUserView(row, requestedLanguage);
 }
 
+/** The user of an account, as others see it. */
+export function readUser(
+  { number, displayName }: UserRow,
+  { language }: Pick<Context, 'language'>,
+): UserView {
+  return toUserView({ number, displayName }, language);
+}
+
 /** Those of the users that the reader may find by number, in any order. */
 export async function findUsers(context: Context, numbers: number[]): Promise<UserView[]> {
   const rows = await context.database.query(findableUsers(context, { ids: numbers }));

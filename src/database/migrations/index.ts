@@ -8,6 +8,7 @@ import { PlainContacts } from './0007-plain-contacts.ts';
 import { AddDisplayName } from './0008-display-name.ts';
 import { AddTextFallback } from './0009-text-fallback.ts';
 import { AddTokenScopes } from './0010-token-scopes.ts';
+import { AddSessions } from './0012-sessions.ts';
 import { AddRateLimits } from './0013-rate-limits.ts';
 
 /** Where the names of the migrations that have run are kept. */
@@ -25,6 +26,7 @@ export const migrations = [
   { name: '0008-display-name', class: AddDisplayName },
   { name: '0009-text-fallback', class: AddTextFallback },
   { name: '0010-token-scopes', class: AddTokenScopes },
+  { name: '0012-sessions', class: AddSessions },
   { name: '0013-rate-limits', class: AddRateLimits },
 ];
 

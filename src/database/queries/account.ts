@@ -46,7 +46,8 @@ export interface NewAccount {
   name: string;
   role: Role;
   displayName: string | null;
-  passwordHash: string;
+  /** null: no password signs in. */
+  passwordHash: string | null;
 }
 
 /** Inserts a user after `lockAccounts`; the default id is the next one. */

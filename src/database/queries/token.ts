@@ -1,15 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '../../entities/user.ts';
-import { utcText } from '../../values/dates.ts';
-import { sqlBuilder } from '../statements/sql.ts';
+import { prepare } from '../statements/prepared.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { hasName } from './account.ts';
+import type { ByIds } from './relation.ts';
 
 /** The last use of a token is stored once in this time. */
 const useInterval = sql`interval '1 hour'`;
 
 /** The clock of the database, which all processes share. */
-const now = sql<string>`(now() at time zone 'utc')::timestamp(0)`;
+export const now = sql<string>`(now() at time zone 'utc')::timestamp(0)`;
 
 const isUnnoted = sql<boolean>`(token.last_used_at is null or token.last_used_at < ${now} - ${useInterval})`;
 
@@ -34,31 +35,37 @@ export function selectTokenOwner(digest: string, name: string | null): typeof to
     : { ...namedTokenOwner, parameters: [digest, name] };
 }
 
+const tokens = sqlBuilder
+  .selectFrom('token')
+  .select(['name', 'scope', 'created_at as createdAt', 'expires_at as expiresAt'])
+  .select('last_used_at as lastUsedAt')
+  .select(sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('expired'))
+  .orderBy('name');
+
 /** The tokens of a user by name. */
 export function selectTokens(userId: number) {
-  return sqlBuilder
-    .selectFrom('token')
-    .select(['name', 'scope', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .select('last_used_at as lastUsedAt')
-    .select(sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('expired'))
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .compile();
+  return tokens.where('user_id', '=', userId).compile();
 }
+
+/** The tokens of users by name. */
+export const tokensOfUsers = prepare((_, { ids }: ByIds) =>
+  tokens.select('user_id as userId').where(among('user_id', ids)),
+);
 
 export interface StoredToken {
   digest: string;
   userId: number;
   name: string;
   scope: Scope;
+  createdAt: string;
   expiresAt: string | null;
 }
 
 export async function insertToken(
   em: UnitOfWork,
-  { digest, userId, name, scope, expiresAt }: StoredToken,
+  { digest, userId, name, scope, createdAt, expiresAt }: StoredToken,
 ): Promise<void> {
-  const dates = { created_at: utcText(Date.now()), expires_at: expiresAt };
+  const dates = { created_at: createdAt, expires_at: expiresAt };
   await inTransaction(em)
     .insertInto('token')
     .values({ digest, user_id: userId, name, scope, ...dates })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
+import { mayAdminister } from '../../policy/permissions.ts';
 import { type PostKind, postKinds, sightOf } from '../../policy/visibility.ts';
 
 /**
@@ -43,6 +44,11 @@ export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
       select from ${sql.table(kind)} where ${sql.ref(`${kind}.author_id`)} = user_account.id and ${visibleTo(kind, reader)})`,
   );
   return sql<SqlBool>`(${sql.join([sql`user_account.id = ${viewer?.id ?? 0}::int`, ...wrote], sql` or `)})`;
+}
+
+/** Those who may administer accounts see all, others their own. */
+export function accountVisibleTo({ viewer }: Pick<Reader, 'viewer'>): RawBuilder<SqlBool> {
+  return mayAdminister(viewer) ? sql<SqlBool>`true` : sql<SqlBool>`user_account.id = ${viewer?.id ?? 0}::int`;
 }
 
 /** Published now, or scheduled and its date has passed (design, Data). */

@@ -5,6 +5,7 @@ import { readCredentials } from '../../accounts/credentials.ts';
 import type { LiveContext } from '../../calendar/event/watch.ts';
 import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRefusal, retryHeaders } from '../../errors.ts';
+import { varyByCredentials } from '../../http/session-cookie.ts';
 import { drained } from '../../http/slow-reader.ts';
 import { formatError, toClientError, toRequestError } from '../errors.ts';
 import { createRequestContext, type GraphqlDependencies } from '../server.ts';
@@ -60,7 +61,8 @@ export function createStreamEndpoint(endpointDependencies: GraphqlDependencies):
         context: { response },
       });
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-      response.vary('Accept').vary('Accept-Language').vary('Authorization');
+      response.vary('Accept').vary('Accept-Language');
+      varyByCredentials(request, response);
       if (body === null || typeof body === 'string') response.end(body ?? undefined);
       else await write(body, response, service);
     },

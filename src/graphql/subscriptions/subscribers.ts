@@ -150,8 +150,10 @@ class SubscriberGroup {
   /** Ends the streams whose credentials have become invalid or have another role. */
   async #recheckCredentials(viewer: Viewer | null): Promise<void> {
     if (viewer === null) return;
-    const byHeader = Map.groupBy(this.#members, ({ credentials }) => credentials.authorization);
-    for (const members of byHeader.values()) {
+    const bySecret = Map.groupBy(this.#members, ({ credentials: { authorization, session } }) =>
+      JSON.stringify([authorization, session]),
+    );
+    for (const members of bySecret.values()) {
       if (members[0] === undefined || (await this.#isStill(viewer, members[0].credentials))) continue;
       for (const { queue } of members) queue.end(new CalendarError('wrongCredentials'));
     }

@@ -112,7 +112,7 @@ function readErrors({ kind, act }: Route): ErrorName[] {
 }
 
 /** The 403 errors of writes: missing permission, of the user or the token, or a request from another site. */
-const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite'];
+const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite', 'unprovenOrigin'];
 
 function writeErrors({ act, kind }: Route): ErrorName[] {
   const names: ErrorName[] = [

@@ -1,0 +1,80 @@
+import { type AccountView, connectAccounts, readAccount, readMe } from '../src/calendar/account/account.ts';
+import { login, logout } from '../src/calendar/account/session.ts';
+import { createToken, revokeToken, type TokenAddress, tokensOf } from '../src/calendar/account/token.ts';
+import {
+  changePassword,
+  type PasswordChange,
+  createAccount,
+  deleteAccount,
+  updateAccount,
+} from '../src/calendar/account/write.ts';
+import type {
+  Arguments,
+  CreateAccountInput,
+  CreateTokenInput,
+  UpdateAccountInput,
+} from '../src/calendar/input/schema-types.ts';
+import { readUser } from '../src/calendar/user/user.ts';
+import type { Context } from '../src/context/context.ts';
+import { isRefusal } from '../src/errors.ts';
+import { connectionFields } from './common.ts';
+import { toGlobalId } from './node.ts';
+import { type UserError, toUserErrors } from './user-errors.ts';
+
+type Queries = Arguments['Query'];
+
+/** Resolves accounts, their tokens and sessions. */
+export const accountResolvers = {
+  Query: {
+    me: (_: unknown, _args: unknown, context: Context) => readMe(context),
+    account: (_: unknown, { number }: Queries['account'], context: Context) => readAccount(context, number),
+    accounts: (_: unknown, args: Queries['accounts'], context: Context) => connectAccounts(context, args),
+  },
+  Mutation: {
+    createAccount: (_: unknown, { input }: { input: CreateAccountInput }, context: Context) =>
+      settle(context, ['input'], () => createAccount(context, input)),
+    updateAccount: (
+      _: unknown,
+      { number, input }: { number: number; input: UpdateAccountInput },
+      context: Context,
+    ) => settle(context, ['input'], () => updateAccount(context, number, input)),
+    deleteAccount: (_: unknown, { number }: { number: number }, context: Context) =>
+      settle(context, [], async () => {
+        await deleteAccount(context, number);
+        return { deletedId: toGlobalId('Account', number) };
+      }),
+    changePassword: (_: unknown, args: PasswordChange, context: Context) =>
+      settle(context, [], () => changePassword(context, args)),
+    createToken: (
+      _: unknown,
+      { number, input }: { number?: number | null; input?: CreateTokenInput | null },
+      context: Context,
+    ) => settle(context, ['input'], () => createToken(context, number ?? null, input ?? {})),
+    revokeToken: (_: unknown, args: TokenAddress, context: Context) =>
+      settle(context, [], () => revokeToken(context, args)),
+    login: (_: unknown, args: { name: string; password: string }, context: Context) =>
+      settle(context, [], () => login(context, args)),
+    logout: (_: unknown, _args: unknown, context: Context) => logout(context),
+  },
+  Account: {
+    id: ({ number }: AccountView) => toGlobalId('Account', number),
+    user: (account: AccountView, _: unknown, context: Context) => readUser(account, context),
+    tokens: (account: AccountView, _: unknown, context: Context) => tokensOf(account, context),
+  },
+  AccountConnection: connectionFields,
+};
+
+/** What a change returns, or why it was refused; other errors are thrown. */
+async function settle<Result extends object>(
+  context: Context,
+  input: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Partial<Result> & { errors: UserError[] }> {
+  try {
+    return { ...(await change()), errors: [] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const errors = toUserErrors(error, context, { operation: [], input });
+    return { errors } as Partial<Result> & { errors: UserError[] };
+  }
+}

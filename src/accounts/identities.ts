@@ -1,0 +1,69 @@
+import { type Database, transaction } from '../database/database.ts';
+import { insertAccount, lockAccounts, selectAccount } from '../database/queries/account.ts';
+import { type Identity, selectIdentity, upsertIdentity } from '../database/queries/identity.ts';
+import { noteWrite } from '../database/running-transaction.ts';
+import type { Role } from '../entities/user.ts';
+import { CalendarError } from '../errors.ts';
+import { changeUser, updated, updateUser, type UserKey } from './users.ts';
+
+/** What an identity provider says about a user. */
+export interface ClaimedUser extends Identity {
+  /** The name that a new user gets if it is free. */
+  name: string;
+  displayName: string | null;
+  role: Role;
+}
+
+/**
+ * The user of an identity, who is created at the first sign-in and gets the claimed role at each (decision 0084). Users are
+ * never found by a name or an email address: the provider may give those to somebody else. The last administrator keeps the
+ * role. Throws `forbidden` (403) for a user who is disabled.
+ */
+export async function signInByIdentity(database: Database, claimed: ClaimedUser): Promise<number> {
+  const [known] = await database.query(selectIdentity(claimed));
+  const user = known ?? (await createUser(database, claimed));
+  if (user.disabled) throw new CalendarError('forbidden');
+  if (user.role !== claimed.role) await followRole(database, user.id, claimed.role);
+  return user.id;
+}
+
+/** Links an identity to a user, and returns the stored name. Throws `userNotFound` (404). */
+export function linkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
+  return changeUser(database, key, async (em, { id }) => {
+    await upsertIdentity(em, identity, id);
+    return updated;
+  });
+}
+
+/** Of several first sign-ins at once, one creates the user. */
+function createUser(database: Database, claimed: ClaimedUser) {
+  const { issuer, subject, role, displayName } = claimed;
+  return transaction(database, async (em) => {
+    await lockAccounts(em);
+    const [known] = await database.query(selectIdentity(claimed));
+    if (known !== undefined) return known;
+    const name = await findFreeName(database, claimed.name);
+    const { id } = await insertAccount(em, { name, role, displayName, passwordHash: null });
+    await upsertIdentity(em, { issuer, subject }, id);
+    noteWrite({ action: 'create', kind: 'user', id });
+    return { id, role, disabled: false };
+  });
+}
+
+async function followRole(database: Database, id: number, role: Role): Promise<void> {
+  try {
+    await updateUser(database, id, { role });
+  } catch (error) {
+    // Somebody has to be able to administer, whatever the provider says.
+    if (!(error instanceof CalendarError) || error.reason !== 'lastAdministrator') throw error;
+  }
+}
+
+/** The name, or the first of `name-2`, `name-3` … that is free. */
+async function findFreeName(database: Database, name: string): Promise<string> {
+  for (let place = 1; ; place += 1) {
+    const candidate = place === 1 ? name : `${name}-${place}`;
+    const [taken] = await database.query(selectAccount(candidate));
+    if (taken === undefined) return candidate;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { sessionForm } from '../accounts/sessions.ts';
+import type { Config } from '../config/config.ts';
+import { createPrivateCookie } from './private-cookie.ts';
+
+/** The cookie with the secret of a session. */
+export const sessionCookie = createPrivateCookie('calendar_session', sessionForm);
+
+/** Middleware that reads the session cookie; a malformed one does not exist for the service. */
+export function readSessionCookie(config: Pick<Config, 'publicUrl' | 'trustProxy'>): RequestHandler {
+  return (request, _response, next) => {
+    request.sessionSecret = sessionCookie.read(config, request);
+    next();
+  };
+}
+
+/** Whether the response may depend on who sent the request: shared caches must not store it. */
+export function hasCredentials({ headers, sessionSecret }: Request): boolean {
+  return headers.authorization !== undefined || sessionSecret !== undefined;
+}
+
+/**
+ * Says what the response depends on. Without the session cookie, `Cookie` is not named: shared caches revalidate every
+ * response, so they keep one for all anonymous clients, whatever cookies of others these send (decision 0083).
+ */
+export function varyByCredentials({ sessionSecret }: Request, response: Response): void {
+  response.vary('Authorization');
+  if (sessionSecret !== undefined) response.vary('Cookie');
+}

@@ -1,0 +1,61 @@
+import { createToken } from '../../src/accounts/user-tokens.ts';
+import { addUser } from '../../src/accounts/users.ts';
+import type { Scope } from '../../src/entities/user.ts';
+import { password } from './users.ts';
+import type { World } from './world.ts';
+
+/** A user who was made for one test. */
+export interface Person {
+  id: number;
+  name: string;
+}
+
+/** Runs a GraphQL operation, and returns its only root field; an operation that fails throws. */
+export type Run = <Field>(query: string, variables?: Record<string, unknown>) => Promise<Field>;
+
+/** An error of a mutation that was refused. */
+export interface Refusal {
+  path: string[];
+  code: string;
+  reason: string;
+  message: string;
+}
+
+/** What tests of accounts share: new users, and clients that are signed in as one. */
+export function createPeople(world: () => World) {
+  let made = 0;
+  const person = async (role = 'author'): Promise<Person> => {
+    const { user } = await addUser(world().database, { name: `person ${(made += 1)}`, role, password });
+    return { id: user.id, name: user.name };
+  };
+  const runner = (headers: Record<string, string>): Run => {
+    return async <Field>(query: string, variables = {}) => {
+      const { data, errors } = await world().graphql<Record<string, Field>>(query, variables, { headers });
+      if (data === null) throw new Error(errors.map(({ message }) => message).join('\n'));
+      return Object.values(data)[0] as Field;
+    };
+  };
+  return {
+    person,
+    /** A client with a new token of the user. */
+    withToken: async ({ name }: Person, scope: Scope = 'admin'): Promise<Run> => {
+      const { secret } = await createToken(world().database, name, { scope });
+      return runner({ authorization: `Bearer ${secret}` });
+    },
+    /** Signs in with the password, and returns the cookie as a browser sends it. */
+    signIn: async ({ name }: Person, cookie = ''): Promise<string> => {
+      const mutation =
+        'mutation ($name: String!, $password: String!) { login(name: $name, password: $password) { errors { message } } }';
+      const { headers } = await world().graphql(
+        mutation,
+        { name, password },
+        { headers: { cookie, 'apollo-require-preflight': '1' } },
+      );
+      const [set = ''] = headers.getSetCookie();
+      return set.split(';', 1)[0] ?? '';
+    },
+    /** A client with a session cookie; it sends what a program has to send that is no browser. */
+    withCookie: (cookie: string): Run => runner({ cookie, 'apollo-require-preflight': '1' }),
+    runner,
+  };
+}
