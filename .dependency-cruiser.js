@@ -8,6 +8,7 @@ const layers = [
   ['src/errors.ts'],
   ['src/entities'],
   ['src/values'],
+  ['src/values/written-date'],
   ['src/values/search'],
   ['src/runtime'],
   ['src/config', 'src/policy'],

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { CalendarError, type FieldProblem, type Problem } from '../../errors.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
-import { longestDate, parseDate, parseMoment } from '../../values/dates.ts';
+import { longestDate, parseDate, parseMoment } from '../../values/written-date/parse.ts';
 import type { Moment } from '../../values/time-zone.ts';
 import { isLonger, longestText } from './text-limits.ts';
 import { toAddress, webSchemes } from './web-address.ts';

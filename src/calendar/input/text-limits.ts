@@ -1,4 +1,4 @@
-import { longestDate } from '../../values/dates.ts';
+import { longestDate } from '../../values/written-date/parse.ts';
 
 /** The limit of other fields. */
 const standard = 500;
