@@ -43,7 +43,7 @@ const paging: readonly string[] = ['page', 'perPage'];
 
 /** What differs from the list, whose defaults leave out rows. */
 const withAllRows: Readonly<Record<string, Partial<WireParameter>>> = {
-  startDate: { description: 'Starts on this day or later.' },
+  startDate: { description: 'Starts on this day or later, e.g. `2027-03-14` or `next monday`.' },
   endDate: { description: 'Ends on this day or earlier.' },
   hideEmpty: { defaultValue: false },
   first: { description: 'Returns the first n groups; by default all.' },

@@ -1,10 +1,10 @@
 import type { Unit } from './vocabulary.ts';
 import type { WrittenZone } from './zones.ts';
 
-/** How a day of the week is found, as PHP numbers it: after today, from today on, or within the week of today. */
+/** Where a day of the week is looked for: after the day, from the day on, or in the week of the day. */
 export type WeekdayRule = 'after' | 'from' | 'within week';
 
-/** What is done after the relative units: counting working days, or starting at the days of a month. */
+/** Working days that are counted last, or the days of the week of a month. */
 export type Special = { workdays: number } | 'weekday of month' | 'last weekday of month';
 
 /** What a text has said so far; what is undefined comes from the current time. */
