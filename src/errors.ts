@@ -44,6 +44,7 @@ const catalogue = {
   userNotFound: { code: 'user-not-found', status: 404 },
   tokenNotFound: { code: 'token-not-found', status: 404 },
   lastAdministrator: { code: 'last-administrator', status: 409 },
+  imageNotFound: { code: 'rest_post_invalid_id', status: 404 },
   noRoute: { code: 'rest_no_route', status: 404 },
   invalidNamespace: { code: 'rest_invalid_namespace', status: 404 },
   invalidCallback: { code: 'rest_callback_invalid', status: 400 },

@@ -21,6 +21,8 @@ export interface Context extends Reader {
   publicRoot: string;
   loaders: Loaders;
   required: RequiredFields;
+  /** The most items of a page, where an interface allows more than usual. */
+  largestPage?: number;
   requestId: string;
   report: Report;
   /** Why the request must not write with its credentials (decisions 0058, 0083). */

@@ -14,6 +14,8 @@ interface RequestFacts {
   publicRoot?: string;
   requestId?: string;
   quota?: RequestQuota;
+  /** The most items of a page, if not the usual number. */
+  largestPage?: number;
   /** The time of the request, in epoch milliseconds; otherwise now. */
   moment?: number;
 }
@@ -35,6 +37,7 @@ export function createContext(service: Service, facts: RequestFacts): Context {
     publicRoot: publicRootOf(service, facts),
     loaders: createLoaders({ database, reader }),
     required: service.required,
+    largestPage: facts.largestPage,
     requestId,
     quota,
     report: service.report,

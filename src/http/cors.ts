@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 /** Headers that scripts of other origins may read (wire-format 1). */
 const exposed =
-  'X-TEC-Total, X-TEC-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After, RateLimit, RateLimit-Policy';
+  'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After, RateLimit, RateLimit-Policy';
 
 /**
  * Cross-origin access: any origin may read anonymously, only those of `CORS_ORIGINS` may send credentials. Answers

@@ -2,7 +2,6 @@ import type { Request, RequestHandler } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Config } from '../config/config.ts';
 import type { Service } from '../context/context.ts';
-import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';
@@ -10,7 +9,10 @@ import { trimSlashes } from '../values/paths.ts';
 import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
 import { sendError } from './output/errors.ts';
+import { describeUser } from './apis/facts.ts';
+import { apiOf } from './apis/index.ts';
 import {
+  allMounts,
   createAddressReader,
   interfaceBase,
   namespace as ownNamespace,
@@ -34,7 +36,7 @@ interface Dependencies {
  * Requests for other paths go to the next handler.
  */
 export function createDiscovery(dependencies: Dependencies): RequestHandler {
-  const { service, authenticator } = dependencies;
+  const { service } = dependencies;
   const { config } = service;
   const bases = new Set(restMounts(config).map(({ base }) => base));
   bases.delete('');
@@ -46,7 +48,7 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
     try {
       if (address !== null && path === '')
         response.json(describeService(dependencies, request, { address, language: readLanguage(request) }));
-      else if (path === '/wp/v2/users/me') response.json(await describeUser(authenticator, request));
+      else if (path === '/wp/v2/users/me') response.json(await readUser(dependencies, request));
       else next();
     } catch (thrown) {
       const error = service.report(thrown, { requestId: request.id, path: request.path });
@@ -104,10 +106,11 @@ function describeService(
   noteRequest({ route: '/' });
   const { config, now } = service;
   const origin = originOf(config, request);
-  const mounts = restMounts(config).filter(({ base }) => base === address.base);
+  const mounts = allMounts(config).filter(({ base }) => base === address.base);
   const routes = mounts.map(({ namespace }) =>
     describer.routes({
       address: { namespace },
+      routes: apiOf(namespace).routes,
       links: linkRoot(origin, { ...address, namespace }),
       language,
     }),
@@ -120,14 +123,14 @@ function describeService(
     gmt_offset: zoneOffset(config.timeZone, now()) / hour,
     timezone_string: config.timeZone,
     namespaces: mounts.map(({ namespace }) => namespace),
-    authentication: [],
+    authentication: { basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } },
     routes: Object.assign({}, ...routes) as ReturnType<Describer['routes']>,
   };
 }
 
-async function describeUser(authenticator: Authenticator, request: Request) {
+async function readUser({ authenticator, service: { config } }: Dependencies, request: Request) {
   noteRequest({ route: '/wp/v2/users/me' });
   const viewer = await authenticator.authenticate(readCredentials(request));
-  if (viewer === null) throw new CalendarError('unauthenticated');
-  return { id: viewer.id, name: viewer.name, slug: viewer.name.toLowerCase(), roles: [viewer.role] };
+  const origin = originOf(config, request);
+  return describeUser(viewer, { origin, api: `${origin}${interfaceBase(config)}/wp/v2` });
 }

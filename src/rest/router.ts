@@ -18,7 +18,7 @@ import type { Describer } from './openapi/describe.ts';
 import { createOperationRunner } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
 import { takeForm } from './apis/form.ts';
-import { createAddressReader, restMounts } from './routing/address.ts';
+import { allMounts, createAddressReader } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
 import type { Match } from './routing/routes.ts';
 import { readOperations, type WireOperation } from './schema/wire-schema.ts';
@@ -50,7 +50,7 @@ export async function createRestRouter(dependencies: Dependencies): Promise<Requ
     dependencies.execute,
   );
   const endpoint: Endpoint = { ...dependencies, operations, runOperation };
-  const readAddress = createAddressReader(restMounts(config));
+  const readAddress = createAddressReader(allMounts(config));
   return (request, response, next) => {
     const address = readAddress(request.path);
     if (address === null) {
@@ -74,9 +74,9 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
     const error = endpoint.service.report(thrown, { requestId: request.id, path: request.path });
     const { names } = endpoint.operations.get(exchange.route?.operation ?? '') ?? {};
     const { language, api, form } = exchange;
-    const status = api.statusOf?.(error);
+    const as = api.toWireError?.(error);
     await sendServed(recipient, {
-      response: respondWithError(response, error, { language, names, status, form }),
+      response: respondWithError(response, error, { language, names, as, form }),
     });
   }
 }

@@ -13,6 +13,7 @@ import type { Language } from '../i18n/language.ts';
 import { type Viewer, viewerKey } from '../policy/viewer.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Api } from './apis/api.ts';
+import { answerFact } from './apis/facts.ts';
 import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { withoutUnchanged } from './apis/unchanged.ts';
@@ -62,8 +63,10 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
     throw new CalendarError('crossSite');
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);
-  if (route === undefined || route.act === 'index' || route.act === 'doc')
+  if (route === undefined || isDescribed(route))
     return { response: formed(await describe(server, exchange, { ...target, viewer }), form) };
+  if (route.isFact === true)
+    return { response: formed(await serveFact(server, exchange, { ...target, viewer }), form) };
   const origin = originOf(service.config, request);
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
@@ -75,8 +78,9 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
     make: async () => {
       const context = createContext(service, {
         ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
+        largestPage: api.largestPage,
       });
-      const asked = { ...target, route, address, origin, context, body: {} };
+      const asked = { ...readAsked(exchange, target, route), address, origin, context, body: {} };
       const outcome = await server.runOperation(asked);
       const made = await api.respond(asked, outcome);
       const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
@@ -84,6 +88,12 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
       return { response: formed({ ...made, headers }, form), cacheable };
     },
   });
+}
+
+/** What a request asks of an operation, in the names of the operation. */
+function readAsked({ api, form }: Exchange, { match, query, search }: Target, route: Route) {
+  const read = api.readQuery?.(query, route) ?? query;
+  return { match, search, route, query: read, args: api.readArguments?.(query, route), embed: form?.embed };
 }
 
 /** Admits and runs a write. */
@@ -103,7 +113,7 @@ export async function serveWrite(
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
-  const asked = { ...target, body, address, origin, context, expected };
+  const asked = { ...readAsked(exchange, target, route), body, address, origin, context, expected };
   const written = { ...asked, body: await readBody(server, api, asked) };
   return { response: formed(await api.respond(written, await server.runOperation(written)), form) };
 }
@@ -150,6 +160,24 @@ function contextOf({ service }: Server, { request, address }: Exchange, viewer: 
     publicRoot: originOf(service.config, request),
     requestId: request.id,
   });
+}
+
+/** Serves what no operation answers. */
+function serveFact(
+  server: Server,
+  exchange: Exchange,
+  { match, query, viewer }: Target & { viewer: Viewer | null },
+): Promise<HttpResponse> {
+  const { request, address, api, route } = exchange;
+  const context = { ...contextOf(server, exchange, viewer), largestPage: api.largestPage };
+  const links = linkRoot(originOf(server.service.config, request), address);
+  const read = route === undefined ? query : (api.readQuery?.(query, route) ?? query);
+  return answerFact(route?.operation ?? '', { context, query: read, links, id: match.id });
+}
+
+/** Whether a route describes the interface. */
+function isDescribed({ act }: Route): boolean {
+  return act === 'index' || act === 'doc';
 }
 
 /** Serves the index, `/doc` and OPTIONS. */

@@ -6,13 +6,14 @@ import {
   countAssociated,
   hasPublishedEvent,
   containsPhrase,
+  idAmong,
   not,
 } from '../../database/queries/associated.ts';
 import type { AssociatedQueries } from '../../database/queries/associated-lists.ts';
 import { addressed, hasStatus } from '../../database/queries/post.ts';
 import { notInTrash } from '../../database/queries/visibility.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
-import { largestId } from '../../values/ids.ts';
+import { fittingIds, largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
@@ -42,7 +43,7 @@ export async function listAssociated<Row, View extends Published>(
 ): Promise<Page<View>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const requested = readPageRequest(checks, input);
+  const requested = readPageRequest(checks, input, context);
   const conditions = await readConditions(reader, checks, { kind, input });
   if (!isPresent(input.status)) conditions.push(notInTrash(kind));
   checks.throwIfAny();
@@ -72,7 +73,6 @@ export async function readConditions(
   const hasEvents = optional(input.hasEvents, (value) => checks.boolean('hasEvents', value));
   const upcoming = optional(input.onlyWithUpcoming, (value) => checks.boolean('onlyWithUpcoming', value));
   const statuses = optional(input.status, (value) => checkStatuses(checks, context, value));
-  const slug = optional(input.slug, (value) => checks.nonEmptyText('slug', value));
   const conditions: AssociatedCondition[] = [];
   if (search !== undefined) conditions.push(containsPhrase(kind, likePattern(foldText(search))));
   if (event !== undefined) conditions.push(associatedWith(kind, Math.min(event, largestId)));
@@ -80,6 +80,17 @@ export async function readConditions(
   if (hasEvents === false) conditions.push(not(hasPublishedEvent(kind, context)));
   if (upcoming === true) conditions.push(hasPublishedEvent(kind, context, context.clock.against('start')));
   if (statuses !== undefined) conditions.push(hasStatus(kind, statuses, context));
-  if (slug !== undefined) conditions.push(addressed(kind, { slug }));
-  return conditions;
+  return [...conditions, ...chosenBy(checks, { kind, input })];
+}
+
+/** The conditions of the filters that name venues or organizers. */
+function chosenBy(checks: Checks, { kind, input }: ListInput): AssociatedCondition[] {
+  const slug = optional(input.slug, (value) => checks.nonEmptyText('slug', value));
+  const include = optional(input.include, (value) => checks.ids('include', value));
+  const exclude = optional(input.exclude, (value) => checks.ids('exclude', value));
+  return [
+    ...(slug === undefined ? [] : [addressed(kind, { slug })]),
+    ...(include === undefined ? [] : [idAmong(kind, fittingIds(include))]),
+    ...(exclude === undefined ? [] : [not(idAmong(kind, fittingIds(exclude)))]),
+  ];
 }

@@ -9,14 +9,17 @@ import { checkStatuses } from '../post/post.ts';
 import { type EventView, toEventView } from './event.ts';
 import { readPage } from './page.ts';
 import { findPlaces } from './places.ts';
-import { readWindow } from './window.ts';
+import { readOpenWindow, readWindow } from './window.ts';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
 export async function listEvents(context: Context, input: Input): Promise<Page<EventView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const requested = readPageRequest(checks, input);
-  const filters = await readListFilters(reader, checks, { input, readDates: readWindow });
+  const requested = readPageRequest(checks, input, context);
+  const filters = await readListFilters(reader, checks, {
+    input,
+    readDates: input.anyDate === true ? readOpenWindow : readWindow,
+  });
   checks.throwIfAny();
   const planDependsOnValues = Object.entries(input).some(
     ([name, value]) => isFilter(name) && value !== undefined,
@@ -29,7 +32,7 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
 
 /** Whether a parameter filters the list; others select the page or the language. */
 function isFilter(parameter: string): boolean {
-  return !['page', 'perPage', 'language', 'strictDates'].includes(parameter);
+  return !['page', 'perPage', 'language', 'strictDates', 'anyDate'].includes(parameter);
 }
 
 type FilterReader = (
@@ -58,6 +61,11 @@ const readers: Record<string, FilterReader> = {
     const ids = accepted(checks.ids('include', value));
     return { numbers: ids === undefined ? undefined : fittingIds(ids) };
   },
+  exclude: (_context, checks, value) => {
+    const ids = accepted(checks.ids('exclude', value));
+    return ids === undefined ? {} : { not: { numbers: fittingIds(ids) } };
+  },
+  slug: (_context, checks, value) => ({ slug: accepted(checks.nonEmptyText('slug', value)) }),
   postParent: async (context, checks, value) => {
     const parent = await checkId(context, checks, { name: 'postParent', kind: 'event', value });
     return { parent };

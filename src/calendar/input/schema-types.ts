@@ -143,7 +143,7 @@ export interface Arguments {
       categories: readonly TermReference[]; tags: readonly TermReference[]; venue: readonly number[];
       organizer: readonly number[]; featured: boolean; status: readonly Status[]; geoloc: boolean;
       geolocLat: number; geolocLng: number; include: readonly number[]; postParent: number; ticketed: boolean;
-      language: Language;
+      slug: string; exclude: readonly number[]; anyDate: boolean; language: Language;
     }>;
     event: Arguments['Query']['category'];
     eventBySlug: Arguments['Query']['categoryBySlug'];
@@ -152,7 +152,8 @@ export interface Arguments {
     }>;
     organizerPage: Optional<{
       page: number; perPage: number; search: string; event: number; hasEvents: boolean;
-      onlyWithUpcoming: boolean; status: readonly Status[]; slug: string; language: Language;
+      onlyWithUpcoming: boolean; status: readonly Status[]; slug: string; include: readonly number[];
+      exclude: readonly number[]; language: Language;
     }>;
     organizer: Arguments['Query']['category'];
     organizerBySlug: Arguments['Query']['categoryBySlug'];

@@ -1,3 +1,4 @@
+import type { Context } from '../../context/context.ts';
 import type { ErrorName } from '../../errors.ts';
 import { CalendarError } from '../../errors.ts';
 import { accepted, type Checks, type Input } from '../input/checks.ts';
@@ -22,11 +23,15 @@ export const largestPage = 50;
 /** The largest `Int`; larger page numbers stand for this one, which is empty. */
 const lastPage = 2_147_483_647;
 
-/** Reads the requested page. `perPage` is limited to 50 without an error (wire-format 4). */
-export function readPageRequest(checks: Checks, input: Input): PageRequest {
+/** Reads the requested page. `perPage` is limited without an error, to 50 unless the interface allows more (wire-format 4). */
+export function readPageRequest(
+  checks: Checks,
+  input: Input,
+  { largestPage: most = largestPage }: Pick<Context, 'largestPage'>,
+): PageRequest {
   const page = accepted(checks.integer('page', input.page)) ?? 1;
   const perPage = accepted(checks.integer('perPage', input.perPage)) ?? 10;
-  return { page: Math.min(page, lastPage), perPage: Math.min(perPage, largestPage) };
+  return { page: Math.min(page, lastPage), perPage: Math.min(perPage, most) };
 }
 
 /** The number of rows before the page. */

@@ -25,7 +25,7 @@ export interface CountedTerm extends TermView {
 export async function listTerms(context: Context, kind: TermKind, input: Input): Promise<Page<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const requested = readPageRequest(checks, input);
+  const requested = readPageRequest(checks, input, context);
   const { filters, order } = await readTermList(reader, checks, { kind, input });
   checks.throwIfAny();
   const terms = await findInOrder(reader, kind, { filters, ...order });

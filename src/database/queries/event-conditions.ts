@@ -6,7 +6,7 @@ import { among, type Tables } from '../statements/sql.ts';
 import { type Condition, textContains } from './event.ts';
 import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
-import { hasStatus } from './post.ts';
+import { addressed, hasStatus } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
 const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
@@ -59,6 +59,7 @@ const filters = {
   featured: (isFeatured: boolean) => eb('event.featured', '=', isFeatured),
   statuses: (statuses: Status[], reader: Reader) => hasStatus('event', statuses, reader),
   numbers: (ids: number[]) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
+  slug: (slug: string) => addressed('event', { slug }),
   parent: (id: number) => eb('event.parent_id', '=', id),
   ticketed: (isTicketed: boolean) => either(isTicketed, eb.exists(ticketsOfEvent())),
   located: (isLocated: boolean, reader: Reader) =>

@@ -7,17 +7,31 @@ import type { WireObject } from '../output/wire-object.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
 
+/** How clients see an error. */
+export interface WireError {
+  status: number;
+  code: string;
+}
+
 /** A REST interface: how the routes of a namespace name and format what the operations read and write. */
 export interface Api {
   /** Matches a path below the namespace; null if there is no such route. */
   match(path: string): Match | null;
+  /** The routes, as the index lists them. */
+  routes: readonly Route[];
+  /** The most items of a page, if not the usual number. */
+  largestPage?: number;
+  /** Translates a query into that of the operation. */
+  readQuery?(query: Raw, route: Route): Raw;
+  /** Arguments that no parameter sets. */
+  readArguments?(query: Raw, route: Route): Raw;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
   show?(item: WireObject, route: Route, links: LinkRoot): WireObject;
   respond(request: OperationRequest, outcome: Outcome): Promise<HttpResponse>;
-  /** The status of an error where it differs from that of our own namespace. */
-  statusOf?(error: CalendarError): number;
+  /** The status and code of an error where they differ from those of our own namespace. */
+  toWireError?(error: CalendarError): WireError | undefined;
   /** Headers of successful reads that depend on who reads. */
   readHeaders?(context: Context, match: Match): Promise<Record<string, string>>;
   /** Whether `_fields`, `_envelope` and `_jsonp` shape the responses (wire-format 11). */

@@ -4,18 +4,20 @@ import type { Raw } from '../input/coercion.ts';
 import { allowedMethods } from '../input/allowed-methods.ts';
 import { noDate } from '../output/shapes.ts';
 import { legacyShapeOf } from '../output/legacy-shapes.ts';
-import { matchRoutes } from '../routing/routes.ts';
+import { matchRoutes, routes } from '../routing/routes.ts';
 import type { Api } from './api.ts';
 import { respondInLegacyFormat } from './own.ts';
 
 /** The interface below an alias with the older namespace, for clients that are never changed (wire-format 11). */
 export const legacyApi: Api = {
+  routes,
   match: matchRoutes,
   readBody: (body) => withIds(body),
   show: (item, { kind }, links) =>
     kind === null ? item : legacyShapeOf(kindFacts[kind].collection)(item, links, true),
   respond: (request, outcome) => respondInLegacyFormat(request, outcome, legacyShapeOf),
-  statusOf: ({ reason, status }: CalendarError) => (notFound.has(reason) ? 400 : status),
+  toWireError: ({ reason, code }: CalendarError) =>
+    notFound.has(reason) ? { status: 400, code } : undefined,
   readHeaders: async (context, match) => ({ Allow: (await allowedMethods(context, match)).join(', ') }),
   isLegacy: true,
 };

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { jsonResponse } from '../output/json-response.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
-import { type Match, type Route, routes } from '../routing/routes.ts';
+import { type Match, type Route, routes as ownRoutes } from '../routing/routes.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
 import {
   describeMetaParameters,
@@ -32,6 +32,8 @@ export interface DescriptionRequest {
 /** The namespace to describe, with the root of its links and the language. */
 type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
   address: Pick<RestAddress, 'namespace'>;
+  /** The routes of the namespace; by default those of our own. */
+  routes?: readonly Route[];
 };
 
 /** Serves the routes that describe the API (wire-format 9). */
@@ -64,7 +66,7 @@ export function createDescriber(
   const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
   const describeOnce = createDescriptionCache(operations);
-  const describeAll = ({ address: { namespace }, links, language }: RoutesRequest) => {
+  const describeAll = ({ address: { namespace }, links, language, routes = ownRoutes }: RoutesRequest) => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     const entries = paths.map((path) => {
       const pathRoutes = routes.filter((route) => route.path === path);

@@ -24,12 +24,16 @@ export interface OperationRequest {
   match: Match;
   query: Raw;
   body: Raw;
+  /** Arguments in the names of the schema that no parameter sets. */
+  args?: Raw;
   /** The query string without `?`. */
   search: string;
   address: RestAddress;
   /** The origin of the links in the response. */
   origin: string;
   context: Context;
+  /** Whether the response includes what it links to. */
+  embed?: boolean;
   /** The versions in `If-Match`; undefined without that header. */
   expected?: readonly KnownVersion[];
 }
@@ -133,12 +137,13 @@ interface Arguments {
 /** Values in the path take precedence over the query and body (wire-format 1). */
 function toArguments(
   operation: Prepared,
-  { match: { id, slug }, expected, route }: OperationRequest,
+  { match: { id, slug }, expected, route, args: fixed }: OperationRequest,
   input: Raw,
 ): Arguments {
   const args: Raw = { ...operation.defaults };
   const parameters = operation.readParameters(input);
   for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
+  Object.assign(args, fixed);
   if (id !== undefined) args.number = id;
   if (slug !== undefined) args.slug = slug;
   // Comes from `If-Match`; there is no parameter for it.

@@ -33,11 +33,17 @@ export function sendError(response: Response, error: CalendarError, { language, 
 export function respondWithError(
   response: Response,
   error: CalendarError,
-  { language, names, status = error.status, form }: ErrorOptions & { status?: number; form?: ResponseForm },
+  {
+    language,
+    names,
+    as,
+    form,
+  }: ErrorOptions & { as?: { status: number; code: string }; form?: ResponseForm },
 ): HttpResponse {
   setErrorHeaders(response, error, language);
+  const { status, code } = as ?? error;
   const body = serializeError(error, language, names);
-  const text = writeJson({ ...body, data: { ...body.data, status } });
+  const text = writeJson({ ...body, code, data: { ...body.data, status } });
   const made = jsonResponse(text, { status });
   return form === undefined ? made : applyForm(made, form);
 }

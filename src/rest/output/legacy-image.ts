@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** The media type of a file extension; JPEG where it is unknown, because clients decode a text. */
-function mediaTypeOf(extension: unknown): string {
+export function mediaTypeOf(extension: unknown): string {
   return mediaTypes[String(extension)] ?? 'image/jpeg';
 }
 
@@ -25,11 +25,12 @@ function mediaTypeOf(extension: unknown): string {
  */
 export function toLegacyImage(image: unknown): WireObject | false {
   if (typeof image !== 'object' || image === null) return false;
-  const { url, id, extension, width = 0, height = 0, filesize = 0, sizes } = image as WireObject;
+  const { url, id, extension, sizes, ...known } = image as WireObject;
+  const [width, height, filesize] = [known.width ?? 0, known.height ?? 0, known.filesize ?? 0];
   const original = { width, height, 'mime-type': mediaTypeOf(extension), filesize, url };
-  const known = (sizes ?? {}) as Record<string, WireObject | undefined>;
+  const made = (sizes ?? {}) as Record<string, WireObject | undefined>;
   return {
     ...{ url, id, extension, width, height, filesize },
-    sizes: Object.fromEntries(sizeNames.map((name) => [name, known[name] ?? original])),
+    sizes: Object.fromEntries(sizeNames.map((name) => [name, made[name] ?? original])),
   };
 }

@@ -31,6 +31,21 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
   return [{ base: basePath, namespace }, ...restAliases.map(toMount)];
 }
 
+/** The namespaces beside that of an alias, which clients of the older service use too (decision 0099). */
+const neighbours = ['wp/v2', 'tec/v1', 'tribe/tickets/v1'] as const;
+
+/** All mounts: those of the API, and its neighbours below the base path of each alias with the older namespace. */
+export function allMounts(settings: Settings): Mount[] {
+  const mounts = restMounts(settings);
+  const bases = new Set(mounts.filter(({ namespace: name }) => name !== namespace).map(({ base }) => base));
+  const beside = [...bases].flatMap((base) => neighbours.map((name) => ({ base, namespace: name })));
+  return [...mounts.filter(({ namespace: name }) => !isNeighbour(name)), ...beside];
+}
+
+function isNeighbour(name: string): boolean {
+  return (neighbours as readonly string[]).includes(name);
+}
+
 /** The base path that pages advertise to legacy clients: the first non-empty one. */
 export function interfaceBase(settings: Settings): string {
   return restMounts(settings).find(({ base }) => base !== '')?.base ?? '';
@@ -51,11 +66,12 @@ export function createAddressReader(mounts: readonly Mount[]) {
   };
 }
 
-/** `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`, which is the last three segments. */
+/** `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three segments, two of a neighbour. */
 function toMount(alias: string): Mount {
   const segments = alias.split('/').filter((segment) => segment !== '');
-  const base = segments.slice(0, -3).map((segment) => `/${segment}`);
-  return { base: base.join(''), namespace: segments.slice(-3).join('/') };
+  const length = isNeighbour(segments.slice(-2).join('/')) ? 2 : 3;
+  const base = segments.slice(0, -length).map((segment) => `/${segment}`);
+  return { base: base.join(''), namespace: segments.slice(-length).join('/') };
 }
 
 /** `localPath` is `path` split at its leading language segment. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.ts';
 import { mostInPath, pathTooLong } from '../../http/path-length.ts';
-import { interfaceBase, restMounts, takeLanguage } from './address.ts';
+import { allMounts, interfaceBase, takeLanguage } from './address.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
@@ -39,7 +39,7 @@ function fromParameter(config: Settings, url: string): string | null {
 
 /** The base path of the route's namespace; that of the API for unknown namespaces. */
 function baseOf(config: Settings, route: string): string {
-  const mount = restMounts(config).find(({ namespace }) => `${route}/`.startsWith(`/${namespace}/`));
+  const mount = allMounts(config).find(({ namespace }) => `${route}/`.startsWith(`/${namespace}/`));
   return mount?.base ?? interfaceBase(config);
 }
 

@@ -15,6 +15,8 @@ export interface Route {
   /** How the path identifies an item; null if it does not. */
   by: 'id' | 'slug' | null;
   status: 200 | 201;
+  /** Whether the answer needs no operation: then `operation` names it. */
+  isFact?: boolean;
 }
 
 /** All routes. */
@@ -48,24 +50,31 @@ export interface Match {
   slug?: string;
 }
 
-const patterns = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => ({
-  path,
-  pattern: new RegExp(`^${path.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)')}$`),
-  kind: found[0]?.kind ?? null,
-  routes: new Map(found.map((route) => [route.method as string, route])),
-}));
+/** Matches a path below a namespace; null if it has no such route. Trailing slashes are ignored (wire-format 1). */
+export type Matcher = (path: string) => Match | null;
 
-/** Matches a path below the namespace; null if there is no such route. Trailing slashes are ignored (wire-format 1). */
-export function matchRoutes(path: string): Match | null {
-  const trimmed = trimSlashes(path);
-  for (const { pattern, ...match } of patterns) {
-    const found = pattern.exec(trimmed);
-    if (found === null) continue;
-    const { id, slug } = found.groups ?? {};
-    if (id !== undefined) return { ...match, id: toId(id) };
-    return slug === undefined ? match : { ...match, slug: toSlug(slug) };
-  }
-  return null;
+/** Matches the paths of our own namespace. */
+export const matchRoutes = createMatcher(routes);
+
+/** Creates the matcher of a table of routes. */
+export function createMatcher(table: readonly Route[]): Matcher {
+  const patterns = [...Map.groupBy(table, ({ path }) => path)].map(([path, found]) => ({
+    path,
+    pattern: new RegExp(`^${path.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)')}$`),
+    kind: found[0]?.kind ?? null,
+    routes: new Map(found.map((route) => [route.method as string, route])),
+  }));
+  return (path) => {
+    const trimmed = trimSlashes(path);
+    for (const { pattern, ...match } of patterns) {
+      const found = pattern.exec(trimmed);
+      if (found === null) continue;
+      const { id, slug } = found.groups ?? {};
+      if (id !== undefined) return { ...match, id: toId(id) };
+      return slug === undefined ? match : { ...match, slug: toSlug(slug) };
+    }
+    return null;
+  };
 }
 
 /** Numbers above the largest id match nothing, like 0 (wire-format 2). */
@@ -99,8 +108,9 @@ function exportRoute(name: string, kind: Kind, operation: string): ExportRoute {
   };
 }
 
-function collectionRoutes(kind: Kind): Route[] {
-  const { type, collection } = kindFacts[kind];
+/** The list of a kind, and how one is created. */
+export function collectionRoutes(kind: Kind, collection: string = kindFacts[kind].collection): Route[] {
+  const { type } = kindFacts[kind];
   const common = { path: `/${collection}`, kind, by: null };
   return [
     { ...common, method: 'GET', operation: `${kind}Page`, act: 'list', status: 200 },
@@ -109,8 +119,12 @@ function collectionRoutes(kind: Kind): Route[] {
 }
 
 /** POST, PUT and PATCH all update (spec 4.2). */
-function itemRoutes(kind: Kind, by: 'id' | 'slug'): Route[] {
-  const { type, collection } = kindFacts[kind];
+export function itemRoutes(
+  kind: Kind,
+  by: 'id' | 'slug',
+  collection: string = kindFacts[kind].collection,
+): Route[] {
+  const { type } = kindFacts[kind];
   const [place, suffix] = by === 'id' ? ['{id}', ''] : ['by-slug/{slug}', 'BySlug'];
   const common = { path: `/${collection}/${place}`, kind, by, status: 200 } as const;
   const update = { ...common, operation: `update${type}${suffix}`, act: 'update' } as const;

@@ -1,0 +1,19 @@
+import type { Context } from '../../context/context.ts';
+import { selectTickets } from '../../database/queries/ticket-list.ts';
+import { Checks, type Input } from '../input/checks.ts';
+import { checkId } from '../input/references.ts';
+import { offsetOf, readPageRequest } from '../lists/paging.ts';
+
+/** A page of tickets of events that the reader may see, or of one event. Throws `invalidParameters`. */
+export async function listTickets(context: Context, input: Input) {
+  const checks = new Checks();
+  const requested = readPageRequest(checks, input, context);
+  const event = await checkId(context, checks, { name: 'event', kind: 'event', value: input.event });
+  checks.throwIfAny();
+  const limitOffset = { limit: requested.perPage, offset: offsetOf(requested) };
+  const rows = await context.database.query(selectTickets(context, { event, ...limitOffset }));
+  const total = Number(rows[0]?.total ?? 0);
+  return { ...requested, nodes: rows, total, totalPages: Math.ceil(total / requested.perPage) };
+}
+
+export type TicketPage = Awaited<ReturnType<typeof listTickets>>;

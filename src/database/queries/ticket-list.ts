@@ -1,0 +1,39 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Reader } from '../../policy/viewer.ts';
+import { sqlBuilder } from '../statements/sql.ts';
+import type { LimitOffset } from './post.ts';
+import { notInTrash, visibleTo } from './visibility.ts';
+
+/** Which tickets: those of one event, or of all that are listed. */
+export interface TicketQuery extends LimitOffset {
+  event?: number;
+}
+
+/** A page of the tickets of events that the reader may see, by start, each with the total. */
+export function selectTickets(reader: Reader, { event, limit, offset }: TicketQuery) {
+  const chosen =
+    event === undefined ? sql<SqlBool>`not event.hide_from_listings` : sql<SqlBool>`event.id = ${event}`;
+  return sqlBuilder
+    .selectFrom('ticket')
+    .innerJoin('event', 'event.id', 'ticket.event_id')
+    .where(visibleTo('event', reader))
+    .where(notInTrash('event'))
+    .where(chosen)
+    .select([
+      'ticket.event_id as event',
+      'ticket.position',
+      'ticket.name',
+      'ticket.price',
+      'ticket.currency',
+      'ticket.url',
+      'ticket.availability',
+      'event.author_id as author',
+      sql<number | string>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('event.start_date')
+    .orderBy('event.id')
+    .orderBy('ticket.position')
+    .limit(limit)
+    .offset(offset)
+    .compile();
+}

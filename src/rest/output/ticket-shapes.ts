@@ -1,0 +1,47 @@
+import type { TicketPage } from '../../calendar/event/ticket-list.ts';
+import type { LinkRoot } from '../routing/links.ts';
+import type { WireObject } from './wire-object.ts';
+
+type Ticket = TicketPage['nodes'][number];
+
+/** Tickets have no id of their own; an event has at most 100 of them. */
+const mostOfEvent = 100;
+
+/** A ticket as `tec/v1` shows it. */
+export function shapeTicket(ticket: Ticket): WireObject {
+  const { event, name, price, currency, url, author } = ticket;
+  const isOnSale = ticket.availability === 'in_stock';
+  const status = ticket.availability === 'sold_out' ? 'sold_out' : 'unavailable';
+  return {
+    ...{ id: idOf(ticket), type: 'tec_tc_ticket', status: 'publish', title: name, slug: '', author },
+    ...{
+      event,
+      event_id: event,
+      price: price ?? '',
+      currency: currency ?? '',
+      link: url ?? '',
+      description: '',
+    },
+    availability: { status: isOnSale ? 'available' : status },
+  };
+}
+
+/** A ticket as `tribe/tickets/v1` shows it. */
+export function shapeLegacyTicket(ticket: Ticket, { host, api }: LinkRoot): WireObject {
+  const { event, name, price, currency, url, author, availability } = ticket;
+  const id = idOf(ticket);
+  return {
+    ...{ id, post_id: event, author: String(author), status: 'publish', title: name, description: '' },
+    ...{ global_id: `${host}?type=ticket&id=${id}`, rest_url: `${api}/tickets?event=${event}`, image: false },
+    ...{ provider: 'rsvp', is_available: availability === 'in_stock', url: url ?? '' },
+    cost: [price, currency].filter((part) => part !== null).join(' '),
+    cost_details: {
+      ...{ currency_symbol: '', currency_code: currency ?? '', currency_position: '' },
+      values: price === null ? [] : [price],
+    },
+  };
+}
+
+function idOf({ event, position }: Ticket): number {
+  return event * mostOfEvent + position;
+}

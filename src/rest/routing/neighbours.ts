@@ -1,0 +1,48 @@
+import type { Kind } from '../../values/kinds.ts';
+import { collectionRoutes, itemRoutes, type Route } from './routes.ts';
+
+/** The collections of each kind below `wp/v2` (wire-format 11). */
+export const siteCollections = {
+  event: 'tribe_events',
+  venue: 'tribe_venue',
+  organizer: 'tribe_organizer',
+  category: 'tribe_events_cat',
+  tag: 'tags',
+} as const satisfies Record<Kind, string>;
+
+/** What `wp/v2` has without an operation: what it answers is the name of the route. */
+const siteFacts = ['types', 'settings', 'posts', 'pages', 'users/me', 'taxonomies'] as const;
+
+/** The routes below `wp/v2`. */
+export const siteRoutes: readonly Route[] = [
+  ...Object.entries(siteCollections).flatMap(([kind, collection]) => routesOf(kind as Kind, collection)),
+  ...siteFacts.map((name) => factRoute(`/${name}`, name)),
+  factRoute('/media', 'media'),
+  factRoute('/media/{id}', 'image'),
+];
+
+/** The routes below `tec/v1`, the newer interface of the older service. */
+export const newerRoutes: readonly Route[] = [
+  ...(['event', 'venue', 'organizer'] as const).flatMap((kind) => routesOf(kind, `${kind}s`)),
+  factRoute('/tickets', 'tickets'),
+];
+
+/** The routes below `tribe/tickets/v1`. */
+export const ticketRoutes: readonly Route[] = [factRoute('/tickets', 'tickets')];
+
+function routesOf(kind: Kind, collection: string): Route[] {
+  return [...collectionRoutes(kind, collection), ...itemRoutes(kind, 'id', collection)];
+}
+
+function factRoute(path: string, name: string): Route {
+  return {
+    method: 'GET',
+    path,
+    operation: name,
+    act: 'list',
+    kind: null,
+    by: null,
+    status: 200,
+    isFact: true,
+  };
+}
