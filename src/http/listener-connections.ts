@@ -54,6 +54,7 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #turns = new RequestTurns();
   readonly #early: EarlyHandler;
+  #isDraining = false;
   #handler: RequestListener | undefined;
   #noteUnreadable: NoteUnreadable = () => undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -97,6 +98,7 @@ export class Connections {
     const { socket } = request;
     const connection = this.#open.get(socket);
     if (connection === undefined || socket.destroyed) return;
+    if (this.#isDraining) response.setHeader('connection', 'close');
     connection.waiting.push([request, response]);
     this.#next(socket, connection);
     if (connection.waiting.length > this.#limits.pipelined) socket.destroy();
@@ -125,6 +127,14 @@ export class Connections {
     this.#noteUnreadable(unreadable);
     const timer = setTimeout(() => reset(socket), this.#limits.grace);
     socket.once('close', () => clearTimeout(timer));
+  }
+
+  /** Lets responses from now on say that their connection ends with them. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const { running, waiting } of this.#open.values())
+      for (const response of [running, ...waiting.map(([, response]) => response)])
+        if (response?.headersSent === false) response.setHeader('connection', 'close');
   }
 
   /** Stops looking for stalled clients. */

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { shutdownShares, slowReaderTimeout } from '../runtime/limits.ts';
@@ -50,6 +50,13 @@ type ListenerConfig = Pick<Config, Setting> & {
 
 type Setting = 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel' | 'shutdownSeconds';
 
+/**
+ * How long the idle connections of a trusted proxy stay open while the listener closes, in milliseconds. A proxy cannot repeat
+ * a write that was on its way on a connection that is being closed; here each that is used once more is answered, and
+ * the response tells the proxy not to use it again.
+ */
+const proxyGrace = 1_000;
+
 /** How often idle connections are closed while the listener closes, in milliseconds. */
 const sweep = 50;
 
@@ -97,7 +104,8 @@ export async function openListener(
     url: `http://${visibleHost(config.host)}:${port}`,
     open: (handler, note) => connections.serve(handler, note),
     close: async () => {
-      await closeServer(server, config.shutdownSeconds * 1_000 * shutdownShares.requests);
+      connections.drain();
+      await closeServer(server, config);
       connections.close();
     },
   };
@@ -138,12 +146,24 @@ function visibleHost(host: string): string {
   return host.includes(':') ? `[${host.split('%', 1).join('')}]` : host;
 }
 
-/** Closes idle connections repeatedly, because a connection becomes idle only after its response. */
-async function closeServer(server: Server, patience: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweeper = setInterval(() => server.closeIdleConnections(), sweep);
+/**
+ * Closes idle connections repeatedly, because a connection becomes idle only after its response. Those of a proxy stay open
+ * for a moment.
+ */
+async function closeServer(server: Server, { trustProxy, shutdownSeconds }: ListenerConfig): Promise<void> {
+  const patience = shutdownSeconds * 1_000 * shutdownShares.requests;
   const giveUp = new AbortController();
-  await Promise.race([closed, wait(patience, undefined, { signal: giveUp.signal })]);
+  // The method of `http` would close idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const late = wait(patience, undefined, { signal: giveUp.signal });
+  const begun = performance.now();
+  const grace = trustProxy === false ? 0 : Math.min(proxyGrace, patience / 2);
+  const closeIdle = () => {
+    if (performance.now() - begun >= grace) server.closeIdleConnections();
+  };
+  closeIdle();
+  const sweeper = setInterval(closeIdle, sweep);
+  await Promise.race([closed, late]);
   giveUp.abort();
   clearInterval(sweeper);
   server.closeAllConnections();

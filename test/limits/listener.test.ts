@@ -60,3 +60,19 @@ test('More connections than there may be are closed at once', async () => {
     expect(answer).toMatch(/heard$/);
   await narrow.close();
 });
+
+test('A proxy may send a request on an idle connection while the listener closes: its response ends the connection', async () => {
+  const behind = await openListener({ ...place, trustProxy: true });
+  behind.open((_, response) => response.end('heard'));
+  const socket = connect({ host: '127.0.0.1', port: behind.port });
+  const all = text(socket);
+  const request = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
+  socket.write(request);
+  await once(socket, 'readable');
+  const closing = behind.close();
+  socket.write(request);
+  const [, first, second] = (await all).split('HTTP/1.1 200 OK');
+  await closing;
+  expect(first).toMatch(/connection: keep-alive[^]*heard$/i);
+  expect(second).toMatch(/connection: close[^]*heard$/i);
+});
