@@ -27,10 +27,14 @@ export function startEmbedded(dataDir: string): Promise<Server> {
   return startAsInstalled({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' });
 }
 
-/** Starts it so with settings of any sort; another script may replace it, with arguments. */
+/**
+ * Starts it so with settings of any sort; another script may replace it, with arguments. Its log goes to the standard error
+ * of this process, or to an open file.
+ */
 export function startAsInstalled(
   settings: Record<string, string>,
   script: readonly string[] = [],
+  log: 'inherit' | number = 'inherit',
 ): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: { start: string };
@@ -38,13 +42,14 @@ export function startAsInstalled(
   const words = scripts.start.split(' ');
   const command = words.slice(words.indexOf('node') + 1);
   if (script.length > 0) command.splice(-1, 1, ...script);
-  return startServer(command, {
-    ...settings,
+  const environment = {
     PUBLIC_URL: publicUrl,
     PORT: '0',
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
-  });
+    ...settings,
+  };
+  return startServer(command, environment, log);
 }
 
 /** Starts a peer of the service. */
@@ -56,12 +61,16 @@ export function startPeer(
 }
 
 /** The URL is the first one that it prints. */
-async function startServer(command: string[], environment: Record<string, string>): Promise<Server> {
+async function startServer(
+  command: string[],
+  environment: Record<string, string>,
+  log: 'inherit' | number = 'inherit',
+): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log],
   });
   endTogether(child);
   const { pid } = child;

@@ -62,7 +62,7 @@ export async function provision(
 }
 
 /** The `Authorization` header of HTTP Basic. */
-function basic(name: string, secret: string): string {
+export function basic(name: string, secret: string): string {
   return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }
 
@@ -82,8 +82,11 @@ async function createStorage(databaseServer: string | undefined): Promise<Storag
   return { settings: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Adds the users and shares their tokens with the test clients, because the generated requests sign in with them. */
-async function addUsers(settings: Record<string, string>): Promise<Record<Role, string>> {
+/**
+ * Adds the users and returns a token of each role. Shares them with the test clients, because the generated requests sign in
+ * with them.
+ */
+export async function addUsers(settings: Record<string, string>): Promise<Record<Role, string>> {
   const config = readConfig({
     ...settings,
     ADMIN_PASSWORD: administrator.password,

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { times } from '../attack/attack.ts';
+import { namespace, operation, type Reply, send } from '../attack/target.ts';
+import type { Scene } from './scene.ts';
+
+/** The service must be back within this time after what it depends on, in milliseconds. */
+export const longestRecovery = 5_000;
+
+/** A response that takes longer counts as a failure, in milliseconds; and when to give up. */
+const patience = 2_000;
+const timeout = 90_000;
+
+const update = `mutation ($number: Int!) {
+  updateEvent(number: $number, input: { title: "Probe" }) { event { version } errors { code } }
+}`;
+
+/**
+ * Sends reads and writes over new connections to both gateways until all of one batch succeed. Returns how long that took
+ * from a moment on, in milliseconds; Infinity if it did not come back.
+ */
+export async function measureRecovery(scene: Scene, event: number, since: number): Promise<number> {
+  for (;;) {
+    const all = [scene.first, scene.second].flatMap(({ url }) => [
+      ...times(3, () =>
+        answersInTime(send({ url }, { path: `${namespace}/events?per_page=1&x=${Math.random()}` })),
+      ),
+      ...times(3, () => answersInTime(send({ url }, operation(update, { number: event }, scene.editor)))),
+    ]);
+    const isBack = (await Promise.all(all)).every((succeeded) => succeeded);
+    const time = performance.now() - since;
+    if (isBack) return time;
+    if (time > timeout) return Infinity;
+    await wait(50);
+  }
+}
+
+async function answersInTime(sending: Promise<Reply>): Promise<boolean> {
+  const late = new AbortController();
+  const succeeded = sending.then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  const result = await Promise.race([succeeded, wait(patience, false, { signal: late.signal })]);
+  late.abort();
+  return result;
+}
