@@ -11,8 +11,8 @@ import { type RunningTransaction, transactions } from './running-transaction.ts'
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
-import { sessionLocks, withSessionLock } from './server/session-lock.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 import {
   assertBeforeDeadline,
@@ -199,7 +199,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       return () => listeners.delete(listener);
     },
     snapshot: (statements) => openSnapshot(source, statements),
-    exclusively: (work) => withSessionLock(source.pool, sessionLocks.upkeep, work),
+    exclusively: (work) => withUpkeepLock(source.pool, upkeepLocks.upkeep, work),
     assertWritable: source.assertWritable,
     committed: new Set([revision.forget]),
     close: () => source.close(),

@@ -2,7 +2,7 @@ import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
 import type { TellStep } from '../runtime/start-step.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { migrations, migrationTable } from './migrations/index.ts';
-import { sessionLocks, withSessionLock } from './server/session-lock.ts';
+import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function migrate(
   const connection = orm.driver.getConnection();
   if (!(await hasPending(connection))) return [];
   tell('Waiting for another process that migrates the database');
-  return withSessionLock(pool, sessionLocks.migration, async () => {
+  return withUpkeepLock(pool, upkeepLocks.migration, async () => {
     tell('Migrating the database');
     await hasPending(connection);
     return runPending(orm, connection);

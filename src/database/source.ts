@@ -9,6 +9,7 @@ import { EmbeddedConnection } from './embedded/connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { createReplicas, type Replicas } from './replicas/replicas.ts';
 import { createEmbeddedExecutor, createServerExecutor, type Executor } from './server/executor.ts';
+import { detectPooler } from './server/pooler.ts';
 import { openPool, serverDialect, unreachable } from './server/postgres.ts';
 import { createProbe } from './server/probe.ts';
 import { TextDriver } from './text-driver.ts';
@@ -64,8 +65,11 @@ export async function openInside(config: Config): Promise<Source> {
 
 /** Connects to a server and prepares its replicas. Throws a `StartupError` if it does not answer. */
 export async function openServer(config: Config, url: string): Promise<Source> {
-  const pool = await openPool(config, url);
-  const probe = await createProbe(config, url);
+  const isPooled = await detectPooler(config, url).catch((error: unknown) => {
+    throw unreachable(url, error);
+  });
+  const pool = await openPool(config, url, isPooled);
+  const probe = await createProbe(url);
   const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });
   try {
     await orm.connect();
@@ -74,7 +78,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
     return {
       orm,
       pool,
-      primary: createServerExecutor(pool),
+      primary: createServerExecutor(pool, { isPooled, longest: config.requestTimeout * 1000 }),
       replicas,
       probe: (statement) => probe.read(statement),
       assertWritable: () => undefined,

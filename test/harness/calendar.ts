@@ -34,8 +34,8 @@ export interface WorldOptions {
   now?: () => number;
   /** The log of the service; by default stderr. */
   log?: Logger;
-  /** A relay to the database server. */
-  relay?: Relay;
+  /** What stands before the database server. */
+  relay?: Pick<Relay, 'url'>;
   /** Whether it contains the sample calendar; by default it is empty. */
   sample?: boolean;
   /** Other limits of bytes. */
@@ -87,7 +87,7 @@ export async function startCalendar({
   };
 }
 
-function pathTo({ databaseUrl }: Copy['place'], relay?: Relay): Partial<Config> {
+function pathTo({ databaseUrl }: Copy['place'], relay: WorldOptions['relay']): Partial<Config> {
   return relay === undefined ? {} : { databaseUrl: relay.url(databaseUrl ?? '') };
 }
 

@@ -26,7 +26,7 @@ const inMemory = '/dev/shm';
 /** The environment variable that passes the template to the workers: a folder, or the name of a database. */
 const variable = 'CALENDAR_TEST_TEMPLATE';
 
-/** The PostgreSQL server of the tests; undefined: the embedded database. */
+/** The PostgreSQL server of the tests, which calendars may reach over a pooler; undefined: the embedded database. */
 const server = () => process.env.TEST_DATABASE_URL;
 
 /** The settings of the tests, independent of the environment. */
@@ -105,7 +105,8 @@ async function createServerTemplate(): Promise<string> {
 
 async function copyDatabase(template: string, name: string): Promise<Copy> {
   await administrate(`create database ${name} template ${template}`);
-  const place = { dataDir: 'memory:', databaseUrl: addressOf(server() ?? '', name) };
+  const url = process.env.TEST_DATABASE_POOLER ?? server() ?? '';
+  const place = { dataDir: 'memory:', databaseUrl: addressOf(url, name) };
   const drop = async () => {
     await administrate(`drop database if exists ${name} with (force)`);
   };

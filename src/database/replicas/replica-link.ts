@@ -1,5 +1,6 @@
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
 import { createServerExecutor, type Executor, type Run } from '../server/executor.ts';
+import { isOwnProcess } from '../server/pooler.ts';
 import { countMissing, holdsRevision, selectReplayed } from '../statements/revision.ts';
 import { singleFlight } from '../statements/single-flight.ts';
 
@@ -46,7 +47,8 @@ export class ReplicaLink implements Executor {
     this.#watcher = watcher.on('error', lose).on('end', () => lose(new Error('The connection has ended')));
     this.pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
     this.pool.on('connect', (client) => client.on('error', lose));
-    const executor = createServerExecutor(this.pool);
+    const longest = Number(this.pool.options.statement_timeout);
+    const executor = createServerExecutor(this.pool, { isPooled: false, longest });
     this.share = executor.share;
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));
@@ -123,9 +125,21 @@ export class ReplicaLink implements Executor {
 
 const replayed = selectReplayed().sql;
 
-/** The revision of a server, which must be a replica: one that accepts writes may lack data in spite of its counts. */
+interface Replayed {
+  values: string | null;
+  readonly: boolean;
+  pid: number;
+}
+
+/**
+ * The revision of a server, which must be a replica: one that accepts writes may lack data in spite of its counts. Behind a
+ * pooler, what one connection reports says nothing about the server of the next (decision 0091).
+ */
 async function readReplayed(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ values: string | null; readonly: boolean }>(replayed);
-  if (rows[0]?.readonly !== true) throw new Error('The server accepts writes, so it is not a replica');
-  return rows[0].values ?? '';
+  const { rows } = await client.query<Replayed>(replayed);
+  const [row] = rows;
+  if (row?.readonly !== true) throw new Error('The server accepts writes, so it is not a replica');
+  if (!isOwnProcess(client, row.pid))
+    throw new Error('The address leads to a pooler, not to a replica itself');
+  return row.values ?? '';
 }

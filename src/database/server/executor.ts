@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { countStatement } from '../../runtime/count-statement.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
-import { runWithDeadline } from '../statements/deadline.ts';
+import { runWithDeadline, type StatementLimits } from '../statements/deadline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';
 import { createStatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';
@@ -53,13 +53,16 @@ export function createEmbeddedExecutor(run: Run): Executor {
   return { run: runFairly, share, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
 }
 
-/** Runs reads on a server: statements are prepared under a name and limited in time (decision 0036). */
-export function createServerExecutor(pool: Pool): Executor {
-  const nameOf = createStatementNames();
+/**
+ * Runs reads on a server: statements are limited in time (decision 0036), and prepared under a name unless a pooler lends
+ * them another connection each time (decision 0091).
+ */
+export function createServerExecutor(pool: Pool, limits: StatementLimits): Executor {
+  const nameOf = limits.isPooled ? () => undefined : createStatementNames();
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
     const statement = { name, text: sql, values: [...parameters] };
-    const work = () => runWithDeadline<QueryResultRow>(pool, statement) as Promise<Row[]>;
+    const work = () => runWithDeadline<QueryResultRow>(pool, statement, limits) as Promise<Row[]>;
     return countStatement(sql, work);
   };
   const connections = new Semaphore(mostConnections, Infinity);

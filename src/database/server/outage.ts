@@ -7,13 +7,14 @@ const cancelled = '57014';
 const diskFull = '53100';
 
 /**
- * PostgreSQL is stopping or starting, has too many connections, rejects the login, or became a standby: `admin_shutdown` …
- * `idle_session_timeout`, `too_many_connections`, `object_not_in_prerequisite_state` (connections are not allowed),
- * `read_only_sql_transaction`, `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
+ * PostgreSQL is stopping or starting, has too many connections, rejects the login, became a standby, or ended the session of
+ * a process that had stopped: `admin_shutdown` … `idle_session_timeout`, `too_many_connections`,
+ * `object_not_in_prerequisite_state` (connections are not allowed), `read_only_sql_transaction`,
+ * `idle_in_transaction_session_timeout`, `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
  */
 const serverCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P04', '57P05'],
-  ...['53300', '55000', '25006', '28000', '28P01', '3D000'],
+  ...['53300', '55000', '25006', '25P03', '28000', '28P01', '3D000'],
 ]);
 
 /** The class of connection exceptions. */
@@ -31,6 +32,7 @@ const lossMessages = [
   'Client was closed',
   'Cannot use a pool after calling end',
   'timeout expired',
+  'Query read timeout',
 ];
 
 /** How the message of pg-pool begins if no connection was released in time. */

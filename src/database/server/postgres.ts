@@ -1,24 +1,34 @@
 import type { Dialect } from 'kysely';
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { awaitWithDeadline } from '../statements/deadline.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
+import { sessionSettings } from './session-settings.ts';
 
-/** The options of the pool of a process; statements end after the time of a request. */
-export function poolOptions({ requestTimeout }: Pick<Config, 'requestTimeout'>): PoolConfig {
-  return { ...standardOptions, statement_timeout: Math.ceil(requestTimeout * 1000) };
+/** The options of the pool of a process. A pooler would reject the settings of sessions (decision 0091). */
+export function poolOptions(config: Pick<Config, 'requestTimeout'>, isPooled = false): PoolConfig {
+  if (isPooled) return standardOptions;
+  const { jit, random_page_cost, ...timeouts } = sessionSettings(config);
+  return {
+    ...standardOptions,
+    ...timeouts,
+    options: `-c jit=${jit} -c random_page_cost=${random_page_cost}`,
+  };
 }
 
 /** The pool for reads and writes, which replaces lost connections. Dates are read as text, as MikroORM expects. */
-export async function openPool(config: Config, url: string): Promise<Pool> {
+export async function openPool(config: Config, url: string, isPooled: boolean): Promise<Pool> {
   const { default: pg } = await import('pg');
   const log = createLogger(config.logLevel);
   const note = (error: Error) => log.debug({ err: error }, 'a connection to the database was lost');
   const types = new pg.TypeOverrides();
   for (const type of dateTypes) types.setTypeParser(type, (text) => text);
-  const pool = new pg.Pool({ ...poolOptions(config), connectionString: url, types });
+  const verify: PoolConfig['verify'] = (client, done) => {
+    assertPrimary(client).then(() => done(), done);
+  };
+  const pool = new pg.Pool({ ...poolOptions(config, isPooled), connectionString: url, types, verify });
   // An error event without a listener would end the process; a running statement rejects by itself.
   pool.on('error', note).on('connect', (client) => client.on('error', note));
   return pool;
@@ -30,17 +40,28 @@ const dateTypes = [1082, 1114, 1184, 1186];
 /** The connections of a process. */
 export const mostConnections = 10;
 
-/** Times in milliseconds: a vanished server is noticed, an abandoned transaction releases its locks. */
-const standardOptions: PoolConfig = {
+/** The options of every connection, with times in milliseconds: a vanished server is noticed. */
+export const standardOptions: PoolConfig = {
   max: mostConnections,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
-  // JIT compilation takes longer than our statements run; random reads of an SSD cost about as much as sequential ones.
-  options: '-c jit=off -c random_page_cost=1.1',
   application_name: 'event-calendar',
 };
+
+/**
+ * While a cluster changes its primary, an address may lead to a server that has become a standby, whose data may be older.
+ * Throws `read_only_sql_transaction` there (decision 0092).
+ */
+async function assertPrimary(client: PoolClient): Promise<void> {
+  const statement = { text: 'select pg_is_in_recovery() as standby', query_timeout: verifyTimeout };
+  const { rows } = await client.query<{ standby: boolean }>(statement);
+  if (rows[0]?.standby !== false)
+    throw Object.assign(new Error('The server is a standby, not the primary'), { code: '25006' });
+}
+
+/** How long a new connection may take to say what it leads to, in milliseconds. */
+const verifyTimeout = 5_000;
 
 /** Kysely over the pool. A commit that PostgreSQL answers with a rollback fails: only the command tells them apart. */
 export function serverDialect(pool: Pool): Dialect {

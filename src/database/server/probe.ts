@@ -1,5 +1,4 @@
-import type { Config } from '../../config/config.ts';
-import { poolOptions } from './postgres.ts';
+import { standardOptions } from './postgres.ts';
 
 /** How long the server may take to accept a connection, and to answer, in milliseconds. */
 const patience = 2_000;
@@ -12,10 +11,10 @@ export interface Probe {
 }
 
 /** Creates the probe of a server; it connects with the first statement, and again after a failure. */
-export async function createProbe(config: Config, url: string): Promise<Probe> {
+export async function createProbe(url: string): Promise<Probe> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
-    ...poolOptions(config),
+    ...standardOptions,
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: patience,

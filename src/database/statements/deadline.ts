@@ -3,6 +3,7 @@ import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../../errors.ts';
 import { uncounted } from '../../runtime/bytes-in-flight.ts';
 import type { Semaphore } from '../../runtime/semaphore.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { queryCounted } from './counted-query.ts';
 
 /** The state of an operation while its statements run. */
@@ -119,6 +120,14 @@ function endOf(operation: Deadline): Promise<never> {
   return promise;
 }
 
+/** How statements of a server are limited. */
+export interface StatementLimits {
+  /** The longest time of a statement, in milliseconds. */
+  longest: number;
+  /** Whether a pooler stands before the server, which then may have no limit of its own (decision 0091). */
+  isPooled: boolean;
+}
+
 /**
  * Runs a read on PostgreSQL. At the deadline the server is asked to cancel it, and it fails with `query_canceled`; the
  * connection of a server that stays silent beyond its own timeout is closed. The connection is released once the
@@ -127,16 +136,18 @@ function endOf(operation: Deadline): Promise<never> {
 export async function runWithDeadline<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
+  { longest, isPooled }: StatementLimits,
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
   const client = await pool.connect();
   let cancelling: Promise<unknown> | undefined;
   const cancel = () => {
-    cancelling = cancelBackend(pool, client);
+    cancelling ??= cancelStatement(pool, client);
   };
-  const timers = [setTimeout(() => close(client), Number(pool.options.statement_timeout) + patience)];
-  if (deadline?.committed === false)
-    timers.push(setTimeout(cancel, Math.max(0, deadline.at - performance.now())));
+  const left = deadline?.committed === false ? Math.max(0, deadline.at - performance.now()) : Infinity;
+  const time = Math.min(left, isPooled ? longest : Infinity);
+  const timers = [setTimeout(() => close(client), longest + patience)];
+  if (time !== Infinity) timers.push(setTimeout(cancel, time));
   try {
     return await queryCounted<Row>(client, statement);
   } finally {
@@ -148,7 +159,8 @@ export async function runWithDeadline<Row extends QueryResultRow>(
 
 /**
  * Awaits a statement of a transaction. If the server is silent until the time of the operation is over, the connection is
- * closed, which rolls back.
+ * closed, which rolls back. It is not canceled: a commit that waits for a synchronous replica would then be reported
+ * as done, although only the primary has it.
  */
 export async function awaitWithDeadline<Result>(
   client: PoolClient,
@@ -167,20 +179,4 @@ export async function awaitWithDeadline<Result>(
 /** Ends what runs on the connection with an error. */
 function close(client: PoolClient): void {
   (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
-}
-
-/** Uses a connection of its own, as the pool may be full. If it fails, a timeout still ends the statement. */
-async function cancelBackend({ options }: Pool, client: PoolClient): Promise<void> {
-  const { default: pg } = await import('pg');
-  const canceller = new pg.Client({ ...options, query_timeout: patience });
-  // The statement below throws the same error.
-  canceller.on('error', () => undefined);
-  try {
-    await canceller.connect();
-    await canceller.query('select pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
-  } catch {
-    // Cancelling only frees the connection earlier.
-  } finally {
-    canceller.end(() => undefined);
-  }
 }

@@ -6,10 +6,13 @@ export function selectRevision() {
   return selectValues().compile();
 }
 
-/** Reads the revision of a replica, and whether it is read-only. */
+/** Reads the revision of a replica, whether it is read-only, and which process of the server says so. */
 export function selectReplayed() {
   const readonly = sql<boolean>`current_setting('transaction_read_only') = 'on'`;
-  return selectValues().select(readonly.as('readonly')).compile();
+  const pid = sql<number>`pg_backend_pid()`;
+  return selectValues()
+    .select([readonly.as('readonly'), pid.as('pid')])
+    .compile();
 }
 
 function selectValues() {
