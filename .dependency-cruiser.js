@@ -26,6 +26,7 @@ const layers = [
   ['src/calendar/term', 'src/calendar/associated'],
   ['src/calendar/venue', 'src/calendar/organizer'],
   ['src/calendar/event'],
+  ['src/calendar/audit'],
   ['src/calendar'],
   ['resolvers', 'src/http'],
   ['src/http/cache', 'src/monitoring'],

@@ -13,3 +13,6 @@ export type ListArguments =
 
 /** Arguments that name one resource. */
 export type ReadArguments = Queries['event'] & Queries['eventBySlug'];
+
+/** Arguments of the history of a resource. */
+export type HistoryArguments = Arguments['Event']['history'];

@@ -1,5 +1,6 @@
 import { accountResolvers } from './account.ts';
 import { organizerResolvers, venueResolvers } from './associated.ts';
+import { auditResolvers } from './audit.ts';
 import { eventResolvers } from './event.ts';
 import { nodeResolvers } from './node.ts';
 import { scalarResolvers } from './scalars.ts';
@@ -19,4 +20,5 @@ export const resolvers = [
   statisticsResolvers,
   userResolvers,
   accountResolvers,
+  auditResolvers,
 ];

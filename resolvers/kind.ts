@@ -1,7 +1,8 @@
+import { connectHistory } from '../src/calendar/audit/history.ts';
 import { languagesOf, translationsOf } from '../src/calendar/texts/translations.ts';
 import type { Context } from '../src/context/context.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
-import type { ListArguments, ReadArguments } from './arguments.ts';
+import type { HistoryArguments, ListArguments, ReadArguments } from './arguments.ts';
 import { connectionFields, pageFields } from './common.ts';
 import { mutationsOf, type Rules } from './mutations.ts';
 import { toGlobalId } from './node.ts';
@@ -29,6 +30,8 @@ export function resolversOf(kind: Kind, { connect, list, ...rules }: ListRules) 
       id: ({ number }: Resource) => toGlobalId(type, number),
       translations: ({ number }: Resource, _: unknown, context: Context) =>
         translationsOf(kind, number, context),
+      history: ({ number }: Resource, args: HistoryArguments, context: Context) =>
+        connectHistory(context, { kind, number }, args),
       languages: ({ number }: Resource, _: unknown, context: Context) => languagesOf(kind, number, context),
     },
     [`${type}Page`]: pageFields,

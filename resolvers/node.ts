@@ -67,7 +67,8 @@ async function findNodes(context: Context, ids: readonly string[]): Promise<(Fou
   return keys.map((key) => (key === null ? null : (found.get(toGlobalId(key.type, key.number)) ?? null)));
 }
 
-function readGlobalId(id: string): { type: string; number: number } | null {
+/** The type and number in a global ID; null if it is not one. */
+export function readGlobalId(id: string): { type: string; number: number } | null {
   const text = Buffer.from(id, 'base64url').toString();
   const [, type = '', digits = ''] = /^(\w+):(\d{1,10})$/.exec(text) ?? [];
   const [number] = fittingIds([Number(digits)]);

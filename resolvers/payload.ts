@@ -77,7 +77,8 @@ export function payloadFields(kind: Kind, read: Read) {
   };
 }
 
-function errorsOf({ error, context, path }: Payload) {
+/** Why nothing was written. */
+export function errorsOf({ error, context, path }: Payload) {
   return error === undefined ? [] : toUserErrors(error, context, path);
 }
 

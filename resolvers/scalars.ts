@@ -2,10 +2,11 @@ import { GraphQLError, type GraphQLScalarType, Kind, type ValueNode } from 'grap
 import { eventGroupings } from '../src/calendar/event/group.ts';
 import { searchedFields } from '../src/calendar/event/texts.ts';
 import { availabilities } from '../src/calendar/event/tickets.ts';
+import { auditActions, changeInterfaces } from '../src/entities/audit-entry.ts';
 import { languages } from '../src/i18n/language.ts';
 import { roles, scopes } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
-import { kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
+import { auditKinds, kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {
@@ -98,5 +99,8 @@ export const scalarResolvers = {
   OrganizerOrder: enumOf(...inBothDirections('published')),
   CategoryOrder: termOrder,
   TagOrder: termOrder,
+  AuditAction: enumOf(...auditActions),
+  AuditKind: enumOf(...auditKinds),
+  AuditInterface: enumOf(...changeInterfaces),
   ChangeKind: enumOf('created', 'updated', 'deleted'),
 };

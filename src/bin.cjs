@@ -7,7 +7,14 @@ const { existsSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
 /** The script of each command. */
-const scripts = { start: 'main', migrate: 'migrate', user: 'user', dump: 'dump', load: 'load' };
+const scripts = {
+  start: 'main',
+  migrate: 'migrate',
+  user: 'user',
+  audit: 'audit',
+  dump: 'dump',
+  load: 'load',
+};
 
 /** The limits of the heap, as in `npm start`. */
 const limits = ['--max-old-space-size=288', '--max-semi-space-size=16'];

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
+import { keepExpiring } from '../calendar/audit/expiry.ts';
 import { exportStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
@@ -111,8 +112,9 @@ export async function createServer(
   await mountSignIn(app, service);
   app.use(createExplorePages(pages), createNotFoundPage(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
+  const stopExpiring = keepExpiring({ ...service, days: config.auditDays });
   const close = async () => {
-    await stream.close();
+    await Promise.all([stopExpiring(), stream.close()]);
     await graphql.close();
   };
   return {

@@ -114,6 +114,8 @@ const schema = z.object({
   logRequests: onOrOff.default(true),
   /** Milliseconds from which a request is logged as slow. */
   slowMs: numberBetween(1, 3_600_000).default(1_000),
+  /** Days that entries of the audit are kept; 0: for ever (decision 0078). */
+  auditDays: numberBetween(0, 36_500).default(365),
 });
 
 /** zod checks several settings together only if each is valid; here every mistake is reported at once. */

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
 import { noteWrites, type Write } from '../runtime/request-record.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
+import { storeChanges } from './audit.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
@@ -91,7 +92,7 @@ async function runUntilCommitted<T>(
   const ownWork = async (em: SqlEntityManager) => {
     assertBeforeDeadline(true);
     const result = await work(em);
-    await em.flush();
+    await storeFlushed(em);
     beforeCommit();
     return result;
   };
@@ -119,8 +120,8 @@ async function runUntilCommitted<T>(
  */
 export function writeMany(database: Database, work: () => Promise<void>): Promise<void> {
   return transaction(database, (em) => {
-    const writes = transactions.getStore()?.writes ?? [];
-    return transactions.run({ orm: database.orm, em, undivided: true, writes }, work);
+    const { changes = [], writes = [] } = transactions.getStore() ?? {};
+    return transactions.run({ orm: database.orm, em, undivided: true, changes, writes }, work);
   });
 }
 
@@ -134,15 +135,26 @@ async function runInner<T>(
   { orm, em, undivided, writes }: RunningTransaction,
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
+  const storingWork = async (inner: SqlEntityManager) => {
+    const result = await work(inner);
+    await storeFlushed(inner);
+    return result;
+  };
   if (undivided !== true) {
-    const inner = await runTransaction(orm, em, work);
+    const inner = await runTransaction(orm, em, storingWork);
     writes.push(...inner.writes);
     return inner.result;
   }
-  const result = await work(em);
-  await em.flush();
+  const result = await storingWork(em);
   em.clear();
   return result;
+}
+
+/** What was changed is stored in the audit at the end of each transaction, so that neither is ever half (decision 0078). */
+async function storeFlushed(em: SqlEntityManager): Promise<void> {
+  await em.flush();
+  const current = transactions.getStore();
+  if (current !== undefined) await storeChanges(current);
 }
 
 async function runTransaction<T>(
@@ -152,7 +164,7 @@ async function runTransaction<T>(
 ): Promise<{ result: T; writes: Write[] }> {
   const writes: Write[] = [];
   const result = await uncounted(() =>
-    em.transactional((inner) => transactions.run({ orm, em: inner, writes }, () => work(inner))),
+    em.transactional((inner) => transactions.run({ orm, em: inner, changes: [], writes }, () => work(inner))),
   );
   return { result, writes };
 }

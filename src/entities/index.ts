@@ -1,3 +1,4 @@
+import { AuditEntry } from './audit-entry.ts';
 import { EventChange } from './event-change.ts';
 import * as events from './event.ts';
 import { Image } from './image.ts';
@@ -18,5 +19,5 @@ export const entities = [
   ...Object.values(organizers),
   ...Object.values(terms),
   ...Object.values(events),
-  ...[EventChange, Image, RateLimit, Revision, SearchWord, Slug, TextFallback],
+  ...[AuditEntry, EventChange, Image, RateLimit, Revision, SearchWord, Slug, TextFallback],
 ];

@@ -29,7 +29,7 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
   const { server, context, language, stream, cachedReads } = endpoint;
   app.use(
     '/graphql',
-    asRoute('/graphql'),
+    asRoute('/graphql', { interface: 'graphql' }),
     refuseUploads,
     readJson,
     ...(stream === undefined ? [] : [routeToStream(stream)]),

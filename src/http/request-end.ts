@@ -38,7 +38,7 @@ export function trackRequests(
     const sent = request.headers['x-request-id'];
     request.id = typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
     response.setHeader('X-Request-Id', request.id);
-    const record = new RequestRecord(request.id, request.method);
+    const record = new RequestRecord(request.id, request.method, () => request.ip ?? null);
     const parent = readTraceParent(request);
     record.span = startTrace?.(parent);
     record.traceId = record.span?.traceId ?? parent?.traceId;
@@ -86,10 +86,10 @@ function endTrace({ record, status, isAborted }: RequestEnd): void {
   });
 }
 
-/** Middleware that notes the route of a request: the pattern of its path. */
-export function asRoute(route: string): RequestHandler {
+/** Middleware that notes the route of a request: the pattern of its path; and the interface, if it may write. */
+export function asRoute(route: string, facts: { interface?: 'graphql' } = {}): RequestHandler {
   return (_request, _response, next) => {
-    noteRequest({ route });
+    noteRequest({ route, ...facts });
     next();
   };
 }

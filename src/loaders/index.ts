@@ -20,6 +20,7 @@ import { tokensOfUsers } from '../database/queries/token.ts';
 import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
 import { manyById, manyByLocalKey, oneById } from './batch.ts';
+import { createHistory, createHistoryCount } from './history.ts';
 import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
 import { onFirstUse, type Source } from './on-first-use.ts';
 import { referenceLoaders } from './references.ts';
@@ -51,6 +52,8 @@ const factories = {
   ...referenceLoaders,
   eventsByOwner: ({ database }: Source) => createEventsByOwner(database),
   eventCountByOwner: ({ database }: Source) => createEventCountByOwner(database),
+  historyByResource: createHistory,
+  historyCountByResource: createHistoryCount,
   /** Identifies the time between two writes: `current` is replaced when the loaders are cleared. */
   epoch: () => ({
     current: {},

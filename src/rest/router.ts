@@ -105,7 +105,7 @@ function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> 
 
 function findRoutes({ api, address: { namespace, path } }: Exchange): Match | null {
   const match = api.match(path);
-  if (match !== null) noteRequest({ route: `/${namespace}${match.path}` });
+  if (match !== null) noteRequest({ route: `/${namespace}${match.path}`, interface: 'rest' });
   return match;
 }
 

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditAction } from '../entities/audit-entry.ts';
+import type { AuditKind } from '../values/kinds.ts';
 import type { Span } from './span.ts';
 
 /** A statement that a request ran, and the time until its result, in milliseconds. */
@@ -10,8 +12,8 @@ export interface TimedStatement {
 
 /** A change of one resource. */
 export interface Write {
-  action: 'create' | 'update' | 'trash' | 'delete';
-  kind: string;
+  action: AuditAction;
+  kind: AuditKind;
   /** The id of the resource; that of its user for a token. */
   id: number;
 }
@@ -30,6 +32,8 @@ export interface FailedSignIn {
 interface Facts {
   /** The pattern of the path, without base path and language: `/calendar/events/v1/events/{id}`. */
   route?: string;
+  /** What the request was sent to, where it may write. */
+  interface?: 'rest' | 'graphql';
   /** The name that the client gave the GraphQL operation. */
   operation?: string;
   /** The cost of the GraphQL operation (decision 0035). */
@@ -59,7 +63,10 @@ export class RequestRecord implements Facts {
   traceId?: string;
   /** Its span; undefined without tracing. */
   span?: Span;
+  /** The address of the client, as far as proxies are trusted; null once the connection is gone. */
+  readonly client: () => string | null;
   route?: string;
+  interface?: Facts['interface'];
   operation?: string;
   cost?: number;
   user?: Facts['user'];
@@ -75,9 +82,10 @@ export class RequestRecord implements Facts {
   /** The slowest of them. */
   readonly slowest: TimedStatement[] = [];
 
-  constructor(id: string, method: string | null) {
+  constructor(id: string, method: string | null, client: () => string | null = () => null) {
     this.id = id;
     this.method = method;
+    this.client = client;
   }
 
   /** Counts a statement. */

@@ -7,6 +7,7 @@ import type { Context } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
+import { changeAs } from '../runtime/change-origin.ts';
 import { createLogger } from '../runtime/log.ts';
 import { createReport } from '../runtime/report.ts';
 import { sampleCalendar } from './calendar.ts';
@@ -30,7 +31,7 @@ interface Writer {
 /** Creates the sample in an empty calendar as the first administrator, through the same rules as any write. */
 export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
   // One transaction: an interrupted start leaves no partial calendar, and it is faster.
-  await writeMany(database, () => writeSample(contextByLanguage(database, config)));
+  await changeAs('sample', () => writeMany(database, () => writeSample(contextByLanguage(database, config))));
 }
 
 async function writeSample(contexts: Contexts): Promise<void> {

@@ -3,6 +3,17 @@ export const kinds = ['event', 'venue', 'organizer', 'category', 'tag'] as const
 
 export type Kind = (typeof kinds)[number];
 
+/** What the audit has entries of; a token has the id of its user (decision 0078). */
+export const auditKinds = [...kinds, 'user', 'token'] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Whether a text is a kind of resource. */
+export function isKind(text: string): text is Kind {
+  const names: readonly string[] = kinds;
+  return names.includes(text);
+}
+
 /**
  * What differs between the kinds: the type of one in the schema, and its plural; the collection, which names the fields
  * and addresses that hold many; the table; the errors where one is not served (wire-format 2).

@@ -55,7 +55,15 @@ describe('the GraphQL endpoint', () => {
     ] as const;
     const reads = kinds.flatMap(([kind, plural]) => [kind, plural, `${kind}Page`, `${kind}BySlug`]);
     const accounts = ['me', 'account', 'accounts'];
-    const others = ['eventStatistics', 'node', 'nodes', 'searchEvents', 'viewer', ...accounts];
+    const others = [
+      'auditEntries',
+      'eventStatistics',
+      'node',
+      'nodes',
+      'searchEvents',
+      'viewer',
+      ...accounts,
+    ];
     expect(names('queryType')).toEqual([...reads, ...others].sort());
     const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
     const writes = kinds.flatMap(([kind, plural]) => {
@@ -66,7 +74,7 @@ describe('the GraphQL endpoint', () => {
     });
     const changes = ['createAccount', 'updateAccount', 'deleteAccount', 'changePassword'];
     const credentials = ['createToken', 'revokeToken', 'login', 'logout'];
-    expect(names('mutationType')).toEqual([...writes, ...changes, ...credentials].sort());
+    expect(names('mutationType')).toEqual([...writes, 'restoreVersion', ...changes, ...credentials].sort());
   });
 
   test('says what is wrong with a document, without a trace of its inside', async () => {

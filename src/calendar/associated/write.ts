@@ -8,7 +8,9 @@ import { checkImage } from '../input/image.ts';
 import { checkAuthor, checkNaming, checkTexts, checkWritten, readInput } from '../post/input.ts';
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
-import { type PostChanges, type PostStore, PostWriter } from '../post/write.ts';
+import { readPostIn } from '../post/snapshot.ts';
+import type { PostChanges, PostStore } from '../post/store.ts';
+import { PostWriter } from '../post/write.ts';
 import type { TextRow } from '../texts/text-store.ts';
 
 type Store<Text extends string, Columns extends object, View> = PostStore<
@@ -65,6 +67,11 @@ export function createAssociatedWriter<Text extends string, Columns extends obje
         columns: sentColumns(readColumns(checks, input)),
         image: await checkImage(writer, checks, input.image),
       })),
+    readSnapshot: (context, snapshot) =>
+      readPostIn<Text | 'name', Columns>(context, snapshot, {
+        fields: ['name', ...optionalTexts],
+        columns: Object.keys(standard) as (keyof Columns & string)[],
+      }),
     async findSame(em, reader, { changes, columns }) {
       const fingerprint = fingerprintOf(reader.language, { ...changes.written[0]?.texts }, columns);
       await advisoryLock(em, `${kind}:${fingerprint}`);

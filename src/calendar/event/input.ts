@@ -20,7 +20,7 @@ import {
 } from '../post/input.ts';
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
-import type { PostChanges } from '../post/write.ts';
+import type { PostChanges } from '../post/store.ts';
 import { checkLinks, type RequestedLink } from './links.ts';
 import { checkEventTerms, type RequestedTerm } from './terms.ts';
 import { checkTickets, type RequestedTicket } from './tickets.ts';

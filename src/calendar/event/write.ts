@@ -4,6 +4,7 @@ import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
 import { CalendarError } from '../../errors.ts';
+import { existingIn, readPostIn, type Snapshot, timeIn } from '../post/snapshot.ts';
 import { PostWriter } from '../post/write.ts';
 import { type EventView, readEvent } from './event.ts';
 import { type EventChanges, type EventColumns, type EventField, readEventInput } from './input.ts';
@@ -35,6 +36,7 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   needsSlug: (status) => ['publish', 'future', 'private'].includes(status),
   read: readEvent,
   readInput: readEventInput,
+  readSnapshot: readEventIn,
   add: (em, record) => em.persist(em.create(Event, record)),
   find: (em, id) => em.findOneOrFail(Event, { id }),
   assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
@@ -43,6 +45,42 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
     if (!isNew) await saveTermVisibility(em, id, visibleAt);
   },
 });
+
+/** The changes that make an event what it was; what no longer exists is left out. */
+async function readEventIn(context: Context, snapshot: Snapshot): Promise<EventChanges> {
+  const columns = Object.keys(standard) as (keyof typeof standard)[];
+  const post = await readPostIn<EventField, EventColumns>(context, snapshot, {
+    fields: eventTexts.fields,
+    columns,
+  });
+  const related = async (kind: 'event' | 'venue' | 'organizer', ids: unknown) =>
+    (await existingIn(context, kind, ids)).map((id) => ({ id }));
+  const [parent] = await related('event', [snapshot.parent_id ?? 0]);
+  return {
+    ...post,
+    columns: { ...post.columns, ...timesIn(snapshot), parentId: parent?.id ?? null },
+    venues: await related('venue', snapshot.venues),
+    organizers: await related('organizer', snapshot.organizers),
+    // Terms that no longer exist are left out when they are saved.
+    categories: idsIn(snapshot.categories),
+    tags: idsIn(snapshot.tags),
+    tickets: snapshot.tickets as EventChanges['tickets'],
+  };
+}
+
+function timesIn(snapshot: Snapshot): EventTimes {
+  const time = (name: string) => timeIn(snapshot, name);
+  return {
+    timezone: String(snapshot.timezone),
+    allDay: snapshot.all_day === true,
+    ...{ startDate: time('startDate'), endDate: time('endDate') },
+    ...{ startsAt: time('startsAt'), endsAt: time('endsAt') },
+  };
+}
+
+function idsIn(ids: unknown): { id: number }[] {
+  return Array.isArray(ids) ? ids.map((id) => ({ id: Number(id) })) : [];
+}
 
 /**
  * Throws `invalidParameters` if the parent is the event itself or one of its descendants. Such changes are serialized:

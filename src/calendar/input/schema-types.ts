@@ -8,6 +8,8 @@ export type Cost = string | number | readonly unknown[];
 export type ImageReference = string | number;
 export type TermReference = string | number;
 export type TokenScope = 'read' | 'write' | 'admin';
+export type AuditAction = 'create' | 'update' | 'trash' | 'restore' | 'delete';
+export type AuditKind = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'user' | 'token';
 export type CategoryOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
 export type TicketAvailability = 'in_stock' | 'pre_order' | 'sold_out';
 export type EventOrder =
@@ -33,6 +35,10 @@ export type CreateAccountInput = Readonly<{ name: string; role: Role }> & Option
 }>;
 export type UpdateAccountInput = Optional<{ role: Role; displayName: string; disabled: boolean }>;
 export type CreateTokenInput = Optional<{ name: string; scope: TokenScope; expiresAt: string }>;
+export type AuditFilter = Optional<{
+  kinds: readonly AuditKind[]; actions: readonly AuditAction[]; user: string; number: number;
+  changedAt: Period;
+}>;
 export type CategoryFilter = Optional<{
   and: readonly CategoryFilter[]; or: readonly CategoryFilter[]; not: CategoryFilter; search: string;
   hideEmpty: boolean; numbers: readonly number[]; parent: number; event: number;
@@ -121,6 +127,7 @@ export interface Arguments {
   Query: {
     account: Readonly<{ number: number }>;
     accounts: Optional<{ first: number; after: string; last: number; before: string }>;
+    auditEntries: Optional<Arguments['Query']['accounts'] & { filter: AuditFilter }>;
     categories: Optional<Arguments['Query']['accounts'] & {
       filter: CategoryFilter; orderBy: CategoryOrder; language: Language;
     }>;
@@ -181,20 +188,24 @@ export interface Arguments {
     venueBySlug: Arguments['Query']['categoryBySlug'];
   };
   Category: {
+    history: Arguments['Query']['accounts'];
     children: Arguments['Query']['accounts'];
     descendants: Arguments['Query']['accounts'];
     events: Optional<Arguments['Query']['accounts'] & { filter: EventFilter; orderBy: EventOrder }>;
   };
-  Event: { children: Arguments['Category']['events']; };
+  Event: { history: Arguments['Query']['accounts']; children: Arguments['Category']['events']; };
   Subscription: { eventChanged: Optional<{ filter: EventFilter; language: Language }>; };
   Organizer: {
+    history: Arguments['Query']['accounts'];
     events: Arguments['Category']['events'];
     upcomingEvents: Optional<{ first: number; after: string }>;
   };
-  Term: { events: Arguments['Category']['events']; };
+  Post: { history: Arguments['Query']['accounts']; };
+  Term: { history: Arguments['Query']['accounts']; events: Arguments['Category']['events']; };
   User: { events: Arguments['Category']['events']; };
-  Tag: { events: Arguments['Category']['events']; };
+  Tag: { history: Arguments['Query']['accounts']; events: Arguments['Category']['events']; };
   Venue: {
+    history: Arguments['Query']['accounts'];
     events: Arguments['Category']['events'];
     upcomingEvents: Arguments['Organizer']['upcomingEvents'];
   };

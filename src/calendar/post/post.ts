@@ -20,17 +20,26 @@ export interface StoredPost {
   status: string;
   /** Whether it is public now. */
   visible: boolean;
+  /** All of it as JSON, if it is read to be changed. */
+  before: string | null;
+}
+
+/** Where a post is, and whether it is read to be changed. */
+interface Lookup {
+  kind: PostKind;
+  address: Address;
+  change?: boolean;
 }
 
 /** The post at an address, regardless of permissions; throws the `notFound` of its kind. */
-async function findStoredPost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
-  const stored = await lookUp(context, kind, address);
-  if (stored === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
+async function findStoredPost(context: Context, lookup: Lookup): Promise<StoredPost> {
+  const stored = await lookUp(context, lookup);
+  if (stored === undefined) throw new CalendarError(kindFacts[lookup.kind].errors.notFound);
   return stored;
 }
 
-async function lookUp(context: Context, kind: PostKind, address: Address): Promise<StoredPost | undefined> {
-  const [row] = await context.database.query(selectStoredPost(kind, address).compile());
+async function lookUp(context: Context, { kind, address, change }: Lookup): Promise<StoredPost | undefined> {
+  const [row] = await context.database.query(selectStoredPost(kind, address, { change }).compile());
   if (row === undefined) return undefined;
   const { visibleAt, ...stored } = row;
   return { ...stored, visible: isPublicAt(visibleAt, utcText(context.clock.now)) };
@@ -42,7 +51,7 @@ const missing = { authorId: 0, visible: false };
 /** Whether the caller may edit the post at an address. */
 export async function mayChange(context: Context, kind: PostKind, address: Address): Promise<boolean> {
   if (!mayCreate(context.viewer, kind)) return false;
-  const stored = await lookUp(context, kind, address);
+  const stored = await lookUp(context, { kind, address });
   return mayEdit(context.viewer, kind, stored ?? missing);
 }
 
@@ -70,7 +79,7 @@ export function mayTrash(context: Context, kind: PostKind, post: ReadPost): bool
 
 /** Throws why a read found nothing: the post does not exist (404), or the reader may not see it (403). */
 export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
-  await findStoredPost(context, kind, address);
+  await findStoredPost(context, { kind, address });
   throw new CalendarError(kindFacts[kind].errors.notAccessible);
 }
 
@@ -93,19 +102,19 @@ export async function changePost<T>(
   { kind, address, ...precondition }: { kind: PostKind; address: Address } & Precondition,
   work: (em: UnitOfWork, stored: StoredPost) => Promise<T>,
 ): Promise<T> {
-  const { number } = await findEditablePost(context, kind, address);
+  const { number } = await findEditablePost(context, { kind, address });
   return transaction(context.database, async (em) => {
     await advisoryLock(em, lockKey(kind, number));
-    const stored = await findEditablePost(context, kind, address);
+    const stored = await findEditablePost(context, { kind, address, change: true });
     assertVersion(stored, precondition);
     return work(em, stored);
   });
 }
 
 /** The post at an address, if the caller may edit it; missing permissions are reported first (wire-format 1). */
-async function findEditablePost(context: Context, kind: PostKind, address: Address): Promise<StoredPost> {
-  assertMayWrite(context.viewer, kind);
-  const stored = await findStoredPost(context, kind, address);
-  assertMayEdit(context.viewer, kind, stored);
+async function findEditablePost(context: Context, lookup: Lookup): Promise<StoredPost> {
+  assertMayWrite(context.viewer, lookup.kind);
+  const stored = await findStoredPost(context, lookup);
+  assertMayEdit(context.viewer, lookup.kind, stored);
   return stored;
 }

@@ -18,6 +18,8 @@ export interface RequestedPublication {
   status?: WritableStatus;
   /** UTC. */
   publishedAt?: string;
+  /** Whether no date is chosen; by default that stays. */
+  isFloating?: boolean;
 }
 
 /** Checks `status`, `date` (calendar time) and `publishedAt` (UTC), which takes precedence (wire-format 7.1). */
@@ -39,7 +41,7 @@ export function settlePublication(
   const now = utcText(context.clock.now);
   const current = before ?? { status: undefined, publishedAt: now, floatingDate: true };
   const status = settleStatus(context.viewer, requested.status, current.status);
-  const isFloating = requested.publishedAt === undefined && current.floatingDate;
+  const isFloating = requested.publishedAt === undefined && (requested.isFloating ?? current.floatingDate);
   const chosen = requested.publishedAt ?? current.publishedAt;
   if (status === 'draft' || status === 'pending')
     return { status, publishedAt: chosen, floatingDate: isFloating, visibleAt: null };

@@ -3,89 +3,25 @@ import { transaction } from '../../database/database.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
 import { nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
-import type { Language } from '../../i18n/language.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
-import type { PostKind } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
-import { saveImage, type RequestedImage } from '../input/image.ts';
-import { writeTexts, type WrittenTexts } from '../texts/store.ts';
-import type { TextStore } from '../texts/text-store.ts';
-import type { Checked, Submission } from './input.ts';
+import { saveImage } from '../input/image.ts';
+import { type TextChange, writeTexts } from '../texts/store.ts';
+import type { Submission } from './input.ts';
 import { type Address, changePost, type StoredPost } from './post.ts';
-import {
-  changedPublication,
-  type Publication,
-  settlePublication,
-  trashPublication,
-  type RequestedPublication,
-} from './publication.ts';
+import { changedPublication, settlePublication, trashPublication } from './publication.ts';
 import { bumpVersion, type Precondition, sentColumns } from './record.ts';
-
-/** The checked changes of a post; undefined leaves a value as it is. */
-export interface PostChanges<Field extends string, Columns extends object> {
-  publication: RequestedPublication;
-  authorId?: number;
-  written: WrittenTexts<Field>[];
-  /** The columns specific to the kind. */
-  columns: Partial<Columns>;
-  image?: RequestedImage;
-}
-
-/** The columns that all posts share. */
-export interface PostRecord extends Publication {
-  id: number;
-  version: number;
-  authorId: number;
-  createdAt: string;
-  modifiedAt: string;
-  firstLanguage: Language;
-  imageId: number | null;
-}
+import { readVersion } from './snapshot.ts';
+import type { PostChanges, PostStore, Saved } from './store.ts';
 
 /** The checked input of a new post. */
 export interface NewPost {
   changes: object;
   /** Creates the post within a transaction, or finds the one with the same data; returns the id. */
   insert: (em: UnitOfWork) => Promise<number>;
-}
-
-interface Saved<Columns extends object, Changes> {
-  record: PostRecord & Columns;
-  /** Undefined where the post is trashed. */
-  changes?: Changes;
-  isNew: boolean;
-}
-
-/** What differs between the kinds of posts. */
-export interface PostStore<
-  Field extends string,
-  Columns extends object,
-  Changes extends PostChanges<Field, Columns>,
-  View,
-> {
-  kind: PostKind;
-  /** The columns of a new post that are specific to the kind. */
-  startColumns(changes: Changes): Columns;
-  texts(record: PostRecord & Columns): TextStore<Field>;
-  /** Whether a post with that status needs a slug (wire-format 5.2, 7.1). */
-  needsSlug(status: string): boolean;
-  read(context: Context, address: Address): Promise<View>;
-  readInput(context: Context, submission: Submission): Promise<Checked<Changes>>;
-  add(em: UnitOfWork, record: PostRecord & Columns): void;
-  find(em: UnitOfWork, id: number): Promise<PostRecord & Columns>;
-  /** The id of a post with the same data, which is reused. */
-  findSame?(
-    em: UnitOfWork,
-    context: Context,
-    post: { changes: Changes; columns: Columns & { imageId: number | null } },
-  ): Promise<number | undefined>;
-  /** Throws where the changes conflict with stored data. */
-  assertConsistent?(em: UnitOfWork, id: number, changes: Changes): Promise<void>;
-  /** Saves what is stored outside its row and texts. */
-  saveRelated?(em: UnitOfWork, context: Context, saved: Saved<Columns, Changes>): Promise<void>;
 }
 
 /** Creates, updates and trashes the posts of one kind, each in one transaction (wire-format 7, 8). */
@@ -129,7 +65,7 @@ export class PostWriter<
     const record = { ...newRecord(context, changes), ...columns, id };
     store.add(em, record);
     await em.flush();
-    await this.#saveAround(em, context, { record, changes, isNew: true });
+    await this.#saveAround(em, context, { record, changes, isNew: true, before: null });
     return id;
   }
 
@@ -139,20 +75,42 @@ export class PostWriter<
     address: Address,
     { expectedVersion, input, language }: Submission & Precondition,
   ): Promise<View> {
-    const store = this.#store;
-    return this.#change(context, { address, expectedVersion }, async (em, { number }) => {
-      const { context: writer, changes } = await store.readInput(context, { number, input, language });
-      await store.assertConsistent?.(em, number, changes);
-      const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
-      const record = await store.find(em, number);
-      const wasInTrash = record.status === 'trash';
-      const publication = changedPublication(writer, record, changes.publication);
-      const shared = sentColumns({ authorId: changes.authorId, imageId, ...bumpVersion(writer, record) });
-      Object.assign(record, publication, shared, sentColumns(changes.columns));
-      const trash = wasInTrash && record.status !== 'trash' ? 'out' : undefined;
-      await this.#saveAround(em, writer, { record, changes, isNew: false, trash });
+    return this.#change(context, { address, expectedVersion }, async (em, stored) => {
+      const { number } = stored;
+      const { context: writer, changes } = await this.#store.readInput(context, { number, input, language });
+      await this.#apply(em, writer, { stored, changes });
       return writer;
     });
+  }
+
+  /**
+   * Makes a post what it was in a version, as another change (decision 0078). Throws `invalidParameters` if the version is
+   * not stored.
+   */
+  async restore(context: Context, { number, version }: { number: number; version: number }): Promise<View> {
+    const store = this.#store;
+    return this.#change(context, { address: { number } }, async (em, stored) => {
+      const snapshot = await readVersion(em, { kind: store.kind, id: number, version });
+      await this.#apply(em, context, { stored, changes: await store.readSnapshot(context, snapshot) });
+      return context;
+    });
+  }
+
+  async #apply(
+    em: UnitOfWork,
+    writer: Context,
+    { stored: { number, before }, changes }: { stored: StoredPost; changes: Changes },
+  ): Promise<void> {
+    const store = this.#store;
+    await store.assertConsistent?.(em, number, changes);
+    const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
+    const record = await store.find(em, number);
+    const wasInTrash = record.status === 'trash';
+    const publication = changedPublication(writer, record, changes.publication);
+    const shared = sentColumns({ authorId: changes.authorId, imageId, ...bumpVersion(writer, record) });
+    Object.assign(record, publication, shared, sentColumns(changes.columns));
+    const trash = wasInTrash && record.status !== 'trash' ? 'out' : undefined;
+    await this.#saveAround(em, writer, { record, changes, isNew: false, before, trash });
   }
 
   /**
@@ -165,14 +123,14 @@ export class PostWriter<
     { language, expectedVersion }: Omit<Submission, 'input'> & Precondition,
   ): Promise<View> {
     const store = this.#store;
-    return this.#change(context, { address, expectedVersion }, async (em, { number, status }) => {
+    return this.#change(context, { address, expectedVersion }, async (em, { number, status, before }) => {
       if (status === 'trash') throw new CalendarError(kindFacts[store.kind].errors.inTrash);
       const checks = new Checks();
       const writer = inLanguage(context, checks, language);
       checks.throwIfAny();
       const record = await store.find(em, number);
       Object.assign(record, trashPublication(record), bumpVersion(context, record));
-      await this.#saveAround(em, context, { record, isNew: false, trash: 'into' });
+      await this.#saveAround(em, context, { record, isNew: false, before, trash: 'into' });
       return writer;
     });
   }
@@ -198,7 +156,7 @@ export class PostWriter<
   async #saveAround(
     em: UnitOfWork,
     context: Context,
-    { trash, ...saved }: Saved<Columns, Changes> & { trash?: 'into' | 'out' },
+    { trash, before, ...saved }: Saved<Columns, Changes> & Pick<StoredPost, 'before'> & { trash?: Trash },
   ): Promise<void> {
     const { record, changes, isNew } = saved;
     const store = this.#store;
@@ -212,9 +170,15 @@ export class PostWriter<
     };
     await writeTexts(em, context, { store: store.texts(record), change });
     await store.saveRelated?.(em, context, saved);
-    const action = trash === 'into' ? 'trash' : 'update';
-    noteWrite({ action: isNew ? 'create' : action, kind: store.kind, id: record.id });
+    noteWrite({ action: actionOf(isNew, trash), kind: store.kind, id: record.id, before });
   }
+}
+
+type Trash = NonNullable<TextChange<string>['trash']>;
+
+function actionOf(isNew: boolean, trash?: Trash) {
+  if (isNew) return 'create';
+  return trash === undefined ? 'update' : ({ into: 'trash', out: 'restore' } as const)[trash];
 }
 
 function newRecord(

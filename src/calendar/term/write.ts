@@ -1,7 +1,14 @@
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
 import { deleteSlugs } from '../../database/queries/slug.ts';
-import { findNamed, selectNamed, type TermKind } from '../../database/queries/term.ts';
+import {
+  findChildrenToChange,
+  findNamed,
+  findTermToChange,
+  moveTerms,
+  selectNamed,
+  type TermKind,
+} from '../../database/queries/term.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
 import { advisoryLock, nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
@@ -70,18 +77,28 @@ export async function updateTerm(
   const target = { kind, expectedVersion };
   const { number } = await findEditable(context, address, target);
   const { context: writer, changes } = await readTermInput(context, { kind, number, input, language });
-  const { written, parentId } = changes;
   await transaction(context.database, async (em) => {
-    const record = await lockTerm(em, number, target);
-    const parent = parentId === undefined ? record.parentId : await withoutCircle(em, number, parentId);
-    await assertUniqueNames(em, { kind, written, parentId: parent, except: number });
-    await assertFreeSlugs(em, { kind, ownerId: number }, written);
-    em.assign(record, { parentId: parent, ...bumpVersion(writer, record) });
-    const change = { ownerId: number, firstLanguage: record.firstLanguage, written, needsSlug: true };
-    await writeTexts(em, writer, { store: termTextStore(kind), change });
-    noteWrite({ action: 'update', kind, id: number });
+    const stored = await lockTerm(em, number, target);
+    await assertFreeSlugs(em, { kind, ownerId: number }, changes.written);
+    await saveTerm(em, writer, { kind, ...stored, changes });
   });
   return readWritten(writer, kind, number);
+}
+
+/** Saves the changes of a locked term. Throws `termExists` if another term has one of the new names. */
+export async function saveTerm(
+  em: UnitOfWork,
+  context: Context,
+  { kind, record, before, changes }: OfKind<LockedTerm & { changes: TermChanges }>,
+): Promise<void> {
+  const { id, parentId: current } = record;
+  const { written, parentId: wanted } = changes;
+  const parentId = wanted === undefined ? current : await withoutCircle(em, id, wanted);
+  await assertUniqueNames(em, { kind, written, parentId, except: id });
+  em.assign(record, { parentId, ...bumpVersion(context, record) });
+  const change = { ownerId: id, firstLanguage: record.firstLanguage, written, needsSlug: true };
+  await writeTexts(em, context, { store: termTextStore(kind), change });
+  noteWrite({ action: 'update', kind, id, before });
 }
 
 /** Deletes a category or tag; its children move up. Returns it as it was (wire-format 8). */
@@ -94,11 +111,12 @@ export async function deleteTerm(
   const { number, ...term } = await findEditable(context, address, submission);
   const count = await context.loaders.countByTerm.load(number);
   await transaction(context.database, async (em) => {
-    const record = await lockTerm(em, number, submission);
-    await em.nativeUpdate(Term, { parentId: number }, { parentId: record.parentId });
+    const { record, before } = await lockTerm(em, number, { ...submission, isDeleted: true });
+    const { modifiedAt } = bumpVersion(context, record);
+    await moveChildren(em, await findChildrenToChange(em, number), { parentId: record.parentId, modifiedAt });
     await deleteSlugs(em, { kind, ownerId: number }, []);
     em.remove(record);
-    noteWrite({ action: 'delete', kind, id: number });
+    noteWrite({ action: 'delete', kind, id: number, before });
   });
   clearLoaders(context.loaders);
   return { ...term, number, count };
@@ -116,16 +134,37 @@ async function findEditable(
   return term;
 }
 
-/** Locks a term until the transaction ends and reads its record. */
-async function lockTerm(em: UnitOfWork, number: number, { kind, expectedVersion }: OfKind<Precondition>) {
+/** A term that others cannot change until the transaction ends, and all of it as JSON. */
+type LockedTerm = Awaited<ReturnType<typeof lockTerm>>;
+
+/** Locks a term until the transaction ends and reads it. Throws `notFound`, or `versionConflict`. */
+export async function lockTerm(
+  em: UnitOfWork,
+  number: number,
+  { kind, expectedVersion, isDeleted }: OfKind<Precondition & { isDeleted?: boolean }>,
+) {
   await advisoryLock(em, lockKey(kind, number));
-  const record = await em.findOne(Term, { id: number, kind });
-  if (record === null) throw new CalendarError(kindFacts[kind].errors.notFound);
-  assertVersion({ number, version: record.version }, { expectedVersion });
-  return record;
+  const row = await findTermToChange(em, { kind, id: number, isDeleted });
+  if (row === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
+  assertVersion({ number, version: row.version }, { expectedVersion });
+  const { before, ...columns } = row;
+  return { record: em.map(Term, columns), before };
 }
 
-async function readWritten(context: Context, kind: TermKind, number: number): Promise<TermView> {
+/** Moves categories below another one, or to the top; each of them is changed. */
+export async function moveChildren(
+  em: UnitOfWork,
+  children: readonly { id: number; before: string }[],
+  to: { parentId: number | null; modifiedAt: string },
+): Promise<void> {
+  if (children.length === 0) return;
+  const ids = children.map(({ id }) => id);
+  await moveTerms(em, ids, to);
+  for (const { id, before } of children) noteWrite({ action: 'update', kind: 'category', id, before });
+}
+
+/** Reads a term that was written. */
+export async function readWritten(context: Context, kind: TermKind, number: number): Promise<TermView> {
   clearLoaders(context.loaders);
   return readTerm(context, kind, { address: { number } });
 }
@@ -148,6 +187,6 @@ async function insertTerm(
   const written = await withSlugs(em, { kind, ownerId: id }, { written: changes.written, parentId });
   const change = { ownerId: id, firstLanguage, isNew: true, written, needsSlug: true };
   await writeTexts(em, context, { store: termTextStore(kind), change });
-  noteWrite({ action: 'create', kind, id });
+  noteWrite({ action: 'create', kind, id, before: null });
   return id;
 }

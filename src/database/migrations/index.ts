@@ -8,6 +8,7 @@ import { PlainContacts } from './0007-plain-contacts.ts';
 import { AddDisplayName } from './0008-display-name.ts';
 import { AddTextFallback } from './0009-text-fallback.ts';
 import { AddTokenScopes } from './0010-token-scopes.ts';
+import { AddAudit } from './0011-audit.ts';
 import { AddSessions } from './0012-sessions.ts';
 import { AddRateLimits } from './0013-rate-limits.ts';
 
@@ -26,6 +27,7 @@ export const migrations = [
   { name: '0008-display-name', class: AddDisplayName },
   { name: '0009-text-fallback', class: AddTextFallback },
   { name: '0010-token-scopes', class: AddTokenScopes },
+  { name: '0011-audit', class: AddAudit },
   { name: '0012-sessions', class: AddSessions },
   { name: '0013-rate-limits', class: AddRateLimits },
 ];

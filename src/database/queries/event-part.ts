@@ -57,6 +57,18 @@ export async function addEventTerms(
     for key share`.execute(inTransaction(em));
 }
 
+/** Links events, as far as they exist, to a term that they do not have. */
+export async function addEventsOfTerm(
+  em: UnitOfWork,
+  termId: number,
+  eventIds: readonly number[],
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await sql`insert into event_term (event_id, term_id, visible_at)
+    select id, ${termId}::int, visible_at from event where ${among('id', eventIds)}
+    for key share`.execute(inTransaction(em));
+}
+
 /** Unlinks an event from all terms of a kind. */
 export async function removeEventTerms(em: UnitOfWork, eventId: number, kind: TermKind): Promise<void> {
   await inTransaction(em)

@@ -5,6 +5,7 @@ import type { PostKind } from '../../policy/visibility.ts';
 import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { normalizeSlug } from '../../values/slug.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
+import { snapshotOf } from '../statements/snapshot.ts';
 import { published } from './visibility.ts';
 
 /** The number of a resource, or its slug in any language, as written by the client. */
@@ -50,11 +51,16 @@ export function addressed(kind: Kind, which: Which) {
   return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }
 
-/** The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. */
-export function selectStoredPost(kind: PostKind, address: Address) {
+/**
+ * The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. For a change
+ * also the post as it is before, as JSON.
+ */
+export function selectStoredPost(kind: PostKind, address: Address, { change = false } = {}) {
+  const before = sql<string | null>`${change ? snapshotOf(kind) : null}::text`;
   return sqlBuilder
     .selectFrom(kind)
     .select(['id as number', 'version', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
+    .select(before.as('before'))
     .where(addressed(kind, address));
 }
 

@@ -4,6 +4,7 @@ import { prepare } from '../statements/prepared.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { addressed, type Which } from './post.ts';
+import { snapshotOf, snapshotWithMembers } from '../statements/snapshot.ts';
 
 /** The kinds of terms. Everybody sees all terms, hence no reader here. */
 export type TermKind = 'category' | 'tag';
@@ -103,4 +104,42 @@ export async function findNamed(em: UnitOfWork, kind: TermKind, keys: readonly s
 export async function findTermSlug(em: UnitOfWork, termId: number | null): Promise<string | undefined> {
   const texts = inTransaction(em).selectFrom('term_text').select('slug').where('term_id', '=', termId);
   return (await texts.executeTakeFirst())?.slug;
+}
+
+/** A term that is about to change, with all of it as JSON; for a deletion also what belongs to it. */
+export async function findTermToChange(
+  em: UnitOfWork,
+  { kind, id, isDeleted = false }: { kind: TermKind; id: number; isDeleted?: boolean },
+) {
+  const before = isDeleted ? snapshotWithMembers() : snapshotOf(kind);
+  const terms = inTransaction(em)
+    .selectFrom('term')
+    .selectAll()
+    .select(sql<string>`${before}::text`.as('before'));
+  return terms.where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
+}
+
+/** The children of a category, or the categories at the top, each with all of it as JSON. */
+export async function findChildrenToChange(em: UnitOfWork, parentId: number | null) {
+  const before = sql<string>`${snapshotOf('category')}::text`.as('before');
+  return inTransaction(em)
+    .selectFrom('term')
+    .select(['id', before])
+    .where('kind', '=', 'category')
+    .where('parent_id', 'is not distinct from', parentId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Moves categories below another one, or to the top, as a change of each. */
+export async function moveTerms(
+  em: UnitOfWork,
+  ids: readonly number[],
+  { parentId, modifiedAt }: { parentId: number | null; modifiedAt: string },
+): Promise<void> {
+  await inTransaction(em)
+    .updateTable('term')
+    .set((eb) => ({ parent_id: parentId, modified_at: modifiedAt, version: eb('version', '+', 1) }))
+    .where(among('id', ids))
+    .execute();
 }

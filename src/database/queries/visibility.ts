@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { mayReadAudit, mayReadHistory } from '../../policy/audit.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { mayAdminister } from '../../policy/permissions.ts';
 import { type PostKind, postKinds, sightOf } from '../../policy/visibility.ts';
+import { kinds } from '../../values/kinds.ts';
 
 /**
  * Visibility as a condition of every read, so that lists, counts, relations and loaders agree: everybody sees published
@@ -59,4 +61,14 @@ export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): Raw
 /** What lists exclude unless a status names the trash. */
 export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.status`)} <> 'trash'`;
+}
+
+/**
+ * Entries of the audit: editors see those of events, venues, organizers, categories and tags, administrators all (decision
+ * 0079).
+ */
+export function auditVisibleTo({ viewer }: Reader): RawBuilder<SqlBool> {
+  if (mayReadAudit(viewer)) return sql<SqlBool>`true`;
+  if (!mayReadHistory(viewer)) return sql<SqlBool>`false`;
+  return sql<SqlBool>`audit_entry.kind = any(${[...kinds]}::text[])`;
 }

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { deleteExpired, selectExpired } from '../../database/queries/audit.ts';
+import type { Report } from '../../runtime/report.ts';
+import { utcText } from '../../values/dates.ts';
+
+/** How often to look for expired entries, and how long after the start, in milliseconds. */
+const interval = 3_600_000;
+const first = 60_000;
+
+/** Entries that one statement deletes, and the pause between two, in milliseconds: writers hardly notice. */
+const batch = 500;
+const pause = 100;
+
+const day = 86_400_000;
+
+/**
+ * Deletes the entries of the audit from before a time (epoch milliseconds) in small batches, and returns their number. If
+ * another process does so at the same time, it goes on alone.
+ */
+export async function expireAudit(
+  database: Pick<Database, 'query'>,
+  before: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const time = utcText(before);
+  // A statement that deletes nothing would count as a change of the calendar too.
+  if ((await database.query(selectExpired(time))).length === 0) return 0;
+  let deleted = 0;
+  for (;;) {
+    const { length } = await database.query(deleteExpired(time, batch));
+    deleted += length;
+    if (length < batch || signal?.aborted === true) return deleted;
+    await delay(pause, undefined, { ref: false });
+  }
+}
+
+interface Expiry {
+  database: Database;
+  /** 0: entries are kept for ever. */
+  days: number;
+  report: Report;
+  now: () => number;
+}
+
+/** Deletes entries of the audit once they are older than some days. Returns how to stop, which settles when it has. */
+export function keepExpiring({ database, days, report, now }: Expiry): () => Promise<void> {
+  if (days === 0) return () => Promise.resolve();
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  const expire = () => {
+    running = running
+      .then(() => expireAudit(database, now() - days * day, stopping.signal))
+      .catch((error: unknown) => report(error, { task: 'expiry of the audit' }));
+  };
+  const starting = setTimeout(expire, first).unref();
+  const timer = setInterval(expire, interval).unref();
+  return async () => {
+    clearTimeout(starting);
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}

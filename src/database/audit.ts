@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { changeOrigin } from '../runtime/change-origin.ts';
+import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import type { Change, RunningTransaction } from './running-transaction.ts';
+import { snapshotOf, snapshotOfUser } from './statements/snapshot.ts';
+import { inTransaction, type UnitOfWork } from './unit-of-work.ts';
+
+/**
+ * Stores what the transaction has changed since the last call as entries of the audit, in one statement, and hands it on to
+ * the log (decision 0078). What was changed must have been flushed.
+ */
+export async function storeChanges({ em, changes, writes }: RunningTransaction): Promise<void> {
+  if (changes.length === 0) return;
+  const noted = changes.splice(0);
+  await insertEntries(em, noted);
+  for (const { action, kind, id } of noted) writes.push({ action, kind, id });
+}
+
+/** Parts of a snapshot that follow from other parts, or from the write itself. */
+const derived = [
+  ...['version', 'created_at', 'visible_at', 'starts_at', 'ends_at', 'floating_date', 'first_language'],
+  ...['events', 'children'],
+];
+
+/** Inserts an entry for each change, in this order; reads what the resources have become. */
+async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promise<void> {
+  const { user, address, requestId, ...origin } = changeOrigin();
+  const column = <Name extends keyof Change>(name: Name) => changes.map((change) => change[name] ?? null);
+  await sql`insert into audit_entry
+      (changed_at, user_id, user_name, interface, address, request_id,
+        action, kind, resource_id, version, name, changes, snapshot)
+    select date_trunc('second', now() at time zone 'utc'), ${user.id}::int, ${user.name}::text,
+      ${origin.interface}::text, ${address}::text, ${requestId}::text,
+      change.action, change.kind, change.id,
+      coalesce((change.after ->> 'version')::int, (change.before ->> 'version')::int + 1),
+      coalesce(${nameIn('change.after')}, ${nameIn('change.before')}),
+      case when change.action <> 'delete' and change.kind <> 'token' and (change.before is not null or change.action <> 'update')
+        then (${differences}) end,
+      change.before
+    from (
+      select noted.action, noted.kind, noted.id, noted.place, noted.before::jsonb as before,
+        ${current} as after
+      from unnest(${column('action')}::text[], ${column('kind')}::text[], ${column('id')}::int[],
+        ${column('before')}::text[]) with ordinality as noted (action, kind, id, before, place)
+    ) as change
+    order by change.place`.execute(inTransaction(em));
+}
+
+/** The resource of a change as it is now; of a token, its user. */
+const current = sql`case noted.kind ${sql.join(kinds.map(currentOf), sql` `)}
+  else (select ${snapshotOfUser()} from user_account where id = noted.id) end`;
+
+function currentOf(kind: Kind): RawBuilder<unknown> {
+  const { table } = kindFacts[kind];
+  return sql`when ${sql.lit(kind)} then (
+    select ${snapshotOf(kind)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = noted.id)`;
+}
+
+/** Each changed field with its values before and after; null and an empty list are no value. */
+const differences = sql`
+  select jsonb_object_agg(key, jsonb_build_array(was.value, becomes.value))
+  from jsonb_each(change.before) as was full join jsonb_each(change.after) as becomes using (key)
+  where ${valueIn('was')} is distinct from ${valueIn('becomes')} and not key = any(${derived}::text[])`;
+
+function valueIn(side: string) {
+  return sql`nullif(nullif(${sql.ref(`${side}.value`)}, 'null'), '[]')`;
+}
+
+/** The title or name of a resource: in its first language, or else in any. */
+function nameIn(column: string): RawBuilder<unknown> {
+  const snapshot = sql.ref(column);
+  const first = sql`(${snapshot} ->> 'first_language')`;
+  return sql`coalesce(${snapshot} ->> ('title.' || ${first}), ${snapshot} ->> ('name.' || ${first}),
+    ${snapshot} ->> 'name', (select value from jsonb_each_text(${snapshot}) where key ~ '^(title|name)[.]' limit 1))`;
+}
