@@ -41,7 +41,8 @@ const entries = `{ nodes { ${entryFields} } pageInfo { hasNextPage endCursor } t
 
 /** The credentials of an administrator who may read the whole audit. */
 async function auditorOf({ database }: World): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await createToken(database, 'administrator', { scope: 'admin' })}` };
+  const { secret } = await createToken(database, 'administrator', { scope: 'admin' });
+  return { authorization: `Bearer ${secret}` };
 }
 
 /** Reads the audit as an administrator, and the history of resources as an editor. */
