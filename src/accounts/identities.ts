@@ -45,7 +45,7 @@ function createUser(database: Database, claimed: ClaimedUser) {
     const name = await findFreeName(database, claimed.name);
     const { id } = await insertAccount(em, { name, role, displayName, passwordHash: null });
     await upsertIdentity(em, { issuer, subject }, id);
-    noteWrite({ action: 'create', kind: 'user', id });
+    noteWrite({ action: 'create', kind: 'user', id, before: null });
     return { id, role, disabled: false };
   });
 }

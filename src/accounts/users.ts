@@ -5,6 +5,7 @@ import {
   lockAccounts,
   selectAccount,
   selectAccountById,
+  selectAccountSnapshot,
   selectAccounts,
   updateAccount,
 } from '../database/queries/account.ts';
@@ -39,7 +40,7 @@ export async function addUser(database: Database, newUser: NewUser) {
     const [taken] = await database.query(selectAccount(account.name));
     if (taken !== undefined) throw invalid('name', { key: 'invalid.taken' });
     const added = await insertAccount(em, account);
-    noteWrite({ action: 'create', kind: 'user', id: added.id });
+    noteWrite({ action: 'create', kind: 'user', id: added.id, before: null });
     return added;
   });
   return { user, generatedPassword };
@@ -152,8 +153,10 @@ export function changeUser(
   return transaction(database, async (em) => {
     await lockAccounts(em);
     const user = await findUser(database, key);
+    const [stored] = await database.query(selectAccountSnapshot(user.id));
     const noted = await change(em, user);
-    noteWrite({ ...noted, id: user.id });
+    const before = noted.kind === 'user' ? { before: stored?.snapshot } : {};
+    noteWrite({ ...noted, ...before, id: user.id });
     return user.name;
   });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createToken } from '../../src/accounts/user-tokens.ts';
+import { addUser, removeUser, setPassword, updateUser } from '../../src/accounts/users.ts';
 import { breakTable } from '../harness/tables.ts';
 import { aName, type Asker, createAsker, createMaker, type Maker, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
@@ -132,6 +134,28 @@ describe('An entry of the audit', () => {
     });
     const { nodes } = await auditor.find({ actions: ['DELETE'], number: middle });
     expect(nodes).toMatchObject([{ action: 'DELETE', kind: 'CATEGORY', name, changes: [] }]);
+  });
+
+  test('tells of users what changed, and never a password', async () => {
+    const { user } = await addUser(world.database, { name: aName('user'), role: 'author' });
+    await updateUser(world.database, user.id, { role: 'editor', displayName: 'Anna' });
+    await setPassword(world.database, user.id, { password: 'a password of this test' });
+    await createToken(world.database, user.id);
+    await removeUser(world.database, user.id);
+    const { nodes } = await auditor.find({ kinds: ['USER', 'TOKEN'], number: user.id });
+    expect(nodes).toMatchObject([
+      { action: 'DELETE', kind: 'USER', name: user.name },
+      { action: 'CREATE', kind: 'TOKEN', name: user.name, changes: [] },
+      { action: 'UPDATE', kind: 'USER', changes: [] },
+      {
+        action: 'UPDATE',
+        changes: [
+          { field: 'displayName', before: null, after: 'Anna' },
+          { field: 'role', before: 'author', after: 'editor' },
+        ],
+      },
+      { action: 'CREATE', name: user.name },
+    ]);
   });
 
   test('is left by every entry of a bulk change, and by none that is rejected', async () => {

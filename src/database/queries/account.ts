@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Role } from '../../entities/user.ts';
 import { utcText } from '../../values/dates.ts';
+import { snapshotOfUser } from '../statements/snapshot.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
@@ -19,6 +20,12 @@ export function selectAccount(name: string): typeof accountByName {
 /** The same by id. */
 export function selectAccountById(id: number) {
   return accounts.where('id', '=', id).compile();
+}
+
+/** A user for the audit (decision 0078), without the password. */
+export function selectAccountSnapshot(id: number) {
+  const snapshot = sql<string>`${snapshotOfUser()}::text`.as('snapshot');
+  return sqlBuilder.selectFrom('user_account').select(snapshot).where('id', '=', id).compile();
 }
 
 /** Every user, oldest first, with the last use of any token. */
