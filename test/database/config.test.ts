@@ -27,6 +27,7 @@ describe('Without any variable', () => {
       timeZone: 'UTC',
       currencySymbol: '$',
       geolocRadiusKm: 40,
+      auditDays: 365,
       adminUser: 'admin',
       adminPassword: null,
       oidcIssuer: null,

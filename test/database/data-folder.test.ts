@@ -44,7 +44,11 @@ const remove = (path: string) => (folder: string) => fs.rmSync(inCluster(path)(f
 /** The largest table that is not PostgreSQL's own lies in one of the files with a high number. */
 function ownFile(folder: string): string {
   const base = join(folder, 'postgres', 'base', '5');
-  const numbers = fs.readdirSync(base).filter((name) => /^\d+$/.test(name) && Number(name) >= 16_384);
+  const names = fs.readdirSync(base);
+  // PostgreSQL makes the files of an unlogged table anew from its `_init` file.
+  const numbers = names.filter(
+    (name) => /^\d+$/.test(name) && Number(name) >= 16_384 && !names.includes(`${name}_init`),
+  );
   return join(base, numbers.toSorted((one, other) => Number(other) - Number(one))[0] ?? '');
 }
 
