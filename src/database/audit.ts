@@ -39,18 +39,25 @@ async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promis
       change.before
     from (
       select noted.action, noted.kind, noted.id, noted.place, noted.before::jsonb as before,
-        ${current} as after
+        ${currentOf(changes)} as after
       from unnest(${column('action')}::text[], ${column('kind')}::text[], ${column('id')}::int[],
         ${column('before')}::text[]) with ordinality as noted (action, kind, id, before, place)
     ) as change
     order by change.place`.execute(inTransaction(em));
 }
 
-/** The resource of a change as it is now; of a token, its user. */
-const current = sql`case noted.kind ${sql.join(kinds.map(currentOf), sql` `)}
-  else (select ${snapshotOfUser()} from user_account where id = noted.id) end`;
+/**
+ * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds are in the statement:
+ * it is planned for each write, and waits for locks on all of them.
+ */
+function currentOf(changes: readonly Change[]): RawBuilder<unknown> {
+  const user = sql`(select ${snapshotOfUser()} from user_account where id = noted.id)`;
+  const changed = kinds.filter((kind) => changes.some((change) => change.kind === kind));
+  if (changed.length === 0) return user;
+  return sql`case noted.kind ${sql.join(changed.map(currentOfKind), sql` `)} else ${user} end`;
+}
 
-function currentOf(kind: Kind): RawBuilder<unknown> {
+function currentOfKind(kind: Kind): RawBuilder<unknown> {
   const { table } = kindFacts[kind];
   return sql`when ${sql.lit(kind)} then (
     select ${snapshotOf(kind)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = noted.id)`;
