@@ -24,23 +24,13 @@ const changePassword = `mutation ($number: Int, $currentPassword: String, $passw
 let world: World;
 let administrator: Person;
 let administer: Run;
-const { person, withToken, runner } = createPeople(() => world);
+const { person, roleOf, withToken, runner } = createPeople(() => world);
 beforeAll(async () => {
   world = await startCalendar();
   administrator = await person('administrator');
   administer = await withToken(administrator);
 });
 afterAll(() => world.close());
-
-const roleOf = async (name: string, secret = password) => {
-  const headers = { authorization: basic(name, secret) };
-  const { data, errors } = await world.graphql<{ viewer: { role: string } }>(
-    '{ viewer { role } }',
-    {},
-    { headers },
-  );
-  return data?.viewer.role ?? errors[0]?.extensions?.status;
-};
 
 describe('An administrator', () => {
   test('creates an account with a generated password, which signs in', async () => {

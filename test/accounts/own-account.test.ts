@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPeople, type Refusal, type Run } from '../harness/accounts.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { password } from '../harness/users.ts';
-import { basic } from './memory.ts';
 
 interface Payload {
   errors: Refusal[];
@@ -14,22 +13,12 @@ const changePassword = `mutation ($number: Int, $currentPassword: String, $passw
 
 let world: World;
 let administer: Run;
-const { person, withToken, runner } = createPeople(() => world);
+const { person, roleOf, withToken, runner } = createPeople(() => world);
 beforeAll(async () => {
   world = await startCalendar();
   administer = await withToken(await person('administrator'));
 });
 afterAll(() => world.close());
-
-const roleOf = async (name: string, secret = password) => {
-  const headers = { authorization: basic(name, secret) };
-  const { data, errors } = await world.graphql<{ viewer: { role: string } }>(
-    '{ viewer { role } }',
-    {},
-    { headers },
-  );
-  return data?.viewer.role ?? errors[0]?.extensions?.status;
-};
 
 describe("One's own password", () => {
   test('is changed with the current one', async () => {

@@ -37,6 +37,16 @@ export function createPeople(world: () => World) {
   };
   return {
     person,
+    /** The role of the user with this password, or the status of the error. */
+    roleOf: async (name: string, secret = password) => {
+      const headers = { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` };
+      const { data, errors } = await world().graphql<{ viewer: { role: string } }>(
+        '{ viewer { role } }',
+        {},
+        { headers },
+      );
+      return data?.viewer.role ?? errors[0]?.extensions?.status;
+    },
     /** A client with a new token of the user. */
     withToken: async ({ name }: Person, scope: Scope = 'admin'): Promise<Run> => {
       const { secret } = await createToken(world().database, name, { scope });
