@@ -108,7 +108,8 @@ function drillMoments(binaries: string, home: string, settings: Settings): strin
   calendar('load', [dump], { DATABASE_URL: `postgres:///calendar?host=${home}&user=postgres` });
   pgbackrest('stanza-create');
   pgbackrest('--type=full', 'backup');
-  const moment = psql('calendar', 'select clock_timestamp()');
+  // pgBackRest compares whole seconds, so the moment must be in a later one than the end of the backup.
+  const moment = psql('calendar', 'select clock_timestamp() from pg_sleep(1)');
   psql('calendar', 'delete from event');
   pgbackrest('check');
   const [before, after] = [drill(moment), drill()];
