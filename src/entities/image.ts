@@ -1,6 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An image by its URL, which the service never fetches (wire-format 7.4). */
+/** A stored file of an uploaded image, by the name of its size. */
+export type StoredSizes = Readonly<
+  Record<string, Readonly<{ file: string; width: number; height: number; filesize: number }>>
+>;
+
+/**
+ * An image, by a URL that the service never fetches (wire-format 7.4), or uploaded: then the URL is the path of its largest
+ * file, and everything else is known. The sizes of an upload are null until all of its files are stored.
+ */
 export const Image = defineEntity({
   name: 'Image',
   tableName: 'image',
@@ -10,5 +18,14 @@ export const Image = defineEntity({
     extension: p.text(),
     width: p.integer().strictNullable(),
     height: p.integer().strictNullable(),
+    /** The name of the file as it was uploaded. */
+    name: p.text().strictNullable(),
+    /** Bytes. */
+    filesize: p.integer().strictNullable(),
+    /** The alternative text by language. */
+    alt: p.json().$type<Readonly<Record<string, string>>>(),
+    sizes: p.json().$type<StoredSizes>().strictNullable(),
+    authorId: p.integer().strictNullable(),
+    uploadedAt: p.string().columnType('timestamp(0)').strictNullable(),
   },
 });

@@ -63,7 +63,7 @@ describe('an image', () => {
     true,
     ['https://pictures.example/a.jpg'],
     { url: 'https://pictures.example/a.jpg' },
-  ])('is refused where it is %j', async (image) => {
+  ])('is rejected where it is %j', async (image) => {
     for (const kind of kinds) {
       const named = kind === 'event' ? { title: aName('Bad'), ...times } : { [kind]: aName('Bad') };
       const { status, body } = await world.rest<WireError>('POST', `/${kind}s`, {

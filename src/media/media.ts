@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config/config.ts';
+import { inMemory } from '../database/embedded/data-folder.ts';
+import { FairTurns } from '../runtime/fair-queue.ts';
+import { uploadLimits } from '../runtime/limits.ts';
+import { createFolderStore } from './folder-store.ts';
+import { type PreparedImage, prepareImage } from './prepare.ts';
+import { spool } from './spool.ts';
+import type { MediaStore } from './store.ts';
+
+/** Uploads of this process, and where their files are kept. */
+export interface Media {
+  store(): Promise<MediaStore>;
+  /**
+   * Waits for the turn of an owner, runs the work in it and removes its files afterwards. Throws `busy` (503) if too many
+   * wait, and the reason of the signal when the client is gone.
+   */
+  inTurn<Result>(
+    owner: string,
+    gone: AbortSignal,
+    work: (workplace: Workplace) => Promise<Result>,
+  ): Promise<Result>;
+  /** Removes what processes that were killed left behind. */
+  removeLeftovers(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where one upload is received and prepared. */
+export interface Workplace {
+  /** Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is refused. */
+  take: (source: Readable, name: string) => Promise<PreparedImage>;
+}
+
+/** Files of uploads that are older belong to no running process, in milliseconds. */
+const oldest = 3_600_000;
+
+const megabyte = 1024 * 1024;
+
+type Settings = Pick<Config, 'dataDir' | 'mediaDir' | 'mediaUrl' | 'uploadMaxMb'>;
+
+/** Creates what uploads need; folders and connections only with the first one. */
+export function createMedia(config: Settings): Media {
+  const places = createPlaces(config);
+  const turns = new FairTurns(uploadLimits);
+  const preparing = new FairTurns({ ...uploadLimits, running: 1, runningEach: 1 });
+  return {
+    store: places.store,
+    inTurn: async (owner, gone, work) => {
+      const waiting = { patience: uploadLimits.patience, gone };
+      const release = await turns.take(owner, waiting);
+      try {
+        return await inFolder(await places.work(), (folder) =>
+          work({
+            take: async (source, name) => {
+              const path = join(folder, 'received');
+              const type = await spool(source, path, config.uploadMaxMb * megabyte);
+              const done = await preparing.take(owner, waiting);
+              return prepareImage(folder, { path, type, name }).finally(done);
+            },
+          }),
+        );
+      } finally {
+        release();
+      }
+    },
+    removeLeftovers: async (now) => removeOld(await places.work(), now - oldest),
+    close: places.close,
+  };
+}
+
+/** Where files are kept and where they are prepared: on the disk of the folder, so that it is known to have room. */
+function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
+  const isTemporary = mediaUrl === null && mediaDir === null && dataDir === inMemory;
+  let temporary: Promise<string> | undefined;
+  let store: Promise<MediaStore> | undefined;
+  const folder = async () => {
+    if (isTemporary) return (temporary ??= mkdtemp(join(tmpdir(), 'event-calendar-media-')));
+    return resolve(mediaDir ?? join(dataDir, 'media'));
+  };
+  const open = async () =>
+    mediaUrl === null
+      ? createFolderStore(await folder())
+      : (await import('./s3-store.ts')).createS3Store(mediaUrl);
+  return {
+    store: () => (store ??= open()),
+    work: async () =>
+      mediaUrl === null ? join(await folder(), '.uploads') : join(tmpdir(), 'event-calendar-uploads'),
+    close: async () => {
+      await (await store)?.close();
+      if (temporary !== undefined) await rm(await temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs work with a new folder, and removes it afterwards. */
+async function inFolder<Result>(parent: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(parent, 'upload-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeOld(parent: string, before: number): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names) {
+    const folder = join(parent, name);
+    const found = await stat(folder).catch(() => null);
+    if (found !== null && found.mtimeMs < before) await rm(folder, { recursive: true, force: true });
+  }
+}
