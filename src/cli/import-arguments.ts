@@ -1,0 +1,79 @@
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { isLanguage, type Language, languages } from '../i18n/language.ts';
+import { readLocation, type SourceLocation } from '../import/open.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { commandName } from './output.ts';
+
+const usage = `Usage: ${commandName('import')} SOURCE [OPTIONS]
+
+  SOURCE is the address of a calendar (https://old.example/wp-json/tribe/events/v1), or an address or file
+  of iCalendar, CSV (several files of one export) or a page with JSON-LD.
+
+  --source LANGUAGE=SOURCE   further languages, each from its own source; may be repeated
+  --language LANGUAGE        languages to ask one calendar for (${languages.join(', ')}); may be repeated
+  --user NAME --password P   credentials at the source; the password - is read from standard input
+  --author ID=NAME           the user for an author of the source; may be repeated
+  --owner NAME               the user for things without an author
+  --name NAME                the name by which the source is remembered
+  --hidden                   looks for events that no list shows
+  --images                   copies the images, so that nothing refers to the source
+  --dry-run                  says what would be done, and writes nothing
+
+  Exit codes: 0 everything was taken; 1 wrong arguments or settings, or this calendar fails; 2 something was left;
+  3 the source cannot be read; 4 interrupted. After 3 and 4, the same command continues.`;
+
+const one = { type: 'string' } as const;
+const several = { type: 'string', multiple: true, default: [] as string[] } as const;
+const flag = { type: 'boolean', default: false } as const;
+const options = {
+  ...{ user: one, password: one, owner: one, name: one },
+  ...{ source: several, language: several, author: several },
+  ...{ hidden: flag, images: flag, 'dry-run': flag },
+} as const;
+
+/** The arguments of the command. Throws a `StartupError` that says how it is used. */
+export function parseArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new StartupError(usage, error);
+  }
+}
+
+export type Given = ReturnType<typeof parseArguments>;
+
+export function readLocations(
+  { values, positionals }: Given,
+  standard: Language,
+): [SourceLocation, ...SourceLocation[]] {
+  const [first, ...others] = [...positionals, ...values.source].map((text) => readLocation(text, standard));
+  if (first === undefined) throw new StartupError(usage);
+  return [first, ...others];
+}
+
+export function readLanguages(given: readonly string[]): Language[] {
+  const words = [...new Set(given.flatMap((text) => text.split(',')))];
+  return words.map((word) => {
+    if (isLanguage(word)) return word;
+    throw new StartupError(`--language must be one of ${languages.join(', ')}, not "${word}".`);
+  });
+}
+
+export function readAuthors(given: readonly string[]): Record<string, string> {
+  const pairs = given.map((text) => {
+    const [, author = '', user = ''] = /^(\d+)=(.+)$/s.exec(text) ?? [];
+    if (user === '')
+      throw new StartupError(`--author must be an ID and a user, such as 12=anna, not "${text}".`);
+    return [author, user] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+export async function readCredentials({ user, password }: Given['values']) {
+  if (user === undefined && password === undefined) return null;
+  if (user === undefined || password === undefined)
+    throw new StartupError('--user and --password belong together.');
+  const secret = password === '-' ? (await readText(process.stdin)).replace(/\r?\n$/, '') : password;
+  return { user, password: secret };
+}

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * What an import has taken from a source: the resource that the thing with that key is here, the version that the import
+ * wrote, and the digest of what the source said (decision 0101). The version is null where the thing was there before.
+ */
+export const ImportEntry = defineEntity({
+  name: 'ImportEntry',
+  tableName: 'import_entry',
+  properties: {
+    source: p.text().primary(),
+    kind: p.text().primary(),
+    key: p.text().primary(),
+    resourceId: p.integer(),
+    version: p.integer().strictNullable(),
+    digest: p.text(),
+  },
+});

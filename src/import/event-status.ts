@@ -1,0 +1,24 @@
+import { eventStatuses, isEventStatus } from '../values/event-status.ts';
+
+/** Whether a source says that an event takes place as planned, why not, and where it is online; texts may be empty. */
+interface Told {
+  status: string;
+  reason?: string;
+  address?: string;
+}
+
+/** The same as facts and a text of an event; an unknown status is as planned, and only web pages are addresses. */
+export function statusOf({ status, reason = '', address = '' }: Told) {
+  const eventStatus = isEventStatus(status) ? status : 'scheduled';
+  const isWeb = ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '');
+  return {
+    facts: { eventStatus, onlineUrl: isWeb ? address : '' },
+    fields: { statusReason: eventStatus === 'scheduled' ? '' : reason },
+  };
+}
+
+/** The status that schema.org names, as a URL or a word: `https://schema.org/EventMovedOnline`. */
+export function statusNamed(name: string): string {
+  const word = name.replace(/^.*Event(?=[A-Z])/, '').toLowerCase();
+  return eventStatuses.find((status) => status.replace('_', '') === word) ?? 'scheduled';
+}

@@ -1,0 +1,88 @@
+import type { CopiedImage } from '../calendar/import/image-copies.ts';
+import type { ImportedItem, ImportOutcome } from '../calendar/import/item.ts';
+import { labelOf } from '../calendar/import/item.ts';
+import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import { plainLine } from '../values/plain-line.ts';
+import type { Finding } from './source.ts';
+
+/** What became of the things of a kind. */
+type Counts = Record<'created' | 'updated' | 'unchanged' | 'left', number>;
+
+/** Lines about single things that are kept; all things are counted. */
+const mostLines = 1_000;
+
+/** What an import did, thing by thing. */
+export class ImportReport {
+  readonly counts = new Map<Kind | 'image', Counts>();
+  readonly #left: string[] = [];
+  readonly #notes: string[] = [];
+
+  /** Adds what became of a thing. */
+  add(item: ImportedItem, outcome: ImportOutcome): void {
+    this.#countsOf(item.kind)[outcome.result] += 1;
+    const name = `${item.kind} ${plainLine(item.key, 60)} "${plainLine(labelOf(item), 60)}"`;
+    if (outcome.result === 'left') keep(this.#left, `${name}: ${plainLine(outcome.reason, 300)}.`);
+    else for (const note of outcome.notes) keep(this.#notes, `${name}: ${plainLine(note, 300)}.`);
+  }
+
+  /** Adds something that is not in a form that can be imported. */
+  addUnusable({ kind, label, unusable, count = 1 }: Extract<Finding, { unusable: string }>): void {
+    this.#countsOf(kind).left += count;
+    keep(this.#left, `${kind} ${plainLine(label, 60)}: ${plainLine(unusable, 300)}.`);
+  }
+
+  /** Adds what became of an image; if it was left, its things are imported all the same. */
+  addImage({ url, outcome }: CopiedImage): void {
+    this.#countsOf('image')[outcome.result] += 1;
+    if (outcome.result === 'left')
+      keep(this.#left, `image ${plainLine(url, 200)}: ${plainLine(outcome.reason, 300)}.`);
+  }
+
+  /** Adds what whoever imports should know about a thing. */
+  addNote({ kind, label, note }: Extract<Finding, { note: string }>): void {
+    keep(this.#notes, `${kind} ${plainLine(label, 60)}: ${plainLine(note, 300)}.`);
+  }
+
+  /** Adds what was imported before, and is not at the source any more. */
+  addGone(kind: Kind, key: string): void {
+    keep(this.#notes, `${kind} ${plainLine(key, 60)}: the source does not show it any more; it stays here.`);
+  }
+
+  /** The number of things, and images, that were left. */
+  get left(): number {
+    return [...this.counts.values()].reduce((sum, { left }) => sum + left, 0);
+  }
+
+  /** The number of things, and images, that were created or updated. */
+  get written(): number {
+    return [...this.counts.values()].reduce((sum, { created, updated }) => sum + created + updated, 0);
+  }
+
+  /** The report as lines: a table of counts, then what was left and why, then notes. */
+  lines(): string[] {
+    const columns = ['created', 'updated', 'unchanged', 'left'] as const;
+    const head = `${' '.repeat(12)}${columns.map((name) => name.padStart(11)).join('')}`;
+    const rows = [...kinds, 'image' as const].flatMap((kind) => {
+      const counts = this.counts.get(kind);
+      if (counts === undefined) return [];
+      const name = kind === 'image' ? 'images' : kindFacts[kind].collection;
+      return `${name.padEnd(12)}${columns.map((name) => String(counts[name]).padStart(11)).join('')}`;
+    });
+    return [head, ...rows, ...section('Left:', this.#left), ...section('Notes:', this.#notes)];
+  }
+
+  #countsOf(kind: Kind | 'image'): Counts {
+    const counts = this.counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0, left: 0 };
+    this.counts.set(kind, counts);
+    return counts;
+  }
+}
+
+function keep(lines: string[], line: string): void {
+  if (lines.length < mostLines) lines.push(line);
+  else if (lines.length === mostLines) lines.push('… and more.');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+}

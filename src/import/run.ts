@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { importItem, type Importing, reserveIds } from '../calendar/import/import.ts';
+import type { ImportedItem } from '../calendar/import/item.ts';
+import { isBeforeParent } from '../calendar/import/references.ts';
+import { type Kind, kinds } from '../values/kinds.ts';
+import type { ImportReport } from './report.ts';
+import { inBatches } from './batches.ts';
+import type { Finding } from './source.ts';
+
+/** How far an import is. */
+export interface ImportProgress {
+  kind: Kind;
+  done: number;
+  /** Undefined where the source does not tell. */
+  total: number | undefined;
+}
+
+export interface ImportRun {
+  report: ImportReport;
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/**
+ * Imports what a source has, one thing after the other, into the report. A signal ends it between two things; what has been
+ * imported by then is whole, and the next run goes on from there. Throws what the source throws.
+ */
+export async function runImport(
+  findings: AsyncIterable<Finding>,
+  importing: Importing,
+  run: ImportRun,
+): Promise<void> {
+  const running = new Running(importing, run);
+  for await (const finding of inBatches(findings)) {
+    if (run.signal.aborted) return;
+    if ('items' in finding) await running.takeAll(finding.items);
+    else if ('total' in finding) running.totals.set(finding.kind, finding.total);
+    else if ('largestId' in finding) await reserveIds(importing, finding.largestId);
+    else if ('unusable' in finding) run.report.addUnusable(finding);
+    else run.report.addNote(finding);
+  }
+  await running.finish();
+}
+
+class Running {
+  readonly totals = new Map<Kind, number>();
+  readonly #importing: Importing;
+  readonly #run: ImportRun;
+  readonly #seen: Record<Kind, Set<string>> = {
+    event: new Set(),
+    venue: new Set(),
+    organizer: new Set(),
+    category: new Set(),
+    tag: new Set(),
+  };
+  readonly #before: ReadonlyMap<Kind, string[]>;
+  #waiting: ImportedItem[] = [];
+  #kind: Kind | undefined;
+
+  constructor(importing: Importing, run: ImportRun) {
+    this.#importing = importing;
+    this.#run = run;
+    this.#before = new Map(kinds.map((kind) => [kind, importing.taken.keysOf(kind)]));
+  }
+
+  /** Copies the images of things, and imports the things. */
+  async takeAll(items: readonly ImportedItem[]): Promise<void> {
+    for (const copied of await this.#importing.images.copyAll(items)) this.#run.report.addImage(copied);
+    for (const item of items) await this.#take(item);
+  }
+
+  /** Imports a thing; one whose parent comes later waits for it. */
+  async #take(item: ImportedItem): Promise<void> {
+    if (item.mentioned !== true && item.kind !== this.#kind) {
+      await this.#takeWaiting();
+      this.#kind = item.kind;
+    }
+    if (isBeforeParent(item, this.#importing.taken)) this.#waiting.push(item);
+    else await this.#import(item);
+  }
+
+  /** Imports what still waits, without its parent, and notes what the source does not have any more. */
+  async finish(): Promise<void> {
+    await this.#takeWaiting();
+    for (const item of this.#waiting) await this.#import(item);
+    if (this.#run.signal.aborted) return;
+    for (const kind of kinds) this.#noteGone(kind);
+  }
+
+  /** A source that has nothing of a kind may just not show it. */
+  #noteGone(kind: Kind): void {
+    const seen = this.#seen[kind];
+    const gone = (this.#before.get(kind) ?? []).filter((key) => seen.size > 0 && !seen.has(key));
+    for (const key of gone) this.#run.report.addGone(kind, key);
+  }
+
+  /** Imports what waits for a parent that is there now, generation by generation. */
+  async #takeWaiting(): Promise<void> {
+    for (;;) {
+      const ready = this.#waiting.filter((item) => !isBeforeParent(item, this.#importing.taken));
+      if (ready.length === 0) return;
+      this.#waiting = this.#waiting.filter((item) => !ready.includes(item));
+      for (const item of ready) await this.#import(item);
+    }
+  }
+
+  async #import(item: ImportedItem): Promise<void> {
+    const { report, signal, onProgress } = this.#run;
+    if (signal.aborted) return;
+    const { kind, key, mentioned = false } = item;
+    const outcome = await importItem(this.#importing, item);
+    const seen = this.#seen[kind];
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    // A thing is mentioned by many others, and counts where it was written or left.
+    if (!mentioned || (isFirst && outcome.result !== 'unchanged')) report.add(item, outcome);
+    if (!mentioned) onProgress({ kind, done: seen.size, total: this.totals.get(kind) });
+    // The embedded database never yields to the event loop by itself.
+    await setImmediate();
+  }
+}

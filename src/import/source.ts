@@ -1,0 +1,26 @@
+import type { ImportedItem } from '../calendar/import/item.ts';
+import type { Kind } from '../values/kinds.ts';
+import type { ImagePlaces } from './source-images.ts';
+
+/** What a source has: a thing, how many there are, or what cannot be imported, and why. */
+export type Finding =
+  | { item: ImportedItem }
+  | { kind: Kind; total: number }
+  | { kind: Kind; label: string; unusable: string; count?: number }
+  /** Something that whoever imports should know about a thing that is imported. */
+  | { kind: Kind; label: string; note: string }
+  /** The largest id of the events, venues, organizers and images that follow. */
+  | { largestId: number };
+
+/** A source that has been recognized. */
+export interface Source {
+  /** What it is, for people: `calendar`, `iCalendar file`. */
+  form: string;
+  /** The name by which it is remembered, unless another is given. */
+  name: string;
+  /** What the source cannot tell, as sentences. */
+  remarks: string[];
+  /** The images that its things refer to. */
+  images: ImagePlaces;
+  read: () => AsyncIterable<Finding>;
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
+import { type ImportChoices, prepareImport } from '../../src/import/importing.ts';
+import { openSource, readLocation, type SourceOptions } from '../../src/import/open.ts';
+import { ImportReport } from '../../src/import/report.ts';
+import { runImport } from '../../src/import/run.ts';
+
+/** What a test chooses of an import; the rest is as without options. */
+export type ImportOptions = Partial<Omit<SourceOptions, 'settings'> & Omit<ImportChoices, 'images'>> & {
+  /** Whether images are copied. */
+  images?: boolean;
+  onProgress?: () => void;
+};
+
+const defaults = { authors: {}, dryRun: false, images: false, onProgress: () => undefined };
+
+/** Imports into a running calendar, as the command does, and returns the lines of the report. */
+export async function importInto(
+  { database, config, now }: { database: Database; config: Config; now: () => number },
+  locations: readonly string[],
+  options: ImportOptions = {},
+): Promise<{ written: number; left: number; lines: string }> {
+  const { source: name, authors, owner, dryRun, images, onProgress, ...read } = { ...defaults, ...options };
+  const [first, ...others] = locations.map((text) => readLocation(text, config.defaultLanguage));
+  if (first === undefined) throw new Error('There is no location.');
+  const { timeZone, currencySymbol } = config;
+  const signal = read.signal ?? new AbortController().signal;
+  const source = await openSource([first, ...others], {
+    ...{ languages: [], credentials: null, withHidden: false, ...read, signal },
+    settings: { timeZone, currencySymbol, now: now() },
+  });
+  const report = new ImportReport();
+  const importing = await prepareImport(database, config, {
+    source: name ?? source.name,
+    authors,
+    owner,
+    dryRun,
+    signal,
+    images: images ? source.images : null,
+  });
+  await runImport(source.read(), importing, { report, signal, onProgress }).finally(importing.close);
+  return { written: report.written, left: report.left, lines: report.lines().join('\n') };
+}
