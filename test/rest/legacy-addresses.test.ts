@@ -78,9 +78,9 @@ describe('addresses that clients of the older service know', () => {
 
   test('the index at the root describes every route of every namespace, with its address', async () => {
     const { body } = await world.request<Index>('GET', `${root}/`);
-    const [own, alias, ...neighbours] = body.namespaces;
+    const [own, alias, ...neighbors] = body.namespaces;
     expect([own, alias]).toEqual(['calendar/events/v1', namespace]);
-    expect(neighbours).toEqual(['wp/v2', 'tec/v1', 'tribe/tickets/v1']);
+    expect(neighbors).toEqual(['wp/v2', 'tec/v1', 'tribe/tickets/v1']);
     for (const each of ['calendar/events/v1', namespace]) {
       expect(body.routes[`/${each}/events`]).toMatchObject({
         namespace: each,

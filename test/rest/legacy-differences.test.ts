@@ -1,36 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  aName,
-  createMaker,
-  type Maker,
-  now,
-  times,
-  type WireError,
-  type WireEvent,
-  type WirePage,
-} from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const legacy = '/wp-json/tribe/events/v1';
+import { legacyAlias, startLegacy } from '../harness/legacy.ts';
+import { aName, type Maker, times, type WireError, type WireEvent, type WirePage } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 /** Wire-format 11: what holds below an alias with the older namespace, and there alone. */
 describe('below an alias with the older namespace', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ config: { restAliases: [legacy] }, now: () => now });
-    make = createMaker(world);
+    ({ world, make } = await startLegacy());
   });
   afterAll(() => world.close());
 
   const read = <Body = WireEvent>(path: string, as?: 'editor' | 'author') =>
-    world.request<Body>('GET', `${legacy}${path}`, { as });
+    world.request<Body>('GET', `${legacyAlias}${path}`, { as });
   const write = <Body = WireEvent>(
     method: string,
     path: string,
     body: unknown,
     as: 'editor' | 'author' = 'editor',
-  ) => world.request<Body>(method, `${legacy}${path}`, { as, body });
+  ) => world.request<Body>(method, `${legacyAlias}${path}`, { as, body });
 
   test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
     'an unknown one of the %s is a 400 with the code of our own 404',
@@ -40,13 +29,28 @@ describe('below an alias with the older namespace', () => {
       for (const path of paths)
         for (const method of ['GET', 'POST', 'DELETE']) {
           const options = method === 'GET' ? {} : { as: 'editor' as const, body: {} };
-          const there = await world.request<WireError>(method, `${legacy}${path}`, options);
+          const there = await world.request<WireError>(method, `${legacyAlias}${path}`, options);
           const here = await world.rest<WireError>(method, path, options);
           expect([there.status, there.body.data.status]).toEqual([400, 400]);
           expect([here.status, here.body.code]).toEqual([404, there.body.code]);
         }
     },
   );
+
+  test('/doc has 400 for what is unknown, and no 404', async () => {
+    type Statuses = Record<string, Record<string, { responses: object }>>;
+    const statuses = async (root: string) => {
+      const { paths } = (await world.request<{ paths: Statuses }>('GET', `${root}/doc`)).body;
+      return Object.keys(paths['/events/{id}']?.get?.responses ?? {});
+    };
+    expect(await statuses(legacyAlias)).not.toContain('404');
+    expect(await statuses(legacyAlias)).toContain('400');
+    expect(await statuses('/calendar/events/v1')).toContain('404');
+    const { components } = (
+      await world.request<{ components: { examples: object } }>('GET', `${legacyAlias}/doc`)
+    ).body;
+    expect(components.examples).toHaveProperty('eventNotFound.value.data.status', 400);
+  });
 
   test('no route, a page past the end and what is not accessible keep their status', async () => {
     const draft = await make.event({ status: 'draft' });
@@ -177,12 +181,17 @@ describe('below an alias with the older namespace', () => {
 
     test('a translation that falls back gets no text of its own', async () => {
       const { id } = await make.event({ title: 'Only in English' });
-      const german = await world.request<WireEvent>('GET', `/de${legacy}/events/${id}`);
+      const german = await world.request<WireEvent>('GET', `/de${legacyAlias}/events/${id}`);
       const { i18n_language: _language, ...rest } = german.body;
-      const written = await world.request('PUT', `/de${legacy}/events/${id}`, { as: 'editor', body: rest });
+      const written = await world.request('PUT', `/de${legacyAlias}/events/${id}`, {
+        as: 'editor',
+        body: rest,
+      });
       expect(written.status).toBe(200);
       await world.rest('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Renamed' } });
-      expect((await world.request<WireEvent>('GET', `/de${legacy}/events/${id}`)).body.title).toBe('Renamed');
+      expect((await world.request<WireEvent>('GET', `/de${legacyAlias}/events/${id}`)).body.title).toBe(
+        'Renamed',
+      );
     });
 
     test('what differs is written, and objects stand for their ids', async () => {

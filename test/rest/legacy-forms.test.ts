@@ -1,32 +1,23 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  createMaker,
-  type Maker,
-  now,
-  type WireError,
-  type WireEvent,
-  type WirePage,
-} from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const legacy = '/wp-json/tribe/events/v1';
+import { legacyAlias, startLegacy } from '../harness/legacy.ts';
+import type { Maker, WireError, WireEvent, WirePage } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 /** `_fields`, `_envelope` and `_jsonp` as clients of the older service send them (wire-format 11). */
 describe('the form of a response below an alias', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ config: { restAliases: [legacy] }, now: () => now });
-    make = createMaker(world);
+    ({ world, make } = await startLegacy());
   });
   afterAll(() => world.close());
 
-  const read = <Body = WireEvent>(path: string) => world.request<Body>('GET', `${legacy}${path}`);
+  const read = <Body = WireEvent>(path: string) => world.request<Body>('GET', `${legacyAlias}${path}`);
 
   /** A script is not JSON, which the client of the tests expects. */
   async function callJsonp(path: string, headers: Record<string, string> = {}) {
-    const response = await fetch(`${world.url}${legacy}${path}`, { headers });
+    const response = await fetch(`${world.url}${legacyAlias}${path}`, { headers });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
@@ -75,7 +66,7 @@ describe('the form of a response below an alias', () => {
 
   test('a script of another site cannot read with the credentials of the browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const path = `${legacy}/events?_jsonp=steal`;
+    const path = `${legacyAlias}/events?_jsonp=steal`;
     expect((await world.request('GET', path, { as: 'editor', headers })).status).toBe(403);
     expect((await callJsonp('/events?_jsonp=show', headers)).status).toBe(200);
   });

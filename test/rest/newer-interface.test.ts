@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, type Maker, now, type WireError } from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const root = '/wp-json';
+import { legacyBase, startLegacy } from '../harness/legacy.ts';
+import type { Maker, WireError } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 interface Post {
   id: number;
@@ -15,14 +14,13 @@ describe('tec/v1 below an alias', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ config: { restAliases: [`${root}/tribe/events/v1`] }, now: () => now });
-    make = createMaker(world);
+    ({ world, make } = await startLegacy());
   });
   afterAll(() => world.close());
 
   const headers = { 'X-TEC-EEA': 'I understand that this endpoint is experimental' };
   const ask = <Body = Post>(method: string, path: string, body?: unknown) =>
-    world.request<Body>(method, `${root}/tec/v1${path}`, { as: 'editor', body, headers });
+    world.request<Body>(method, `${legacyBase}/tec/v1${path}`, { as: 'editor', body, headers });
 
   test('an event is created, read, updated with PUT and moved to the trash', async () => {
     const venue = await ask('POST', '/venues', {
@@ -137,7 +135,7 @@ describe('tec/v1 below an alias', () => {
         { id },
         { as: 'editor' },
       );
-    const path = `${root}/tec/v1/tickets`;
+    const path = `${legacyBase}/tec/v1/tickets`;
     const { body, headers: got } = await world.request<Post[]>('GET', path);
     expect([body.map(({ title, event }) => [title, event]), got.get('x-wp-total')]).toEqual([
       [
@@ -152,7 +150,7 @@ describe('tec/v1 below an alias', () => {
     ]);
     const older = await world.request<{ tickets: Post[]; total: number }>(
       'GET',
-      `${root}/tribe/tickets/v1/tickets?include_post=${shown.id}&per_page=1&page=2`,
+      `${legacyBase}/tribe/tickets/v1/tickets?include_post=${shown.id}&per_page=1&page=2`,
     );
     expect(older.body).toMatchObject({
       total: 2,

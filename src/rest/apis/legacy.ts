@@ -4,13 +4,13 @@ import type { Raw } from '../input/coercion.ts';
 import { allowedMethods } from '../input/allowed-methods.ts';
 import { noDate } from '../output/shapes.ts';
 import { legacyShapeOf } from '../output/legacy-shapes.ts';
-import { matchRoutes, routes } from '../routing/routes.ts';
+import { matchRoutes, servedRoutes } from '../routing/routes.ts';
 import type { Api } from './api.ts';
 import { respondInLegacyFormat } from './own.ts';
 
 /** The interface below an alias with the older namespace, for clients that are never changed (wire-format 11). */
 export const legacyApi: Api = {
-  routes,
+  routes: servedRoutes,
   match: matchRoutes,
   readBody: (body) => withIds(body),
   show: (item, { kind }, links) =>

@@ -36,7 +36,11 @@ function withPlacePage({ json_ld: described }: WireObject, venue: WireObject | u
   if (described === undefined) return {};
   const { location, ...others } = described as WireObject;
   if (venue === undefined || location === undefined) return { json_ld: described };
-  return { json_ld: { ...others, location: { ...(location as WireObject), url: venue.url } } };
+  const withPage = (place: WireObject) => (place['@type'] === 'Place' ? { ...place, url: venue.url } : place);
+  const places = location as WireObject | WireObject[];
+  return {
+    json_ld: { ...others, location: Array.isArray(places) ? places.map(withPage) : withPage(places) },
+  };
 }
 
 function toLegacyVenue(venue: WireObject): WireObject {

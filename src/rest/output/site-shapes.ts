@@ -1,7 +1,8 @@
 import { type Kind, kindFacts } from '../../values/kinds.ts';
-import { siteCollections } from '../routing/neighbours.ts';
+import { siteCollections } from '../routing/neighbors.ts';
 import type { LinkRoot } from '../routing/links.ts';
-import { mediaTypeOf, toLegacyImage } from './legacy-image.ts';
+import { mediaTypeOf } from '../../values/image-type.ts';
+import { toLegacyImage } from './legacy-image.ts';
 import type { WireObject } from './wire-object.ts';
 
 /** A resource as `wp/v2` shows it. */
@@ -90,32 +91,44 @@ function shapeTerm(term: WireObject, kind: 'category' | 'tag', { api }: LinkRoot
   };
 }
 
-/** An image as `wp/v2/media` shows it. */
+/** An image as `wp/v2/media` shows it; what only uploaded ones have is empty for others. */
 export function shapeMedia(image: WireObject, { api }: LinkRoot): WireObject {
   const { url, width, height, filesize, sizes } = toLegacyImage(image) as WireObject;
-  const { id, extension } = image;
-  const file = String(url).replace(/^.*\//, '');
+  const { id, extension, alt, name } = image;
+  const file = fileOf(url);
+  const title = (typeof name === 'string' ? name : file).replace(/\.\w+$/, '');
   return {
     ...{ id, slug: file.replace(/\.\w+$/, ''), status: 'inherit', type: 'attachment', link: url },
-    ...{ title: { rendered: file }, alt_text: '', caption: { rendered: '' }, description: { rendered: '' } },
+    ...(typeof image.uploaded_at === 'string' ? datesOf(image) : {}),
+    ...{ title: { rendered: name === undefined ? file : title }, alt_text: alt ?? '' },
+    ...{ caption: { rendered: '' }, description: { rendered: '' } },
     ...{ media_type: 'image', mime_type: mediaTypeOf(extension), source_url: url },
     media_details: {
       width,
       height,
       file,
       filesize,
-      sizes: mediaSizes(sizes as Record<string, WireObject>, file),
+      sizes: mediaSizes(sizes as Record<string, WireObject>),
     },
     _links: linksTo(`${api}/media/${String(id)}`, `${api}/media`, `${api}/types/attachment`),
   };
 }
 
-function mediaSizes(sizes: Record<string, WireObject>, file: string): WireObject {
+function datesOf({ uploaded_at: uploadedAt, author }: WireObject): WireObject {
+  const date = toIso(uploadedAt);
+  return { date, date_gmt: date, modified: date, modified_gmt: date, author: author ?? 0 };
+}
+
+function mediaSizes(sizes: Record<string, WireObject>): WireObject {
   const named = Object.entries(sizes).map(([name, { url, 'mime-type': type, ...size }]) => [
     name,
-    { file, ...size, mime_type: type, source_url: url },
+    { file: fileOf(url), ...size, mime_type: type, source_url: url },
   ]);
   return Object.fromEntries(named) as WireObject;
+}
+
+function fileOf(url: unknown): string {
+  return String(url).replace(/^.*\//, '');
 }
 
 function linksTo(self: string, collection: string, about: string): WireObject {

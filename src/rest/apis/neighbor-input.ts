@@ -3,11 +3,9 @@ import type { Kind } from '../../values/kinds.ts';
 import { maxListLength } from '../../calendar/input/checks.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { Route } from '../routing/routes.ts';
+import { largestPage, pagingParameters } from './neighbor-paging.ts';
 
-/** The most items of a page of the neighbours; more are an error there (decision 0099). */
-export const largestPage = 100;
-
-/** Names of the neighbours, and what the operations call them. */
+/** Names of the neighbors, and what the operations call them. */
 const names: Readonly<Record<string, string>> = {
   content: 'description',
   date_gmt: 'date_utc',
@@ -41,11 +39,11 @@ const metaNames: Readonly<Record<string, string>> = {
   _OrganizerEmail: 'email',
 };
 
-/** Parameters of lists that neither filter nor order here. */
-const unused: ReadonlySet<string> = new Set(['context', 'order', 'orderby', 'offset', 'force', '_locale']);
+/** Parameters that change nothing here. */
+const unused: readonly string[] = ['context', 'force', '_locale'];
 
 /** Translates the body of a write; texts may be sent as `{raw: …}`. */
-export function readNeighbourBody(body: Raw, kind: Kind | null): Raw {
+export function readNeighborBody(body: Raw, kind: Kind | null): Raw {
   const { meta, ...fields } = body;
   const ofMeta = Object.entries(typeof meta === 'object' && meta !== null ? meta : {}).map(
     ([name, value]: [string, unknown]) => [metaNames[name] ?? '', value] as const,
@@ -56,15 +54,15 @@ export function readNeighbourBody(body: Raw, kind: Kind | null): Raw {
   return image === undefined ? read : { ...read, image: image === 0 || image === '0' ? null : image };
 }
 
-/** Filters that only the neighbours have, by kind; the operations take them as arguments without a name in REST. */
+/** Filters that only the neighbors have, by kind; the operations take them as arguments without a name in REST. */
 const ownFilters: Partial<Record<Kind, readonly string[]>> = {
   event: ['slug', 'exclude'],
   venue: ['include', 'exclude'],
   organizer: ['include', 'exclude'],
 };
 
-/** The arguments of a list that no parameter of ours sets: events of any date, and the filters of the neighbours. */
-export function readNeighbourArguments(query: Raw, { kind, act }: Route): Raw {
+/** The arguments of a list that no parameter of ours sets: events of any date, and the filters of the neighbors. */
+export function readNeighborArguments(query: Raw, { kind, act }: Route): Raw {
   if (kind === null || act !== 'list') return {};
   const filters = (ownFilters[kind] ?? []).filter((name) => query[name] !== undefined);
   const read = filters.map((name) => [
@@ -86,15 +84,15 @@ function readIds(value: unknown): unknown[] {
 }
 
 /** Translates the query of a list or a read. Throws `invalidParameters` for more than 100 items a page. */
-export function readNeighbourQuery(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
+export function readNeighborQuery(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
   if (Number(query.per_page) > largestPage) {
     const problem = { key: 'invalid.number', values: { minimum: 1, maximum: largestPage } } as const;
     throw new CalendarError('invalidParameters', { invalid: { per_page: problem } });
   }
+  const filters = act === 'list' && kind !== null ? (ownFilters[kind] ?? []) : [];
+  const taken = new Set([...unused, ...filters, ...pagingParameters(query, kind)]);
   const read = Object.entries(query)
-    .filter(
-      ([name]) => !unused.has(name) && !(act === 'list' && kind !== null && ownFilters[kind]?.includes(name)),
-    )
+    .filter(([name]) => !taken.has(name))
     .map(([name, value]) => [nameOf(name, kind), value] as const);
   const isTerm = kind === 'category' || kind === 'tag';
   return { ...(isTerm ? { hide_empty: 'false' } : {}), ...Object.fromEntries<unknown>(read) };

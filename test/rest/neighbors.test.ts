@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '../../src/entities/user.ts';
-import {
-  aName,
-  createMaker,
-  type Maker,
-  now,
-  times,
-  type WireError,
-  type WireEvent,
-} from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const root = '/wp-json';
+import { legacyBase, startLegacy } from '../harness/legacy.ts';
+import { aName, type Maker, times, type WireError, type WireEvent } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 interface Post {
   id: number;
@@ -25,13 +16,12 @@ describe('wp/v2 below an alias', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ config: { restAliases: [`${root}/tribe/events/v1`] }, now: () => now });
-    make = createMaker(world);
+    ({ world, make } = await startLegacy());
   });
   afterAll(() => world.close());
 
   const ask = <Body = Post>(method: string, path: string, options: { as?: Role; body?: unknown } = {}) =>
-    world.request<Body>(method, `${root}/wp/v2${path}`, options);
+    world.request<Body>(method, `${legacyBase}/wp/v2${path}`, options);
 
   test('lists are bare, with totals and links in the headers, of any date and up to 100 a page', async () => {
     const own = await make.tag();
@@ -82,7 +72,7 @@ describe('wp/v2 below an alias', () => {
       const { status, body: made, headers } = await ask('POST', `/${collection}`, { as: 'editor', body });
       expect([status, headers.get('location')]).toEqual([
         201,
-        `${world.url}${root}/wp/v2/${collection}/${made.id}`,
+        `${world.url}${legacyBase}/wp/v2/${collection}/${made.id}`,
       ]);
       for (const query of [`slug=${made.slug}`, `search=${word}`, `include=${made.id}`]) {
         const list = await ask<Post[]>('GET', `/${collection}?${query}&_fields=id`);
@@ -125,6 +115,8 @@ describe('wp/v2 below an alias', () => {
     const gone = await ask('DELETE', `/tribe_venue/${venue.id}?force=true`, { as: 'editor' });
     expect(gone.body).toMatchObject({ deleted: true, previous: { id: venue.id } });
     expect((await ask('GET', `/tribe_venue/${venue.id}`)).status).toBe(403);
+    const again = await ask<WireError>('DELETE', `/tribe_venue/${venue.id}`, { as: 'editor' });
+    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed']);
     const tag = await make.tag();
     expect((await ask('DELETE', `/tags/${tag.id}`, { as: 'editor' })).body).toMatchObject({ deleted: true });
   });
@@ -203,7 +195,7 @@ describe('wp/v2 below an alias', () => {
       authentication: object;
       routes: object;
     }
-    const { body } = await world.request<Index>('GET', `${root}/`);
+    const { body } = await world.request<Index>('GET', `${legacyBase}/`);
     expect(body.namespaces).toEqual(
       expect.arrayContaining(['wp/v2', 'tec/v1', 'tribe/tickets/v1', 'tribe/events/v1']),
     );
@@ -211,6 +203,11 @@ describe('wp/v2 below an alias', () => {
     expect(Object.keys(body.routes)).toEqual(
       expect.arrayContaining(['/wp/v2/tribe_events', '/wp/v2/users/me']),
     );
+    for (const namespace of ['wp/v2', 'tec/v1', 'tribe/tickets/v1']) {
+      const own = await world.request<Index & { namespace: string }>('GET', `${legacyBase}/${namespace}/`);
+      expect([own.status, own.body.namespace]).toEqual([200, namespace]);
+      expect(Object.keys(own.body.routes).every((route) => route.startsWith(`/${namespace}`))).toBe(true);
+    }
     expect((await world.request('GET', '/wp/v2/tribe_events')).status).toBe(404);
     expect((await world.request('GET', '/?rest_route=/wp/v2/types')).status).toBe(200);
   });
@@ -219,9 +216,14 @@ describe('wp/v2 below an alias', () => {
     const event = await make.event();
     const first = await ask('GET', `/tribe_events/${event.id}`);
     const etag = first.headers.get('etag') ?? '';
-    const path = `${root}/wp/v2/tribe_events/${event.id}`;
+    const path = `${legacyBase}/wp/v2/tribe_events/${event.id}`;
     expect((await world.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
     await world.rest('PATCH', `/events/${event.id}`, { as: 'editor', body: { title: 'Later' } });
     expect((await ask('GET', `/tribe_events/${event.id}`)).body.title.rendered).toBe('Later');
+    const media = (await ask('GET', '/media')).headers.get('etag') ?? '';
+    const unchanged = { headers: { 'if-none-match': media } };
+    expect((await world.request('GET', `${legacyBase}/wp/v2/media`, unchanged)).status).toBe(304);
+    await make.event({ image: 'https://pictures.example.org/added.png' });
+    expect((await world.request('GET', `${legacyBase}/wp/v2/media`, unchanged)).status).toBe(200);
   });
 });

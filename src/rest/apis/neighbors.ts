@@ -8,35 +8,31 @@ import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embedImage, itemsOf, shapeForSite } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { type LinkRoot, linkRoot, pageLink } from '../routing/links.ts';
-import { newerRoutes, siteRoutes, ticketRoutes } from '../routing/neighbours.ts';
+import { newerRoutes, siteRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, WireError } from './api.ts';
-import {
-  largestPage,
-  readNeighbourArguments,
-  readNeighbourBody,
-  readNeighbourQuery,
-} from './neighbour-input.ts';
+import { readNeighborArguments, readNeighborBody, readNeighborQuery } from './neighbor-input.ts';
+import { type DefaultOrders, readNeighborPaging } from './neighbor-paging.ts';
 
 type Shape = (item: WireObject, kind: Kind, links: LinkRoot) => WireObject;
 
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
-export const siteApi = createNeighbour(siteRoutes, shapeForSite);
+export const siteApi = createNeighbor(siteRoutes, shapeForSite, { event: 'date' });
 
 /** `tec/v1`: the newer interface of the older service (decision 0100). */
-export const newerApi = createNeighbour(newerRoutes, shapeForNewer);
+export const newerApi = createNeighbor(newerRoutes, shapeForNewer, { event: 'event_date' });
 
 /** `tribe/tickets/v1`. */
-export const ticketsApi = createNeighbour(ticketRoutes, (item) => item);
+export const ticketsApi = createNeighbor(ticketRoutes, (item) => item, {});
 
-function createNeighbour(routes: readonly Route[], shape: Shape): Api {
+function createNeighbor(routes: readonly Route[], shape: Shape, defaultOrders: DefaultOrders): Api {
   return {
     routes,
     match: createMatcher(routes),
-    largestPage,
-    readQuery: readNeighbourQuery,
-    readBody: (body, { kind }) => readNeighbourBody(body, kind),
-    readArguments: readNeighbourArguments,
+    readQuery: readNeighborQuery,
+    readPaging: (query, route) => readNeighborPaging(query, route, defaultOrders),
+    readBody: (body, { kind }) => readNeighborBody(body, kind),
+    readArguments: readNeighborArguments,
     show: (item, { kind }, links) => (kind === null ? item : shape(item, kind, links)),
     respond: (request, outcome) => Promise.resolve(respond(request, outcome, shape)),
     toWireError,
@@ -88,6 +84,8 @@ function listHeaders(
   collection: string,
 ): Record<string, string> {
   const { total, total_pages: pages = 0, page: number = 1 } = page as Record<string, number>;
+  // With an offset no number names a page: the links would lead to the same items.
+  const isNumbered = !new URLSearchParams(search).has('offset');
   const links = [
     ...(number > 1 ? [`<${pageLink(collection, search, number - 1)}>; rel="prev"`] : []),
     ...(number < pages ? [`<${pageLink(collection, search, number + 1)}>; rel="next"`] : []),
@@ -95,7 +93,7 @@ function listHeaders(
   return {
     'X-WP-Total': String(total),
     'X-WP-TotalPages': String(pages),
-    ...(links.length === 0 ? {} : { Link: links.join(', ') }),
+    ...(isNumbered && links.length > 0 ? { Link: links.join(', ') } : {}),
   };
 }
 
@@ -104,11 +102,12 @@ const wireErrors: ReadonlyMap<ErrorName, WireError> = new Map<ErrorName, WireErr
   kinds.flatMap((kind): [ErrorName, WireError][] => {
     if (kind === 'category' || kind === 'tag')
       return [[kindFacts[kind].errors.notFound, { status: 404, code: 'rest_term_invalid' }]];
-    const { notFound, noPage, notAccessible } = kindFacts[kind].errors;
+    const { notFound, noPage, notAccessible, inTrash } = kindFacts[kind].errors;
     return [
       [notFound, { status: 404, code: 'rest_post_invalid_id' }],
       [noPage, { status: 400, code: 'rest_post_invalid_page_number' }],
       [notAccessible, { status: 403, code: 'rest_forbidden' }],
+      [inTrash, { status: 410, code: 'rest_already_trashed' }],
     ];
   }),
 );

@@ -1,5 +1,12 @@
 import type { Kind } from '../../values/kinds.ts';
-import { collectionRoutes, itemRoutes, type Route } from './routes.ts';
+import {
+  collectionRoutes,
+  descriptionRoute,
+  factRoute,
+  itemRoutes,
+  mediaRoutes,
+  type Route,
+} from './routes.ts';
 
 /** The collections of each kind below `wp/v2` (wire-format 11). */
 export const siteCollections = {
@@ -15,34 +22,25 @@ const siteFacts = ['types', 'settings', 'posts', 'pages', 'users/me', 'taxonomie
 
 /** The routes below `wp/v2`. */
 export const siteRoutes: readonly Route[] = [
+  descriptionRoute('', 'index'),
   ...Object.entries(siteCollections).flatMap(([kind, collection]) => routesOf(kind as Kind, collection)),
   ...siteFacts.map((name) => factRoute(`/${name}`, name)),
-  factRoute('/media', 'media'),
-  factRoute('/media/{id}', 'image'),
+  ...mediaRoutes,
 ];
 
 /** The routes below `tec/v1`, the newer interface of the older service. */
 export const newerRoutes: readonly Route[] = [
+  descriptionRoute('', 'index'),
   ...(['event', 'venue', 'organizer'] as const).flatMap((kind) => routesOf(kind, `${kind}s`)),
   factRoute('/tickets', 'tickets'),
 ];
 
 /** The routes below `tribe/tickets/v1`. */
-export const ticketRoutes: readonly Route[] = [factRoute('/tickets', 'tickets')];
+export const ticketRoutes: readonly Route[] = [
+  descriptionRoute('', 'index'),
+  factRoute('/tickets', 'tickets'),
+];
 
 function routesOf(kind: Kind, collection: string): Route[] {
   return [...collectionRoutes(kind, collection), ...itemRoutes(kind, 'id', collection)];
-}
-
-function factRoute(path: string, name: string): Route {
-  return {
-    method: 'GET',
-    path,
-    operation: name,
-    act: 'list',
-    kind: null,
-    by: null,
-    status: 200,
-    isFact: true,
-  };
 }
