@@ -1,10 +1,17 @@
 import { type Database, transaction } from '../database/database.ts';
 import { insertAccount, lockAccounts, selectAccount } from '../database/queries/account.ts';
-import { type Identity, selectIdentity, upsertIdentity } from '../database/queries/identity.ts';
+import {
+  deleteIdentity,
+  type Identity,
+  selectIdentities,
+  selectIdentity,
+  upsertIdentity,
+} from '../database/queries/identity.ts';
+import { deleteSessions } from '../database/queries/session.ts';
 import { noteWrite } from '../database/running-transaction.ts';
 import type { Role } from '../entities/user.ts';
 import { CalendarError } from '../errors.ts';
-import { changeUser, updated, updateUser, type UserKey } from './users.ts';
+import { changeUser, findUser, updated, updateUser, type UserKey } from './users.ts';
 
 /** What an identity provider says about a user. */
 export interface ClaimedUser extends Identity {
@@ -27,10 +34,33 @@ export async function signInByIdentity(database: Database, claimed: ClaimedUser)
   return user.id;
 }
 
-/** Links an identity to a user, and returns the stored name. Throws `userNotFound` (404). */
+/**
+ * Links an identity to a user, and returns the stored name. If it was linked to somebody else, the sessions of that user end.
+ * Throws `userNotFound` (404).
+ */
 export function linkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {
+    const [former] = await database.query(selectIdentity(identity));
+    if (former !== undefined && former.id !== id) await deleteSessions(em, former.id);
     await upsertIdentity(em, identity, id);
+    return updated;
+  });
+}
+
+/** The identities of a user. Throws `userNotFound` (404). */
+export async function listIdentities(database: Database, key: UserKey): Promise<Identity[]> {
+  const { id } = await findUser(database, key);
+  return database.query(selectIdentities(id));
+}
+
+/**
+ * Unlinks an identity from a user, and returns the stored name. All sessions of the user end, because nobody knows which of
+ * them it started (decision 0105). Throws `userNotFound` and `identityNotFound` (404).
+ */
+export function unlinkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
+  return changeUser(database, key, async (em, { id }) => {
+    if (!(await deleteIdentity(em, identity, id))) throw new CalendarError('identityNotFound');
+    await deleteSessions(em, id);
     return updated;
   });
 }

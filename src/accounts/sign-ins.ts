@@ -34,8 +34,8 @@ export class SignIns {
   }
 
   /** Throws `tooManyAttempts` (429) during a pause, before any read, unless the sign-in is remembered. */
-  refusePaused(signIn: SignIn): void {
-    if (!this.#remembered.has(this.#digest(signIn))) this.#attempts.refusePaused(signIn);
+  rejectPaused(signIn: SignIn): void {
+    if (!this.#remembered.has(this.#digest(signIn))) this.#attempts.rejectPaused(signIn);
   }
 
   /** Whether the password belongs to the hash. Throws `tooManyAttempts` (429) and `busy` (503) if it must be hashed. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Authenticator } from '../accounts/credentials.ts';
 import { readCredentials } from '../accounts/credentials.ts';
-import { endSession, secondsOf, startSession } from '../accounts/sessions.ts';
+import { endOwnSession, secondsOf, startSession } from '../accounts/sessions.ts';
 import { digestToken, isToken } from '../accounts/tokens.ts';
 import type { Config } from '../config/config.ts';
 import type { SessionControl } from '../context/context.ts';
@@ -40,7 +40,8 @@ export function createSessionControl(
     start: async (name, password) => {
       if (isCrossSite(config, request)) throw new CalendarError('crossSite');
       const { passwordHash, ...viewer } = await verify(name, password);
-      const options = { lifetime: config, replaced: sessionSecret };
+      const userAgent = request.headers['user-agent'];
+      const options = { lifetime: config, replaced: sessionSecret, userAgent };
       const secret = await startSession(database, { id: viewer.id, passwordHash }, options);
       if (response !== undefined)
         sessionCookie.set(config, response, { value: secret, seconds: secondsOf(config) });
@@ -48,7 +49,7 @@ export function createSessionControl(
     },
     end: async () => {
       if (sessionSecret === undefined) return false;
-      await endSession(database, sessionSecret);
+      await endOwnSession(database, sessionSecret);
       if (response !== undefined) sessionCookie.clear(config, response);
       return true;
     },

@@ -1,18 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { sessionForm } from '../accounts/sessions.ts';
-import type { Config } from '../config/config.ts';
 import { createPrivateCookie } from './private-cookie.ts';
 
 /** The cookie with the secret of a session. */
 export const sessionCookie = createPrivateCookie('calendar_session', sessionForm);
-
-/** Middleware that reads the session cookie; a malformed one does not exist for the service. */
-export function readSessionCookie(config: Pick<Config, 'publicUrl' | 'trustProxy'>): RequestHandler {
-  return (request, _response, next) => {
-    request.sessionSecret = sessionCookie.read(config, request);
-    next();
-  };
-}
 
 /** Whether the response may depend on who sent the request: shared caches must not store it. */
 export function hasCredentials({ headers, sessionSecret }: Request): boolean {

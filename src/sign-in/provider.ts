@@ -54,7 +54,7 @@ export function createProvider(settings: ProviderSettings, now = () => performan
   };
   return {
     begin: (redirectUri) =>
-      asked(async () => {
+      callProvider(async () => {
         const configuration = await configure();
         const verifier = client.randomPKCECodeVerifier();
         const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier };
@@ -69,7 +69,7 @@ export function createProvider(settings: ProviderSettings, now = () => performan
         return { url, attempt };
       }),
     finish: (current, { state, nonce, verifier }) =>
-      asked(async () => {
+      callProvider(async () => {
         const configuration = await configure();
         const tokens = await client.authorizationCodeGrant(configuration, current, {
           pkceCodeVerifier: verifier,
@@ -104,10 +104,10 @@ async function readMore(configuration: client.Configuration, accessToken: string
   return client.fetchUserInfo(configuration, accessToken, subject);
 }
 
-/** Asks the provider; its failures are those of a service that is away, and are logged with their cause. */
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Calls the provider; its failures are those of a service that is away, and are logged with their cause. */
+async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     if (error instanceof client.AuthorizationResponseError)
@@ -120,7 +120,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether the user or the provider refused, rather than failed (OpenID Connect Core 3.1.2.6). */
+/** Whether the user or the provider denied the sign-in, rather than failed (OpenID Connect Core 3.1.2.6). */
 function isDenial(error: string): boolean {
   return !['server_error', 'temporarily_unavailable'].includes(error);
 }

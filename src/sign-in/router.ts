@@ -59,7 +59,8 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
       const search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
       const claims = await provider.finish(new URL(redirectUri(request) + search), pending);
       const id = await signInByIdentity(database, readClaims(config, claims));
-      const options = { lifetime: config, replaced: request.sessionSecret };
+      const userAgent = request.headers['user-agent'];
+      const options = { lifetime: config, replaced: request.sessionSecret, userAgent };
       const secret = await startSession(database, { id, passwordHash: null }, options);
       sessionCookie.set(config, response, { value: secret, seconds: secondsOf(config) });
       response.redirect(303, pending.returnTo);
@@ -68,7 +69,7 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
   return router;
 }
 
-/** A handler whose errors are sent in the language of the browser; refusals are logged as failed sign-ins. */
+/** A handler whose errors are sent in the language of the browser; rejections are logged as failed sign-ins. */
 function answering(
   { report, config }: Service,
   answer: (request: Request, response: Response) => Promise<void>,

@@ -66,7 +66,7 @@ const me = (response: Response) =>
     '{ me { number name role displayName hasPassword } }',
   );
 
-const refusalOf = async (response: Response) => [
+const rejectionOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { code: string }).code,
   cookieOf(response, 'calendar_session'),
@@ -141,35 +141,37 @@ describe('Signing in at an identity provider', () => {
 describe('Nobody is signed in', () => {
   test('without a role in this calendar', async () => {
     const response = await signIn(newcomer(['others']));
-    expect(await refusalOf(response)).toEqual([403, 'rest_no_role', '']);
+    expect(await rejectionOf(response)).toEqual([403, 'rest_no_role', '']);
   });
 
   test('while disabled', async () => {
     const claims = newcomer();
     const user = await me(await signIn(claims));
     await updateUser(world.database, user?.number ?? 0, { disabled: true });
-    expect(await refusalOf(await signIn(claims))).toEqual([403, 'rest_forbidden', '']);
+    expect(await rejectionOf(await signIn(claims))).toEqual([403, 'rest_forbidden', '']);
   });
 
   test('if the provider denies it', async () => {
     provider.fault = 'denied';
-    expect(await refusalOf(await signIn(newcomer()))).toEqual([403, 'rest_sign_in_denied', '']);
+    expect(await rejectionOf(await signIn(newcomer()))).toEqual([403, 'rest_sign_in_denied', '']);
   });
 
   test('by an address that another browser started', async () => {
     provider.claims = newcomer();
     const [mine, planted] = [await start(), await start()];
     const expired = [400, 'rest_sign_in_expired', ''];
-    expect(await refusalOf(await follow(planted.callback, mine.cookie))).toEqual(expired);
-    expect(await refusalOf(await follow(planted.callback))).toEqual(expired);
-    expect(await refusalOf(await follow(planted.callback, 'calendar_sign_in=bm9uc2Vuc2U'))).toEqual(expired);
+    expect(await rejectionOf(await follow(planted.callback, mine.cookie))).toEqual(expired);
+    expect(await rejectionOf(await follow(planted.callback))).toEqual(expired);
+    expect(await rejectionOf(await follow(planted.callback, 'calendar_sign_in=bm9uc2Vuc2U'))).toEqual(
+      expired,
+    );
   });
 
   test('by a code that was used before', async () => {
     provider.claims = newcomer();
     const { callback, cookie } = await start();
     expect((await follow(callback, cookie)).status).toBe(303);
-    expect(await refusalOf(await follow(callback, cookie))).toEqual([400, 'rest_sign_in_expired', '']);
+    expect(await rejectionOf(await follow(callback, cookie))).toEqual([400, 'rest_sign_in_expired', '']);
   });
 
   test.each(['nonce', 'key', 'error'] as const)('if the %s of the provider is wrong', async (fault) => {
@@ -178,7 +180,7 @@ describe('Nobody is signed in', () => {
     provider.fault = fault;
     const response = await follow(callback, cookie);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refusalOf(response)).toEqual([503, 'rest_identity_provider_unavailable', '']);
+    expect(await rejectionOf(response)).toEqual([503, 'rest_identity_provider_unavailable', '']);
   });
 });
 
@@ -191,7 +193,7 @@ describe('A provider that is away', () => {
       try {
         provider.fault = fault;
         const response = await fetch(`${other.url}/auth/login`, { redirect: 'manual' });
-        expect(await refusalOf(response)).toEqual([503, 'rest_identity_provider_unavailable', '']);
+        expect(await rejectionOf(response)).toEqual([503, 'rest_identity_provider_unavailable', '']);
         expect((await other.rest('GET', '/events')).status).toBe(200);
         provider.fault = 'none';
         expect((await fetch(`${other.url}/auth/login`, { redirect: 'manual' })).status).toBe(303);

@@ -54,12 +54,12 @@ describe('A write with the session cookie', () => {
       'another site with the header against forgery',
       { origin: 'https://evil.example', 'apollo-require-preflight': '1' },
     ],
-  ])('is refused for %s', async (_, headers) => {
+  ])('is rejected for %s', async (_, headers) => {
     expect(await codesOf(headers)).toEqual(done.map(() => 'rest_cross_site_request'));
   });
 
   test.each([[{}], [{ 'sec-fetch-site': 'none' }], [{ 'apollo-require-preflight': '' }]])(
-    'is refused without proof of its origin: %j',
+    'is rejected without proof of its origin: %j',
     async (headers) => {
       expect(await codesOf(headers)).toEqual(done.map(() => 'rest_unproven_origin'));
     },
@@ -132,8 +132,11 @@ describe('Caches', () => {
         get(path, { cookie: '_ga=GA1.1.1234; theme=dark' }),
         get(path, { cookie: 'calendar_session=short' }),
       ]);
-      const facts = ({ headers }: typeof plain) =>
-        ['cache-control', 'vary', 'etag'].map((name) => headers.get(name));
+      // Of files, which are not cached, each tag has the time of its response.
+      const facts = ({ headers }: typeof plain) => [
+        ...['cache-control', 'vary'].map((name) => headers.get(name)),
+        headers.get('etag')?.split('.', path.endsWith('.csv') ? 2 : undefined),
+      ];
       expect(facts(foreign)).toEqual(facts(plain));
       expect(facts(malformed)).toEqual(facts(plain));
       expect(plain.headers.get('vary')).not.toMatch(/\bCookie\b/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { setPassword, updateUser } from '../../src/accounts/users.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
-import { createPeople, type Person, type Refusal } from '../harness/accounts.ts';
+import { createPeople, type Person, type Rejection } from '../harness/accounts.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { password } from '../harness/users.ts';
 
@@ -18,7 +18,7 @@ const login = `mutation ($name: String!, $password: String!) { login(name: $name
 interface Login {
   account: Person | null;
   expiresAt: string;
-  errors: Refusal[];
+  errors: Rejection[];
 }
 
 const run = (statement: RawBuilder<unknown>) => world.database.query(statement.compile(sqlBuilder));
@@ -67,7 +67,7 @@ describe('Signing in', () => {
     }
   });
 
-  test('with a wrong password, an unknown name or a token is refused alike, and sets no cookie', async () => {
+  test('with a wrong password, an unknown name or a token is rejected alike, and sets no cookie', async () => {
     const anna = await person();
     await withToken(anna);
     const wrong = [

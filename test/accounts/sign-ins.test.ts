@@ -27,40 +27,40 @@ function start() {
 function askers(authenticator: Authenticator) {
   const ask = (name: string, password: string, client = office) =>
     authenticator.authenticate({ authorization: basic(name, password), client });
-  /** The status that such an attempt is refused with, and the seconds of its pause. */
-  const refusal = async (name: string, password: string, client = office) => {
+  /** The status that such an attempt is rejected with, and the seconds of its pause. */
+  const rejection = async (name: string, password: string, client = office) => {
     const thrown = await ask(name, password, client).then(
       () => null,
       (error: unknown) => error,
     );
-    if (!(thrown instanceof CalendarError)) throw new Error('the attempt was not refused');
+    if (!(thrown instanceof CalendarError)) throw new Error('the attempt was not rejected');
     return thrown.retryAfter === undefined ? [thrown.status] : [thrown.status, thrown.retryAfter];
   };
   const fail = async (times: number, name = 'Anna', client = office) => {
     for (let count = 0; count < times; count += 1)
-      expect(await refusal(name, `wrong ${Math.random()}`, client)).toEqual([401]);
+      expect(await rejection(name, `wrong ${Math.random()}`, client)).toEqual([401]);
   };
-  return { ask, refusal, fail };
+  return { ask, rejection, fail };
 }
 
 describe('Whoever tries wrong passwords for a name', () => {
   test('waits after five of them, and twice as long after each further one', async () => {
-    const { clock, refusal, fail } = start();
+    const { clock, rejection, fail } = start();
     await fail(5);
     for (const seconds of [1, 2, 4]) {
-      expect(await refusal('anna', 'the right password')).toEqual([429, seconds]);
+      expect(await rejection('anna', 'the right password')).toEqual([429, seconds]);
       clock.now += seconds * 1000 - 1;
-      expect(await refusal('Anna', 'wrong')).toEqual([429, 1]);
+      expect(await rejection('Anna', 'wrong')).toEqual([429, 1]);
       clock.now += 1;
       await fail(1);
     }
   });
 
   test('never waits longer than five minutes, and is forgiven in time', async () => {
-    const { clock, refusal, fail } = start();
+    const { clock, rejection, fail } = start();
     const pauses: number[] = [];
     while (pauses.length < 20) {
-      const [, seconds = 0] = await refusal('Anna', `wrong ${Math.random()}`);
+      const [, seconds = 0] = await rejection('Anna', `wrong ${Math.random()}`);
       if (seconds > 0) pauses.push(seconds);
       clock.now += seconds * 1000;
     }
@@ -71,9 +71,9 @@ describe('Whoever tries wrong passwords for a name', () => {
   });
 
   test('waits as long where there is nobody of the name', async () => {
-    const { refusal, fail } = start();
+    const { rejection, fail } = start();
     await fail(5, 'Nobody');
-    expect(await refusal('nobody', 'wrong')).toEqual([429, 1]);
+    expect(await rejection('nobody', 'wrong')).toEqual([429, 1]);
   });
 
   test('begins anew once the password was right', async () => {
@@ -84,8 +84,8 @@ describe('Whoever tries wrong passwords for a name', () => {
   });
 
   test('gets no more tries by sending all of them at once', async () => {
-    const { refusal } = start();
-    const crowd = Array.from({ length: 50 }, (_, index) => refusal('Anna', `guess ${index}`));
+    const { rejection } = start();
+    const crowd = Array.from({ length: 50 }, (_, index) => rejection('Anna', `guess ${index}`));
     const statuses = (await Promise.all(crowd)).map(([status]) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
@@ -98,12 +98,12 @@ describe('Whoever tries wrong passwords for a name', () => {
     expect(await ask('Bert', 'the right password', office)).toMatchObject({ name: 'Bert' });
   });
 
-  test('is refused without a statement while it waits', async () => {
-    const { refusal, fail } = start();
+  test('is rejected without a statement while it waits', async () => {
+    const { rejection, fail } = start();
     await fail(5);
     const statements: string[] = [];
     const unwatch = database.watch((sql) => statements.push(sql));
-    await refusal('Anna', 'wrong');
+    await rejection('Anna', 'wrong');
     unwatch();
     expect(statements).toEqual([]);
   });
@@ -111,21 +111,21 @@ describe('Whoever tries wrong passwords for a name', () => {
 
 describe('During a pause', () => {
   test('a sign-in that was right before and a token are answered', async () => {
-    const { ask, refusal, fail } = start();
+    const { ask, rejection, fail } = start();
     const { secret: token } = await createToken(database, 'Anna');
     await ask('Anna', 'the right password');
     await fail(5);
-    expect(await refusal('Anna', 'wrong')).toEqual([429, 1]);
+    expect(await rejection('Anna', 'wrong')).toEqual([429, 1]);
     expect(await ask('Anna', 'the right password')).toMatchObject({ name: 'Anna' });
     expect(await ask('Anna', token)).toMatchObject({ name: 'Anna' });
   });
 });
 
 test('A client that tries many names waits too, whatever the name', async () => {
-  const { ask, refusal } = start();
-  const crowd = Array.from({ length: 150 }, (_, index) => refusal(`stranger ${index}`, 'wrong'));
+  const { ask, rejection } = start();
+  const crowd = Array.from({ length: 150 }, (_, index) => rejection(`stranger ${index}`, 'wrong'));
   const statuses = (await Promise.all(crowd)).map(([status]) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(100);
-  expect(await refusal('Bert', 'the right password')).toEqual([429, 1]);
+  expect(await rejection('Bert', 'the right password')).toEqual([429, 1]);
   expect(await ask('Bert', 'the right password', home)).toMatchObject({ name: 'Bert' });
 });

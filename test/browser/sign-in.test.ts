@@ -1,42 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findBarriers, findChromium, findOverflow, startBrowser, visit } from '../harness/browser.ts';
+import { expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { findBarriers, findOverflow, visit } from '../harness/browser.ts';
 import { signIn, signInStatus } from '../harness/sign-in.ts';
 import { tokenOf } from '../harness/users.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const isMissing = findChromium() === undefined && process.env.CI === undefined;
-if (isMissing)
-  console.log('No Chromium was found (PATH, CHROMIUM): the tests of the sign-in form are skipped.');
-const describePages = isMissing ? describe.skip : describe;
+import { describeInBrowser, useBrowser } from '../harness/in-browser.ts';
 
 const openButton = '.sign-in [aria-haspopup=dialog]';
 const signOutButton = '.sign-in > .acts > button >> nth=1';
 
-describePages('The sign-in form', () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startCalendar({ sample: true }), startBrowser()]);
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+describeInBrowser('The sign-in form', () => {
+  const browsed = useBrowser({ sample: true });
 
   const open = async (path: string, options?: BrowserContextOptions) => {
-    const visited = await visit(browser, world.url + path, options);
+    const visited = await visit(browsed.browser, browsed.world.url + path, options);
     await visited.page.waitForSelector(openButton);
     return visited;
   };
 
   test.each(['/docs', '/graphiql'])('of %s keeps a password in memory only', async (path) => {
     const { page, troubles } = await open(path);
-    const { editor } = world.users;
+    const { editor } = browsed.world.users;
     await signIn(page, editor);
     expect(await signInStatus(page).textContent()).toBe('Signed in as editor (editor)');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Sign out');
@@ -81,7 +64,7 @@ describePages('The sign-in form', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('author');
     await page.keyboard.press('Tab');
-    await page.keyboard.type(world.users.author.password);
+    await page.keyboard.type(browsed.world.users.author.password);
     await page.keyboard.press('Enter');
     await signInStatus(page).filter({ hasText: 'author (author)' }).waitFor();
     await page.keyboard.press('Enter');
@@ -109,14 +92,14 @@ describePages('The sign-in form', () => {
   test('lets GraphiQL query and subscribe as the user, until the user signs out', async () => {
     const { page } = await open('/graphiql?operation=watch');
     await page.waitForSelector('#sample:not([disabled])');
-    await signIn(page, world.users.editor);
+    await signIn(page, browsed.world.users.editor);
     const sent = page.waitForRequest((request) => request.url().endsWith('/graphql/stream'));
     await page.click('.graphiql-execute-button');
-    const credentials = `Basic ${btoa(`editor:${world.users.editor.password}`)}`;
+    const credentials = `Basic ${btoa(`editor:${browsed.world.users.editor.password}`)}`;
     expect((await sent).headers().authorization).toBe(credentials);
     const ended = page.waitForEvent('requestfailed');
     await page.click(signOutButton);
-    expect((await ended).url()).toBe(`${world.url}/graphql/stream`);
+    expect((await ended).url()).toBe(`${browsed.world.url}/graphql/stream`);
     const query = page.waitForRequest((request) => (request.postData() ?? '').includes('query Upcoming'));
     await page.selectOption('#sample', 'upcoming');
     await page.click('.graphiql-execute-button');

@@ -1,5 +1,7 @@
-import { sqlBuilder } from '../statements/sql.ts';
+import { prepare } from '../statements/prepared.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import type { ByIds } from './relation.ts';
 
 /** A user as an identity provider knows it. */
 export interface Identity {
@@ -25,4 +27,34 @@ export async function upsertIdentity(em: UnitOfWork, identity: Identity, userId:
     .values({ ...identity, user_id: userId })
     .onConflict((taken) => taken.columns(['issuer', 'subject']).doUpdateSet({ user_id: userId }))
     .execute();
+}
+
+const identities = sqlBuilder
+  .selectFrom('identity')
+  .select(['issuer', 'subject', 'user_id as userId'])
+  .orderBy('issuer')
+  .orderBy('subject');
+
+/** The identities of a user. */
+export function selectIdentities(userId: number) {
+  return identities.where('user_id', '=', userId).compile();
+}
+
+/** The identities of users. */
+export const identitiesOfUsers = prepare((_, { ids }: ByIds) => identities.where(among('user_id', ids)));
+
+/** Removes an identity of a user, and returns whether there was one. */
+export async function deleteIdentity(
+  em: UnitOfWork,
+  { issuer, subject }: Identity,
+  userId: number,
+): Promise<boolean> {
+  const deleted = await inTransaction(em)
+    .deleteFrom('identity')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute();
+  return deleted.length > 0;
 }

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import { sqlBuilder } from '../statements/sql.ts';
+import { prepare } from '../statements/prepared.ts';
+import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import type { ByIds } from './relation.ts';
 import { now } from './token.ts';
 
 /** A use is stored once in a tenth of the time after which an unused session ends. */
@@ -25,6 +27,22 @@ export function selectSessionOwner(digest: string): typeof sessionOwner {
   return { ...sessionOwner, parameters: [digest] };
 }
 
+const openSessions = sqlBuilder
+  .selectFrom('session')
+  .select(['id as number', 'user_id as userId', 'digest', 'client'])
+  .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+  .where(isValid)
+  .orderBy('last_used_at', 'desc')
+  .orderBy('id', 'desc');
+
+/** The open sessions of a user, the one used last first. */
+export function selectSessions(userId: number) {
+  return openSessions.where('user_id', '=', userId).compile();
+}
+
+/** The open sessions of users, the one used last first. */
+export const sessionsOfUsers = prepare((_, { ids }: ByIds) => openSessions.where(among('user_id', ids)));
+
 export interface NewSession {
   digest: string;
   userId: number;
@@ -33,6 +51,8 @@ export interface NewSession {
   idleHours: number;
   /** The hash of the password that was verified; null if an identity provider vouches for the user. */
   passwordHash: string | null;
+  /** What started it, in a few words. */
+  client: string | null;
 }
 
 /**
@@ -40,10 +60,10 @@ export interface NewSession {
  * of the user is locked, so that a change of password that is under way ends this session too.
  */
 export async function insertSession(em: UnitOfWork, session: NewSession): Promise<boolean> {
-  const { digest, userId, hours, idleHours, passwordHash } = session;
+  const { digest, userId, hours, idleHours, passwordHash, client } = session;
   const { rows } = await sql`
-    insert into session (digest, user_id, created_at, expires_at, last_used_at, idle_hours)
-    select ${digest}, id, ${now}, ${now} + ${hours}::int * interval '1 hour', ${now}, ${idleHours}::smallint
+    insert into session (digest, user_id, created_at, expires_at, last_used_at, idle_hours, client)
+    select ${digest}, id, ${now}, ${now} + ${hours}::int * interval '1 hour', ${now}, ${idleHours}::smallint, ${client}::text
     from (
       select id from user_account where id = ${userId} and not disabled
         and (${passwordHash}::text is null or password_hash = ${passwordHash}) for share
@@ -66,6 +86,17 @@ export async function deleteOldSessions(em: UnitOfWork, userId: number): Promise
 /** Removes a session. */
 export async function deleteSession(em: UnitOfWork, digest: string): Promise<void> {
   await inTransaction(em).deleteFrom('session').where('digest', '=', digest).execute();
+}
+
+/** Removes a session of a user, and returns whether there was one. */
+export async function deleteSessionOf(em: UnitOfWork, userId: number, id: number): Promise<boolean> {
+  const deleted = await inTransaction(em)
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return deleted.length > 0;
 }
 
 /** Removes the sessions of a user, except the one with this digest. */
