@@ -7,7 +7,7 @@ import { findMissing, install, type Program, programs, systemUser } from './clus
 import { explainLog } from './log-lines.ts';
 import { runPooledTests } from './pooled-tests.ts';
 import { startScene } from './scene.ts';
-import { refusesStandby } from './verify.ts';
+import { rejectsStandby } from './verify.ts';
 
 // `npm run chaos`: runs the service with everything that an operator puts around it, lets one after the other fail while
 // clients write and read, and compares what they were told with what is there.
@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
   const scene = await startScene(folder, values.replicas);
   try {
     console.log(`Everything runs after ${Math.round((performance.now() - started) / 1000)} s.`);
-    await refusesStandby(scene);
+    await rejectsStandby(scene);
     const tests = scene.pgbouncer === null ? null : await runPooledTests(scene);
     if (tests !== null) console.log(`Behind PgBouncer: ${tests.output}`);
     console.log('| fault | back after, ms | largest process, MB |\n|---|---|---|');

@@ -45,7 +45,7 @@ const roleSettings = [
 
 /**
  * Starts everything in a folder. With synchronous replication, replicas show writes that the primary does not show yet
- * (decision 0092), so the first gateway uses them only on request.
+ * (decision 0106); the first gateway uses them only on request.
  */
 export async function startScene(folder: string, usesReplicas: boolean): Promise<Scene> {
   const closing: (() => unknown)[] = [];

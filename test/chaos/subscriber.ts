@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 /** Changes are reported within this time after an outage at the latest, in milliseconds. */
 const longestOutage = 60_000;
 
-/** How long a new stream may take until it misses nothing, and the pause before another one, in milliseconds. */
+/** How long an open stream may take until it misses nothing, and the pause before another one, in milliseconds. */
 const opening = 1_000;
 
 /** One stream: from when on and until when it was open, and the events that it reported. */
@@ -31,7 +31,7 @@ export class Subscriber {
   /** Subscribes again and again until `stop`. */
   async run(): Promise<void> {
     while (!this.#isStopping) {
-      const session: Session = { opened: performance.now() + opening, told: new Set() };
+      const session: Session = { opened: Infinity, told: new Set() };
       try {
         await this.#follow(session);
       } catch {
@@ -48,15 +48,17 @@ export class Subscriber {
     await this.#listener?.stop();
   }
 
-  async #follow({ told }: Session): Promise<void> {
+  async #follow(session: Session): Promise<void> {
     const { url, authorization } = this.#target;
     const listener = await listen(url, { headers: { authorization } });
+    // After a fault, it may take seconds until a gateway is found that answers.
+    session.opened = performance.now() + opening;
     this.#listener = listener;
     for (;;) {
       const result = await listener.next();
       const change = result?.data?.eventChanged;
       if (change === undefined) return;
-      told.add(change.number);
+      session.told.add(change.number);
       this.told += 1;
     }
   }

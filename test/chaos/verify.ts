@@ -33,7 +33,7 @@ export async function verify(scene: Scene, ledger: Ledger): Promise<void> {
 }
 
 /** A standby is not the primary. Throws if the service starts over one. */
-export async function refusesStandby({ cluster }: Scene): Promise<void> {
+export async function rejectsStandby({ cluster }: Scene): Promise<void> {
   const standby = await until('there is a standby', () => cluster.synchronous());
   const settings = { DATABASE_URL: addressOf(standby.port), SAMPLE_DATA: 'off', LOG_LEVEL: 'silent' };
   const reason = await openDatabase(readConfig(settings)).then(

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
 import type { Role } from '../../src/entities/user.ts';
 import { createMaker } from '../harness/make.ts';
 import { createReplica, type Replica } from '../harness/replica.ts';
@@ -68,6 +69,19 @@ onServer('With a read replica', () => {
       await replica.catchUp(primary);
       expect(await readTitle(scene)).toBe(`${title} replica`);
     }
+  });
+
+  test('nothing is read there that the primary does not show yet', async () => {
+    const scene = await start();
+    const { world, id, replica } = scene;
+    await untilRead(scene, 'Concert replica');
+    const commit = 'update revision set value = value + 1048576 where shard = 1';
+    await replica.administrate(`update event_text set title = 'Unconfirmed'; ${commit}`);
+    expect(await readTitle(scene)).toBe('Concert');
+    expect((await world.rest('GET', `/events/${id}`)).body).toMatchObject({ title: 'Concert' });
+    expect((await world.request('GET', '/export/events.csv')).text).not.toContain('Unconfirmed');
+    await world.database.query(CompiledQuery.raw(commit));
+    await untilRead(scene, 'Unconfirmed');
   });
 
   test('what a write answers is read on the primary', async () => {

@@ -53,7 +53,9 @@ export class ReplicaLink implements Executor {
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));
     this.read = singleFlight(async () => {
-      this.#known = await readReplayed(watcher);
+      const shown = await readReplayed(watcher);
+      if (!holdsRevision(shown, this.#known)) throw olderRevision();
+      this.#known = shown;
     });
   }
 
@@ -68,6 +70,21 @@ export class ReplicaLink implements Executor {
     if (this.#closed !== undefined || !holdsRevision(this.#known, revision)) return false;
     this.#held = revision;
     return true;
+  }
+
+  /**
+   * Whether the primary shows everything that the replica shows now (decision 0106): what it is about to commit may be on the
+   * replica already. A replica that does not respond is lost, and shows nothing.
+   */
+  async isConfirmed(readPrimary: () => Promise<string>): Promise<boolean> {
+    try {
+      await this.read();
+    } catch (error) {
+      this.lose(error);
+      return false;
+    }
+    const shown = this.#known;
+    return shown === this.#held || holdsRevision(await readPrimary(), shown);
   }
 
   /** Reads how many changes of a revision of the primary the replica has not replayed. */
@@ -118,9 +135,13 @@ export class ReplicaLink implements Executor {
   #verify(client: PoolClient, done: (error?: Error) => void): void {
     readReplayed(client).then((replayed) => {
       const holds = holdsRevision(replayed, this.#known);
-      done(holds ? undefined : new Error('The address leads to a server with an older revision'));
+      done(holds ? undefined : olderRevision());
     }, done);
   }
+}
+
+function olderRevision(): Error {
+  return new Error('The address leads to a server with an older revision');
 }
 
 const replayed = selectReplayed().sql;

@@ -1,7 +1,7 @@
 import { CalendarError } from '../../errors.ts';
 
 /** PostgreSQL's `query_canceled`. */
-const cancelled = '57014';
+const canceled = '57014';
 
 /** And its `disk_full`. */
 const diskFull = '53100';
@@ -39,14 +39,14 @@ const lossMessages = [
 const noRoomMessage = 'timeout exceeded when trying to connect';
 
 /**
- * Maps an error of the database to the one that clients see: a cancelled statement is `timeout`, no connection in time is
+ * Maps an error of the database to the one that clients see: a canceled statement is `timeout`, no connection in time is
  * `busy`, a full disk is `storageFull` (decision 0060), an unreachable database is `unavailable` (decision 0047). Any other
  * error is returned as it is.
  */
 export function toCalendarError(error: unknown): unknown {
   if (error instanceof CalendarError) return error;
   const { code, message } = describe(error);
-  if (code === cancelled) return new CalendarError('timeout');
+  if (code === canceled) return new CalendarError('timeout');
   if (code === diskFull) return new CalendarError('storageFull', { cause: error });
   if (message.startsWith(noRoomMessage)) return new CalendarError('busy');
   return isOutage(error) ? new CalendarError('unavailable', { cause: error }) : error;

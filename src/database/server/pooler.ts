@@ -39,13 +39,13 @@ export function isOwnProcess(client: ClientBase, pid: number | undefined): boole
 }
 
 async function warnOfMissing(client: Client, config: Config): Promise<void> {
-  const wanted = Object.entries(sessionSettings(config));
+  const required = Object.entries(sessionSettings(config));
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
-    [wanted.map(([name]) => name)],
+    [required.map(([name]) => name)],
   );
   const set = new Map(rows.map(({ name, setting }) => [name, setting]));
-  const missing = wanted.filter(([name, value]) => set.get(name) !== String(value));
+  const missing = required.filter(([name, value]) => set.get(name) !== String(value));
   if (missing.length === 0) return;
   const run = missing.map(([name, value]) => `alter role current_user set ${name} = ${value}`);
   createLogger(config.logLevel).warn(
