@@ -1,3 +1,4 @@
+import { imageUrl } from '../calendar/image/view.ts';
 import type { EventView } from '../calendar/event/event.ts';
 import type { OrganizerView } from '../calendar/organizer/organizer.ts';
 import { organizersOf, termsOf, venuesOf } from '../calendar/relations.ts';
@@ -29,10 +30,10 @@ export async function completeEvent(event: EventView, context: Context) {
 /** Loads the URL of an image. */
 export async function withImage<View extends { imageNumber: number | null }>(
   view: View,
-  { loaders }: Context,
+  context: Context,
 ): Promise<WithImage<View>> {
-  const image = view.imageNumber === null ? null : await loaders.imageById.load(view.imageNumber);
-  return { ...view, image: image?.url ?? null };
+  const image = view.imageNumber === null ? null : await context.loaders.imageById.load(view.imageNumber);
+  return { ...view, image: image === null ? null : imageUrl(image, context) };
 }
 
 interface Published {
@@ -77,6 +78,9 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
   ...sameName('cost', 'website', 'url', 'excerpt', 'description', 'image', 'featured', 'sticky'),
   ['post_parent', ({ parentNumber }) => parentNumber],
   ...publication,
+  ['event_status', ({ eventStatus }) => eventStatus],
+  ['status_reason', ({ statusReason }) => statusReason],
+  ['online_url', ({ onlineUrl }) => onlineUrl],
 ];
 
 /** The columns of venues. */

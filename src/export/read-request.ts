@@ -30,8 +30,9 @@ export function createRequestReader(schema: GraphQLSchema, field: ExportedField)
     names,
   } = readExportParameters(schema, field);
   // `filter` is read below, because its value is JSON.
-  const readParameters = createParameterReader(schema, [...parameters, rawParameter]);
-  const findIgnored = createIgnoredFinder([...parameters, rawParameter, filterParameter]);
+  const known = [...parameters, ...rawParameter];
+  const readParameters = createParameterReader(schema, known);
+  const findIgnored = createIgnoredFinder([...known, filterParameter]);
   const read = (query: Raw): ExportRequest => {
     const checks = new Checks();
     const values = readParameters(query);
@@ -58,14 +59,14 @@ function readFilter(
   if (value === undefined) return undefined;
   const name = `${kindFacts[kind].type}Filter`;
   const type = schema.getType(name);
-  const refuse = (place: string) => checks.addError('filter', 'invalid.exportFilter', { type: name, place });
+  const reject = (place: string) => checks.addError('filter', 'invalid.exportFilter', { type: name, place });
   const json = typeof value === 'string' ? parseJson(value) : undefined;
   if (!isInputType(type) || typeof json !== 'object' || json === null) {
-    refuse(name);
+    reject(name);
     return undefined;
   }
   return coerceInputValue(json, type, (path, _, error) =>
-    refuse([...path, ...fieldIn(error)].join('.') || name),
+    reject([...path, ...fieldIn(error)].join('.') || name),
   ) as Input;
 }
 

@@ -1,47 +1,41 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { ExportInput } from '../calendar/export.ts';
-import type { Context, Service } from '../context/context.ts';
+import type { Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { originOf } from '../http/public-origin.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
-import { writePieces } from '../http/slow-reader.ts';
+import type { Validator } from '../http/cache/validator.ts';
 import type { Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-response.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
+import { viewerKey } from '../policy/viewer.ts';
 import { createAddressReader, type RestAddress, restMounts, takeLanguage } from '../rest/routing/address.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';
-import { exportRoutes } from '../rest/routing/routes.ts';
+import type { ExportFormat } from '../values/export-format.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
-import { addressGroup } from '../values/address-group.ts';
 import { searchOf, trimSlashes } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
-import { writeCsv } from './csv.ts';
-import { createRequestReader, type ExportRequest, type RequestReader } from './read-request.ts';
-import { readStatisticsTable } from './statistics.ts';
-import { type Table, tables } from './tables.ts';
+import type { ExportFile } from './file.ts';
+import { createFileFinder } from './files.ts';
+import { legacyFeedPath } from './legacy-feeds.ts';
+import type { ExportRequest } from './read-request.ts';
+import { isAbort, sendPieces } from './send-pieces.ts';
 
 interface Dependencies {
   schema: GraphQLSchema;
   service: Service;
   authenticator: Authenticator;
+  validator: Validator;
   limits: ExportLimits;
   turns: FairTurns;
 }
 
-/** A file that can be exported. */
-interface Exported {
-  /** Its name without `.csv`. */
-  name: string;
-  readRequest: RequestReader;
-  readTable: (context: Context, input: ExportInput) => Promise<Table>;
-}
-
-interface Exchange extends Exported {
+interface Exchange {
+  file: ExportFile;
   request: Request;
   response: Response;
   /** The language segment of the path. */
@@ -49,31 +43,35 @@ interface Exchange extends Exported {
   language: Language;
 }
 
+/** The paths of files, and of nothing else that the service has: Express asks the handler for no other ones. */
+export const exportPath = /\.(?:csv|ics|atom|json)\/*$/;
+
 /**
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
- * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069). The same paths
- * below the namespace are for clients with the base URL of `/doc`. Trailing slashes are ignored (wire-format 1). Other
- * paths go to the next handler.
+ * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069), `events.ics` has
+ * them as iCalendar, `/event/{slug}.ics` a single one (decision 0108); `events.atom` and `events.json` tell what is new
+ * (decision 0109). The same paths below the namespace are for clients with
+ * the base URL of `/doc`. Trailing slashes are ignored (wire-format 1). Other paths go to the next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
-  const files = findFiles(dependencies.schema);
+  const findFile = createFileFinder(dependencies.schema);
   const { config } = dependencies.service;
   const readAddress = createAddressReader(restMounts(config));
   return async (request, response, next) => {
-    const { method, path } = request;
+    const path = legacyFeedPath(request) ?? request.path;
     const { language: segment, path: route } = readAddress(path) ?? readPlainPath(path);
-    const file = ['GET', 'HEAD'].includes(method) ? files.get(trimSlashes(route)) : undefined;
+    const file = findFile(trimSlashes(route));
     if (file === undefined) {
       next();
       return;
     }
-    noteRequest({ route: `/export/${file.name}.csv` });
+    noteRequest({ route: file.route });
     const language = languageOfQuery(request.url) ?? segment ?? config.defaultLanguage;
-    const exchange = { ...file, segment, request, response, language };
+    const exchange = { file, segment, request, response, language };
     try {
       await respond(dependencies, exchange);
     } catch (thrown) {
-      refuse(dependencies, exchange, thrown);
+      reject(dependencies, exchange, thrown);
     }
   };
 }
@@ -84,73 +82,61 @@ function readPlainPath(path: string): Pick<RestAddress, 'language' | 'path'> {
   return { language, path: rest };
 }
 
-/** The files by path. */
-function findFiles(schema: GraphQLSchema): Map<string, Exported> {
-  const files = exportRoutes.map(({ path, kind, operation }): [string, Exported] => [
-    path,
-    {
-      name: path.replace(/^.*\/|\.csv$/g, ''),
-      readRequest: createRequestReader(schema, { kind, operation }),
-      readTable: operation === 'eventStatistics' ? readStatisticsTable : tables[kind],
-    },
-  ]);
-  return new Map(files);
-}
-
 async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {
-  const { service, authenticator, limits, turns } = dependencies;
+  const { service, authenticator, limits, turns, validator } = dependencies;
   const { config } = service;
-  const { request, response, segment } = exchange;
+  const { request, response, segment, file } = exchange;
   const query = readQuery(searchOf(request.url));
   const viewer = await authenticator.authenticate(readCredentials(request));
-  const { raw, ignored, ...input } = exchange.readRequest.read(query);
+  const input = file.readRequest.read(query);
   const publicRoot = originOf(config, request);
-  const context = createContext(service, { viewer, segment, publicRoot, requestId: request.id });
-  const table = await exchange.readTable(context, input);
-  const today = toWallClock(context.clock.now, config.timeZone).slice(0, 10);
-  const setHeaders = () => setTableHeaders(exchange, today, ignored);
+  const moment = service.now();
+  // The revision is read first: what is written while the file is sent makes its tag stale.
+  const key = ['export', publicRoot, request.url, viewerKey(viewer)].join('\n');
+  const lookup = await validator.lookUp({ key, moment, viewer });
+  const today = toWallClock(moment, config.timeZone).slice(0, 10);
+  const setHeaders = (etag: string) => setFileHeaders(exchange, { today, etag, ignored: input.ignored });
+  const fresh = await validator.findFresh(lookup, request.get('If-None-Match') ?? '');
+  if (fresh !== undefined) {
+    setHeaders(fresh);
+    response.status(304).end();
+    return;
+  }
+  const context = createContext(service, { viewer, segment, publicRoot, requestId: request.id, moment });
+  const opened = await file.open(context, input);
+  // All that is read depends on this, though it is read later.
+  context.clock.against('publication');
+  const { etag } = await validator.tag(lookup, context.clock.dependence);
   if (request.method === 'HEAD') {
-    setHeaders();
+    setHeaders(etag);
     response.end();
     return;
   }
-  const gone = closeSignal(response);
   const patience = config.requestTimeout * 1000;
-  const release = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
-  try {
-    // What fails before the first piece is an error with a status; each piece waits until the client has taken the last.
-    for await (const text of writeCsv({ names: () => table.names(), rows: table.read(limits) }, { raw })) {
-      gone.throwIfAborted();
-      if (!response.headersSent) setHeaders();
-      await writePieces(response, Buffer.from(text));
-    }
-    gone.throwIfAborted();
-    response.end();
-  } finally {
-    release();
-  }
+  await sendPieces(
+    { request, response, turns, patience, setHeaders: () => setHeaders(etag) },
+    opened.pieces(limits),
+  );
 }
 
-/** Aborted when the connection closes. */
-function closeSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (response.destroyed) abort();
-  else response.once('close', abort);
-  return controller.signal;
-}
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ics: 'text/calendar; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+};
 
-function setTableHeaders(
-  { request, response, name, language }: Exchange,
-  today: string,
-  ignored: ExportRequest['ignored'],
+function setFileHeaders(
+  { request, response, file, language }: Exchange,
+  { today, etag, ignored }: Pick<ExportRequest, 'ignored'> & { today: string; etag: string },
 ): void {
-  const filename = `${name}-${language}-${today}.csv`;
-  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+  const filename = `${file.name}-${language}-${today}.${file.format}`;
+  response.setHeader('Content-Type', contentTypes[file.format]);
   response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
+  response.setHeader('ETag', etag);
   response.setHeader('Content-Language', language);
   varyByCredentials(request, response);
-  if (hasCredentials(request)) response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Cache-Control', hasCredentials(request) ? 'private, no-cache' : 'no-cache');
   if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));
 }
 
@@ -158,18 +144,13 @@ function setTableHeaders(
  * Sends the error as REST does. Once a part of the table is sent, the connection is aborted instead, so that the client
  * does not take the part for the whole.
  */
-function refuse(
+function reject(
   { service }: Dependencies,
-  { request, response, language, readRequest }: Exchange,
+  { request, response, language, file }: Exchange,
   thrown: unknown,
 ): void {
   if (isAbort(thrown)) return;
   const error = service.report(thrown, { requestId: request.id, path: request.path });
   if (response.headersSent) response.destroy();
-  else sendError(response, error, { language, names: readRequest.names });
-}
-
-/** The client has left. */
-function isAbort(thrown: unknown): boolean {
-  return Reflect.get(Object(thrown) as object, 'name') === 'AbortError';
+  else sendError(response, error, { language, names: file.readRequest.names });
 }

@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 
 /**
  * The table of statistics, one row per group and a single one without groupings (decision 0069). The currencies of its
- * columns are known once the groups are read. Invalid parameters are refused before that.
+ * columns are known once the groups are read. Invalid parameters are rejected before that.
  */
 export async function readStatisticsTable(context: Context, request: ExportInput): Promise<Table> {
   const statistics = await exportStatistics(context, request);
@@ -20,7 +20,7 @@ export async function readStatisticsTable(context: Context, request: ExportInput
       const { bytes } = context.database;
       const rows = await counted(new Tally(null, bytes.limits.read), () => readNumbers(statistics));
       currencies.push(...currenciesOf(rows));
-      yield* readSlices(readLabelled(statistics, rows, currencies), limits, bytes);
+      yield* readSlices(readLabeled(statistics, rows, currencies), limits, bytes);
     },
   };
 }
@@ -47,11 +47,11 @@ function columnNames({ groupings }: ExportedStatistics, currencies: readonly str
 }
 
 /** Reads the labels slice by slice, because the resources that they name may have long texts. */
-function readLabelled(
+function readLabeled(
   { context }: ExportedStatistics,
   rows: readonly Row[],
   currencies: readonly string[],
-): ReadRows<Row> {
+): ReadRows<Row, unknown[]> {
   return async (last, most) => {
     const start = last === undefined ? 0 : rows.indexOf(last) + 1;
     const slice = rows.slice(start, start + most);

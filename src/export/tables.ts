@@ -8,7 +8,6 @@ import {
 import { organizerListing } from '../calendar/organizer/organizer.ts';
 import { venueListing } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
-import { createLoaders } from '../loaders/index.ts';
 import type { Kind } from '../values/kinds.ts';
 import {
   categoryColumns,
@@ -20,7 +19,7 @@ import {
   venueColumns,
   withImage,
 } from './columns.ts';
-import { type ReadRows, readSlices, type SliceLimits } from './slices.ts';
+import { readCompleted, readSlices, type SliceLimits } from './slices.ts';
 
 /** A table: the names of its columns, known once rows are read, and its rows in slices. */
 export interface Table {
@@ -29,7 +28,7 @@ export interface Table {
   read(limits: SliceLimits): AsyncGenerator<unknown[][], void>;
 }
 
-/** How to read the table of each kind; invalid parameters are refused before the first row. */
+/** How to read the table of each kind; invalid parameters are rejected before the first row. */
 export const tables: Record<Kind, (context: Context, request: ExportInput) => Promise<Table>> = {
   event: async (context, request) =>
     toTable(await exportEvents(context, request), eventColumns, completeEvent),
@@ -47,18 +46,16 @@ function unchanged<View>(view: View): Promise<View> {
 }
 
 function toTable<View, Row>(
-  { context, read }: Slices<View>,
+  slices: Slices<View>,
   columns: readonly Column<Row>[],
   complete: (view: View, context: Context) => Promise<Row>,
 ): Table {
-  const readRows: ReadRows<View> = async (last, most) => {
-    const fresh = { ...context, loaders: createLoaders({ database: context.database, reader: context }) };
-    const views = await read(fresh, last, most);
-    const rows = await Promise.all(views.map((view) => complete(view, fresh)));
-    return { last: views.at(-1), rows: rows.map((row) => columns.map(([, value]) => value(row))) };
-  };
+  const readRows = readCompleted(slices, async (view, fresh) => {
+    const row = await complete(view, fresh);
+    return columns.map(([, value]) => value(row));
+  });
   return {
     names: () => columns.map(([name]) => name),
-    read: (limits) => readSlices(readRows, limits, context.database.bytes),
+    read: (limits) => readSlices(readRows, limits, slices.context.database.bytes),
   };
 }

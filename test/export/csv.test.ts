@@ -99,7 +99,7 @@ describe('the export of a list as CSV', () => {
   test('has stable columns, with a header row even if nothing matches', async () => {
     const { text } = await download('/export/events.csv', { query: { search: 'nothing at all', raw: true } });
     expect(text).toBe(
-      'id,title,slug,status,start_date,end_date,utc_start_date,utc_end_date,timezone,all_day,venue,venue_ids,address,city,country,organizer,organizer_ids,categories,category_ids,tags,tag_ids,cost,website,url,excerpt,description,image,featured,sticky,post_parent,date,date_utc,modified,modified_utc,author,i18n_language\r\n',
+      'id,title,slug,status,start_date,end_date,utc_start_date,utc_end_date,timezone,all_day,venue,venue_ids,address,city,country,organizer,organizer_ids,categories,category_ids,tags,tag_ids,cost,website,url,excerpt,description,image,featured,sticky,post_parent,date,date_utc,modified,modified_utc,author,i18n_language,event_status,status_reason,online_url\r\n',
     );
   });
 
@@ -206,19 +206,19 @@ describe('the export of a list as CSV', () => {
   test.each([
     ['events', 'start_date=soon&venue=9999999', ['start_date', 'venue']],
     ['events', 'filter=nothing', ['filter']],
-    ['events', 'filter={"colour":1}', ['filter']],
+    ['events', 'filter={"color":1}', ['filter']],
     ['events', 'filter={"venues":[9999999]}', ['filter.venues']],
     ['tags', 'filter={"or":[{"event":9999999}]}', ['filter.or.0.event']],
     ['tags', 'raw=perhaps', ['raw']],
     ['venues', 'i18n_language=sv', ['i18n_language']],
-  ])('refuses %s?%s by name', async (collection, search, names) => {
+  ])('rejects %s?%s by name', async (collection, search, names) => {
     const { status, body } = await download(`/export/${collection}.csv?${search}`);
     const { code, data } = body as unknown as WireError;
     expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', names]);
   });
 
   test.each([
-    ['{"colour":1}', 'colour'],
+    ['{"color":1}', 'color'],
     ['{"or":[{"featured":"maybe"}]}', 'or.0.featured'],
     ['{"near":{"latitude":60}}', 'near.longitude'],
     ['nothing', 'EventFilter'],
@@ -231,9 +231,9 @@ describe('the export of a list as CSV', () => {
 
   test('is not paginated, and lists the parameters that it ignores', async () => {
     const { headers, text } = await download('/export/tags.csv', {
-      query: { per_page: 1, page: 7, colour: 1 },
+      query: { per_page: 1, page: 7, color: 1 },
     });
-    expect(headers.get('x-calendar-ignored')).toBe('per_page, page, colour');
+    expect(headers.get('x-calendar-ignored')).toBe('per_page, page, color');
     expect(parse(text, { bom: true }).length).toBe(3);
   });
 });

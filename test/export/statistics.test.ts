@@ -137,13 +137,13 @@ describe('statistics as CSV', () => {
 
   test('are a file with a name and a language', async () => {
     const { headers, text } = await world.request('GET', `/fi${path}`, {
-      query: { group_by: 'weekday', colour: 1, page: 2 },
+      query: { group_by: 'weekday', color: 1, page: 2 },
     });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toBe('attachment; filename="statistics-fi-2027-03-14.csv"');
     expect([headers.get('content-language'), headers.get('x-calendar-ignored')]).toEqual([
       'fi',
-      'colour, page',
+      'color, page',
     ]);
     expect(text).toContain('sunnuntai');
     const head = await world.request('HEAD', path);
@@ -152,7 +152,7 @@ describe('statistics as CSV', () => {
   });
 
   test.each([
-    ['group_by=colour', ['group_by']],
+    ['group_by=color', ['group_by']],
     ['group_by=MONTH', ['group_by']],
     ['group_by=month,month', ['group_by']],
     ['group_by=month,tag,venue,city', ['group_by']],
@@ -164,7 +164,7 @@ describe('statistics as CSV', () => {
     ['filter={"venues":[9999999]}', ['filter.venues']],
     ['status=draft', ['status']],
     ['i18n_language=sv', ['i18n_language']],
-  ])('refuse %s by name', async (search, names) => {
+  ])('reject %s by name', async (search, names) => {
     const { status, body } = await world.request('GET', `${path}?${search}`);
     const { code, data } = body as unknown as WireError;
     expect([status, code, Object.keys(data.params ?? {}).sort()]).toEqual([400, 'rest_invalid_param', names]);

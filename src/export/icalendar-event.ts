@@ -1,0 +1,111 @@
+import { cleanText } from '../values/clean-text.ts';
+import { nextDay, toIso } from '../values/dates.ts';
+import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
+import { plainText, readableLines } from '../values/html.ts';
+import type { EventExportRow } from './columns.ts';
+import { type Component, type Property, textProperty, uriProperty } from './icalendar-component.ts';
+import type { Zones } from './icalendar-zones.ts';
+
+/** What the events of a calendar share. */
+export interface EventScope {
+  /** The host of the identifiers. */
+  host: string;
+  zones: Zones;
+}
+
+/** An event as a `VEVENT` (RFC 5545, 3.6.1; decision 0108). */
+export function describeEvent(event: EventExportRow, { host, zones }: EventScope): Component {
+  return [
+    'vevent',
+    [...identity(event, host), ...times(event, zones), ...texts(event), ...places(event)],
+    [],
+  ];
+}
+
+/** The version only grows, so that clients know the newer of two copies. */
+function identity(event: EventExportRow, host: string): Property[] {
+  const changed = `${toIso(event.modifiedAt)}Z`;
+  return [
+    ['uid', {}, 'text', `event-${event.number}@${host}`],
+    ['dtstamp', {}, 'date-time', changed],
+    ['last-modified', {}, 'date-time', changed],
+    ['sequence', {}, 'integer', event.version],
+    ['status', {}, 'text', statusOf(event)],
+    ['class', {}, 'text', event.status === 'publish' ? 'PUBLIC' : 'PRIVATE'],
+  ];
+}
+
+/** A new date is not known of what is postponed. */
+function statusOf({ status, eventStatus }: EventExportRow): string {
+  if (eventStatus === 'cancelled') return 'CANCELLED';
+  return status === 'publish' && eventStatus !== 'postponed' ? 'CONFIRMED' : 'TENTATIVE';
+}
+
+/** Whole days end with the day after the last one; an event without a duration has no end (RFC 5545, 3.6.1). */
+function times(event: EventExportRow, zones: Zones): Property[] {
+  const { timezone, startDate, endDate, startsAt, endsAt } = event;
+  // Nobody is busy at an event that does not take place.
+  const free: Property[] =
+    event.allDay || event.eventStatus === 'cancelled' ? [['transp', {}, 'text', 'TRANSPARENT']] : [];
+  if (event.allDay)
+    return [
+      ['dtstart', {}, 'date', startDate.slice(0, 10)],
+      ['dtend', {}, 'date', nextDay(endDate).slice(0, 10)],
+      ...free,
+    ];
+  const start = zones.time('dtstart', { timezone, wallClock: startDate, at: startsAt });
+  if (endsAt <= startsAt) return [start, ...free];
+  return [start, zones.time('dtend', { timezone, wallClock: endDate, at: endsAt }), ...free];
+}
+
+function texts(event: EventExportRow): Property[] {
+  const language = languageTags[event.language];
+  const names = [...event.categories, ...event.tags].map(({ name }) => cleanText(plainText(name)));
+  return [
+    ...textProperty('summary', plainText(event.title), { language }),
+    ...textProperty('description', readableLines(event.description), { language }),
+    ...(event.description === ''
+      ? []
+      : textProperty('x-alt-desc', event.description, { fmttype: 'text/html', language })),
+    ...(names.length === 0 ? [] : [['categories', {}, 'text', ...names] satisfies Property]),
+    ...textProperty('comment', event.statusReason, { language: languageTags[reasonLanguage(event)] }),
+    ...uriProperty('url', event.url),
+    ...uriProperty('conference', event.onlineUrl, { value: 'URI' }),
+    ...uriProperty('image', event.image, { display: 'BADGE' }),
+  ];
+}
+
+function reasonLanguage({ sources, language }: EventExportRow): Language {
+  return isLanguage(sources.statusReason) ? sources.statusReason : language;
+}
+
+/** Clients know one place and one organizer. */
+function places({ onlineUrl, ...event }: EventExportRow): Property[] {
+  const { organizers } = event;
+  // What has moved online is no longer there; clients that know no conferences show a link as the place.
+  const isMoved = event.eventStatus === 'moved_online';
+  const venues = isMoved ? [] : event.venues;
+  const [venue] = venues;
+  const [organizer] = organizers;
+  const place = venues
+    .map(({ name, address, zip, city, country }) =>
+      [plainText(name), address, [zip, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
+    )
+    .join('; ');
+  return [
+    ...textProperty('location', isMoved ? onlineUrl : place),
+    ...(typeof venue?.latitude === 'number' && typeof venue.longitude === 'number'
+      ? [['geo', {}, 'float', [venue.latitude, venue.longitude]] satisfies Property]
+      : []),
+    ...(organizer === undefined
+      ? []
+      : [
+          [
+            'organizer',
+            { cn: cleanText(plainText(organizer.name)) },
+            'cal-address',
+            organizer.email ? `mailto:${organizer.email}` : organizer.url,
+          ] satisfies Property,
+        ]),
+  ];
+}

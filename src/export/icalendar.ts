@@ -1,0 +1,90 @@
+import { exportEvents } from '../calendar/export.ts';
+import { type EventView, readEvent } from '../calendar/event/event.ts';
+import { readAtPage } from '../calendar/post/page-address.ts';
+import type { Context } from '../context/context.ts';
+import type { ZoneYears } from '../database/queries/event.ts';
+import { calendarName } from '../i18n/calendar-name.ts';
+import { pieceSize } from '../runtime/limits.ts';
+import { completeEvent, type EventExportRow } from './columns.ts';
+import type { OpenFile } from './file.ts';
+import type { ExportRequest } from './read-request.ts';
+import { readCompleted, readSlices } from './slices.ts';
+import {
+  calendarFrame,
+  type Property,
+  textProperty,
+  uriProperty,
+  writeComponent,
+} from './icalendar-component.ts';
+import { describeEvent } from './icalendar-event.ts';
+import { defineZones } from './icalendar-zones.ts';
+
+/** Events are sent in groups of about this many characters. */
+const groupSize = 4 * pieceSize;
+
+/** How often clients shall ask again (RFC 7986, 5.7). */
+const refresh = 'PT1H';
+
+/** The events of an export as an iCalendar file (RFC 5545, RFC 7986; decision 0108). */
+export async function openEvents(context: Context, { input, filter }: ExportRequest): Promise<OpenFile> {
+  const events = await exportEvents(context, { input, filter });
+  const readRows = readCompleted(events, completeEvent);
+  return {
+    async *pieces(limits) {
+      const rows = readSlices(readRows, limits, context.database.bytes);
+      yield* writeCalendar(events.context, await events.zones(), rows);
+    },
+  };
+}
+
+/** One event as an iCalendar file. Throws the errors of reading it if there is none that the viewer may see. */
+export async function openEvent(context: Context, slug: string, { input }: ExportRequest): Promise<OpenFile> {
+  const event = await readAtPage(slug, (address) => readEvent(context, address, input));
+  return {
+    async *pieces() {
+      const rows = [[await completeEvent(event, context)]];
+      yield* writeCalendar({ ...context, language: event.requestedLanguage }, zonesOf(event), rows);
+    },
+  };
+}
+
+function zonesOf({ allDay, timezone, startsAt, endsAt }: EventView): ZoneYears[] {
+  const years = [startsAt, endsAt].map((instant) => Number(instant.slice(0, 4)));
+  return allDay ? [] : [{ timezone, years: [...new Set(years)] }];
+}
+
+async function* writeCalendar(
+  context: Context,
+  zoneYears: readonly ZoneYears[],
+  slices: AsyncIterable<EventExportRow[]> | Iterable<EventExportRow[]>,
+): AsyncGenerator<string, void> {
+  const zones = defineZones(zoneYears);
+  const scope = { host: new URL(context.publicOrigin).host, zones };
+  const { begin, end } = calendarFrame(describeCalendar(context));
+  let text = begin + zones.components.map(writeComponent).join('');
+  for await (const events of slices) {
+    for (const event of events) {
+      text += writeComponent(describeEvent(event, scope));
+      if (text.length < groupSize) continue;
+      yield text;
+      text = '';
+    }
+  }
+  yield text + end;
+}
+
+function describeCalendar({ config, language, publicRoot }: Context): Property[] {
+  const name = calendarName(config, language);
+  return [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//Event Calendar//EN'],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['method', {}, 'text', 'PUBLISH'],
+    ...textProperty('name', name),
+    ...textProperty('x-wr-calname', name),
+    ['x-wr-timezone', {}, 'text', config.timeZone],
+    ['refresh-interval', { value: 'DURATION' }, 'duration', refresh],
+    ['x-published-ttl', {}, 'duration', refresh],
+    ...uriProperty('url', `${publicRoot}/`),
+  ];
+}

@@ -1,0 +1,80 @@
+import { Feed } from 'feed';
+import { exportNewestEvents } from '../calendar/export.ts';
+import type { Context } from '../context/context.ts';
+import { calendarName } from '../i18n/calendar-name.ts';
+import { languageTags } from '../i18n/language.ts';
+import { cleanText } from '../values/clean-text.ts';
+import { fromUtcText } from '../values/dates.ts';
+import { eventStatusLabel } from '../values/labels.ts';
+import { escapeHtml, plainText, readableText } from '../values/html.ts';
+import { completeEvent, type EventExportRow } from './columns.ts';
+import type { OpenFile } from './file.ts';
+import type { ExportRequest } from './read-request.ts';
+import { readCompleted, readSlices } from './slices.ts';
+
+/** The formats of what is new. */
+export type NewsFormat = 'atom' | 'json';
+
+/** So many events are new. */
+const mostEntries = 50;
+
+/** The events that were published last, as Atom (RFC 4287) or JSON Feed 1.0 (decision 0109). */
+export async function openNews(
+  context: Context,
+  { input, filter }: ExportRequest,
+  format: NewsFormat,
+): Promise<OpenFile> {
+  const events = await exportNewestEvents(context, { input, filter }, mostEntries);
+  const readRows = readCompleted(events, completeEvent);
+  return {
+    async *pieces(limits) {
+      const rows: EventExportRow[] = [];
+      for await (const slice of readSlices(readRows, limits, context.database.bytes)) rows.push(...slice);
+      yield writeNews(events.context, rows, format);
+    },
+  };
+}
+
+function writeNews(
+  { config, language, publicRoot, clock }: Context,
+  events: readonly EventExportRow[],
+  format: NewsFormat,
+): string {
+  const file = `${publicRoot}/export/events.${format}`;
+  const changes = events.map(({ modifiedAt }) => fromUtcText(modifiedAt));
+  const feed = new Feed({
+    id: file,
+    title: calendarName(config, language),
+    link: `${publicRoot}/`,
+    language: languageTags[language],
+    feedLinks: { [format]: file },
+    // Without events nothing has changed since the feed was first asked for.
+    updated: new Date(changes.length === 0 ? clock.now : Math.max(...changes)),
+    generator: false,
+  });
+  for (const event of events) feed.addItem(describeEvent(event));
+  return format === 'atom' ? feed.atom1() : feed.json1();
+}
+
+/** A reader of feeds sees titles first: the title of an event that does not take place as planned says so. */
+function describeEvent(event: EventExportRow): Parameters<Feed['addItem']>[0] {
+  const { eventStatus, requestedLanguage, statusReason } = event;
+  const isPlanned = eventStatus === 'scheduled';
+  const notice = isPlanned ? '' : `${eventStatusLabel(eventStatus, requestedLanguage)}: `;
+  const reason = statusReason === null ? '' : `<p>${escapeHtml(statusReason)}</p>`;
+  return {
+    id: event.url,
+    link: event.url,
+    title: cleanText(notice + plainText(event.title)),
+    description: cleanText(readableText(event.excerpt)),
+    content: cleanText(reason + event.description),
+    date: new Date(fromUtcText(event.modifiedAt)),
+    ...(event.publishedAt === null ? {} : { published: new Date(fromUtcText(event.publishedAt)) }),
+    ...(event.image === null ? {} : { image: event.image }),
+    category: [...event.categories, ...event.tags].map(({ name, url }) => ({
+      name: cleanText(plainText(name)),
+      term: cleanText(plainText(name)),
+      scheme: url,
+    })),
+  };
+}

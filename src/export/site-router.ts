@@ -1,0 +1,135 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Config } from '../config/config.ts';
+import type { Context, Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
+import type { Validator } from '../http/cache/validator.ts';
+import { originOf } from '../http/public-origin.ts';
+import { asRoute } from '../http/request-end.ts';
+import { sendError } from '../rest/output/errors.ts';
+import { namespace } from '../rest/routing/address.ts';
+import type { FairTurns } from '../runtime/fair-queue.ts';
+import { isKind } from '../values/kinds.ts';
+import { trimSlashes } from '../values/paths.ts';
+import { isAbort, sendPieces } from './send-pieces.ts';
+import { writeRobots, writeSitemap, writeSitemapPart } from './sitemap.ts';
+
+interface Dependencies {
+  service: Service;
+  validator: Validator;
+  turns: FairTurns;
+  /** The most URLs of one sitemap. */
+  urls: number;
+}
+
+/** Something that the site has. */
+interface SiteFile {
+  path: string | RegExp;
+  /** The name of its route. */
+  route: string;
+  type: string;
+  /** Its pieces for an anonymous reader; null if there is nothing at the address. */
+  write: (context: Context, request: Request) => AsyncIterable<string> | null;
+}
+
+const part = /^\/sitemap-([a-z]+)-(\d{1,6})\.xml$/;
+
+/** `/robots.txt` and `/sitemap.xml`, with its parts: the same for everybody, whoever signs in (decision 0112). */
+export function createSite(dependencies: Dependencies): Router {
+  const router = express.Router();
+  for (const file of filesOf(dependencies))
+    router.get(file.path, asRoute(file.route), createHandler(dependencies, file));
+  return router;
+}
+
+const xml = 'application/xml; charset=utf-8';
+
+function filesOf({ service: { config }, urls }: Dependencies): SiteFile[] {
+  return [
+    {
+      path: '/robots.txt',
+      route: '/robots.txt',
+      type: 'text/plain; charset=utf-8',
+      write: (context) => robots(context, config),
+    },
+    {
+      path: '/sitemap.xml',
+      route: '/sitemap.xml',
+      type: xml,
+      write: (context) => writeSitemap(context, urls),
+    },
+    {
+      path: part,
+      route: '/sitemap-{kind}-{part}.xml',
+      type: xml,
+      write: (context, { path }) => {
+        const [, kind = '', number = ''] = part.exec(path) ?? [];
+        return isKind(kind) ? writeSitemapPart(context, { kind, part: Number(number) }) : null;
+      },
+    },
+  ];
+}
+
+async function* robots({ publicOrigin }: Context, { basePath }: Config): AsyncGenerator<string, void> {
+  const root = trimSlashes(new URL(publicOrigin).pathname);
+  const rest = `${basePath}/${namespace}`;
+  yield await Promise.resolve(writeRobots(root, publicOrigin, ['/graphql', `${rest}/`, `/*${rest}/`]));
+}
+
+function createHandler(dependencies: Dependencies, file: SiteFile): RequestHandler {
+  return async (request, response, next) => {
+    const { service } = dependencies;
+    try {
+      if (!(await respond(dependencies, { request, response, file }))) next();
+    } catch (thrown) {
+      if (isAbort(thrown)) return;
+      const error = service.report(thrown, { requestId: request.id, path: request.path });
+      // Nobody shall take a part of a sitemap for the whole.
+      if (response.headersSent) response.destroy();
+      else sendError(response, error, { language: service.config.defaultLanguage });
+    }
+  };
+}
+
+interface Exchange {
+  request: Request;
+  response: Response;
+  file: SiteFile;
+}
+
+/** Whether there is something at the address. */
+async function respond(
+  { service, validator, turns }: Dependencies,
+  { request, response, file: { type, write } }: Exchange,
+): Promise<boolean> {
+  const { config } = service;
+  const publicRoot = originOf(config, request);
+  const moment = service.now();
+  const key = ['site', publicRoot, request.path].join('\n');
+  const lookup = await validator.lookUp({ key, moment, viewer: null });
+  const setHeaders = (etag: string) =>
+    response.set({ 'Content-Type': type, ETag: etag, 'Cache-Control': 'no-cache' });
+  const fresh = await validator.findFresh(lookup, request.get('If-None-Match') ?? '');
+  if (fresh !== undefined) {
+    setHeaders(fresh).status(304).end();
+    return true;
+  }
+  const context = createContext(service, {
+    viewer: null,
+    segment: null,
+    publicRoot,
+    requestId: request.id,
+    moment,
+  });
+  const pieces = write(context, request);
+  if (pieces === null) return false;
+  // All that is read depends on this, though it is read later.
+  context.clock.against('publication');
+  const { etag } = await validator.tag(lookup, context.clock.dependence);
+  if (request.method === 'HEAD') {
+    setHeaders(etag).end();
+    return true;
+  }
+  const patience = config.requestTimeout * 1000;
+  await sendPieces({ request, response, turns, patience, setHeaders: () => setHeaders(etag) }, pieces);
+  return true;
+}

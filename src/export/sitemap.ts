@@ -1,0 +1,110 @@
+import { listedPagesOf, sitemapPartsOf } from '../calendar/public-pages.ts';
+import { publicPage } from '../calendar/post/view.ts';
+import type { Context } from '../context/context.ts';
+import { type Language, languages, languageTags } from '../i18n/language.ts';
+import { toIso } from '../values/dates.ts';
+import { escapeHtml } from '../values/html.ts';
+import { type Kind, kinds } from '../values/kinds.ts';
+import { inSliceTurn } from './turns.ts';
+
+/** The resources that are read at a time. */
+const sliceSize = 500;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** A part of the sitemap. */
+export interface PartAddress {
+  kind: Kind;
+  part: number;
+}
+
+/** The URLs of a calendar that are not the pages of resources, below the language. */
+const fixedPaths = ['/', '/calendar'];
+
+/**
+ * The sitemap of what anybody may find, or the index of its parts if there are more than `most` URLs (decision 0112). The
+ * context is that of an anonymous reader.
+ */
+export async function* writeSitemap(context: Context, most: number): AsyncGenerator<string, void> {
+  const parts = (await Promise.all(kinds.map((kind) => sitemapPartsOf(kind, context)))).flat();
+  const total = parts.reduce((sum, { pages }) => sum + pages, fixedPaths.length * languages.length);
+  if (total > most) {
+    yield writeIndex(parts, context.publicOrigin);
+    return;
+  }
+  yield openUrls();
+  yield fixedPaths.map((path) => writeFixed(context.publicOrigin, path)).join('');
+  for (const part of parts) yield* writePages(context, part);
+  yield '</urlset>\n';
+}
+
+/** A part of a sitemap with an index. */
+export async function* writeSitemapPart(
+  context: Context,
+  address: PartAddress,
+): AsyncGenerator<string, void> {
+  yield openUrls();
+  yield* writePages(context, address);
+  yield '</urlset>\n';
+}
+
+/** What crawlers may read, and where the sitemap is (RFC 9309); calendars have a page for every day of every year. */
+export function writeRobots(root: string, origin: string, apis: readonly string[]): string {
+  const closed = [...apis, '/*/export/', '/export/', '/*calendar?'].map(
+    (path) => `Disallow: ${root}${path}\n`,
+  );
+  return `User-agent: *\n${closed.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function writeIndex(parts: readonly (PartAddress & { modifiedAt: string })[], origin: string): string {
+  const entries = parts.map(
+    ({ kind, part, modifiedAt }) =>
+      `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${kind}-${part}.xml`)}</loc><lastmod>${toIso(modifiedAt)}Z</lastmod></sitemap>\n`,
+  );
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function openUrls(): string {
+  return `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+}
+
+/** Keyset: however far down, a slice costs the same. */
+async function* writePages(context: Context, { kind, part }: PartAddress): AsyncGenerator<string, void> {
+  let after = 0;
+  for (;;) {
+    const pages = await inSliceTurn(() => listedPagesOf(kind, { part, after, size: sliceSize }, context));
+    const urls = pages.map(({ number, modifiedAt, slugs }) => {
+      const own = languages.filter((language) => slugs[language] !== undefined);
+      const urlOf = (language: Language) =>
+        publicPage(`${context.publicOrigin}/${language}`, kind, { slug: slugs[language] ?? null, number });
+      return writeUrls(own, urlOf, modifiedAt);
+    });
+    if (urls.length > 0) yield urls.join('');
+    const last = pages.at(-1);
+    if (last === undefined || pages.length < sliceSize) return;
+    after = last.number;
+  }
+}
+
+function writeFixed(origin: string, path: string): string {
+  return writeUrls(languages, (language) => `${origin}/${language}${path}`);
+}
+
+/** One URL for each language, each with all of them as alternates. */
+function writeUrls(
+  own: readonly Language[],
+  urlOf: (language: Language) => string,
+  modifiedAt?: string,
+): string {
+  const alternates = own.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${escapeHtml(urlOf(language))}"/>`,
+  );
+  const modified = modifiedAt === undefined ? '' : `<lastmod>${toIso(modifiedAt)}Z</lastmod>`;
+  return own
+    .map(
+      (language) => `<url><loc>${escapeHtml(urlOf(language))}</loc>${modified}${alternates.join('')}</url>\n`,
+    )
+    .join('');
+}
