@@ -38,21 +38,35 @@ export const currencySigns: Readonly<Record<string, string>> = {
   Ft: 'HUF',
 };
 
+/** The words for currencies in the four languages, in lower case, and their codes; `fr.` and `元` stand for the usual one. */
+export const currencyWords: Readonly<Record<string, string>> = {
+  ...named('EUR', 'e', 'eur', 'euro', 'euros', 'euroa', 'euron', 'eurosta', '欧元'),
+  ...named('CNY', 'cny', 'rmb', 'yuan', 'renminbi', 'juania', '元', '块', '块钱', '圆', '人民币'),
+  ...named('USD', 'usd', 'dollar', 'dollars', 'dollaria', '美元', '美金'),
+  ...named('GBP', 'gbp', 'pound', 'pounds', 'punta', 'puntaa', 'pfund', '英镑'),
+  ...named('CHF', 'chf', 'sfr', 'sfr.', 'fr.', 'franken', 'francs', 'frangia', '瑞士法郎', '瑞郎'),
+  ...named('SEK', 'sek', 'kr', 'kruunua', 'kronor', 'krona', 'kronen', 'kronor', '瑞典克朗'),
+  ...named('NOK', 'nok', '挪威克朗'),
+  ...named('DKK', 'dkk', 'kr.', 'kroner', '丹麦克朗'),
+  ...named('JPY', 'jpy', 'yen', 'jeniä', '日元', '円'),
+  ...named('HKD', 'hkd', '港元', '港币'),
+  ...named('TWD', 'twd', '台币', '新台币'),
+  ...named('PLN', 'pln', 'zloty', 'złoty', 'złotych'),
+};
+
+function named(code: string, ...words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, code]));
+}
+
 /** The code of ISO 4217 for no currency. */
 export const noCurrency = 'XXX';
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a text is an ISO 4217 code. */
-export function isCurrencyCode(text: string): boolean {
-  return codes.has(text);
-}
-
-/** The ISO 4217 code of a currency as written next to a price: a sign, an abbreviation or a code; undefined for others. */
+/** The ISO 4217 code of a currency as written next to a price: a sign, a word or a code; undefined for others. */
 export function toCurrencyCode(written: string): string | undefined {
-  return isCurrencyCode(written)
-    ? written
-    : Object.hasOwn(currencySigns, written)
-      ? currencySigns[written]
-      : undefined;
+  if (codes.has(written)) return written;
+  if (Object.hasOwn(currencySigns, written)) return currencySigns[written];
+  const word = written.toLowerCase();
+  return Object.hasOwn(currencyWords, word) ? currencyWords[word] : undefined;
 }

@@ -136,7 +136,7 @@ describe('The cost of an operation', () => {
     expect(told.body.extensions).toEqual({ cost: { value: 1, most: world.config.queryCostLimit } });
   });
 
-  test('may come to the limit of the settings, and no further, whatever the language of the refusal', async () => {
+  test('may come to the limit of the settings, and no further, whatever the language of the rejection', async () => {
     const strict = await startCalendar({ config: { queryCostLimit: 30 } });
     try {
       const list = (size: number) => `{ eventPage(perPage: ${size}) { nodes { title } } }`;

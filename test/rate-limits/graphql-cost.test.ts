@@ -20,7 +20,7 @@ describe('A client without credentials', () => {
 
   const ask = (address: string, query = freshQuery()) => world.graphql(query, {}, { headers: from(address) });
 
-  /** Asks until the quota is exceeded; returns the number of answers and the refusal. */
+  /** Asks until the quota is exceeded; returns the number of answers and the rejection. */
   const askUntilRefused = async (address: string) => {
     for (let answered = 0; ; answered += 1) {
       const answer = await ask(address);
@@ -99,7 +99,7 @@ describe('A client without credentials', () => {
     expect((await ask('2001:db8:7:1::1')).status).toBe(200);
   });
 
-  test('is logged once, however often it asks, and each refusal is counted', async () => {
+  test('is logged once, however often it asks, and each rejection is counted', async () => {
     const count = async () => {
       const samples = await readSamples(world.url, { authorization: `Bearer ${metricsToken}` });
       return valueOf(samples, 'calendar_rate_limited_total', { limit: 'graphql-cost' });

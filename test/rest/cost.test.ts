@@ -26,6 +26,10 @@ describe('the cost of an event', () => {
     ['€12', '€12', ['12'], '€'],
     ['12 €', '12€', ['12'], '€'],
     ['12 EUR', '12EUR', ['12'], 'EUR'],
+    ['12 euroa', '12 euroa', ['12'], 'euroa'],
+    ['60–150元', '60元 – 150元', ['60', '150'], '元'],
+    ['k-18, 10€', 'k-18, 10€', ['10'], '€'],
+    ['20 Taler', '20 Taler', ['20'], ''],
     ['Free', 'Free', ['free'], ''],
     ['Pay what you want', 'Pay what you want', ['pay-what-you-want'], ''],
     ['0', 'Free', ['0'], ''],
@@ -63,6 +67,41 @@ describe('the cost of an event', () => {
     } finally {
       await other.close();
     }
+  });
+
+  test.each([
+    ['12 euroa', 'EUR'],
+    ['25 Franken', 'CHF'],
+    ['12', 'USD'],
+    ['20 Taler', 'XXX'],
+    ['₿20', 'XXX'],
+  ])('%s is described to search engines in %s', async (cost, priceCurrency) => {
+    const { id } = await make.event({ cost });
+    const { body } = await world.rest('GET', `/events/${id}`);
+    expect(body.json_ld).toMatchObject({ offers: { priceCurrency } });
+  });
+
+  test('in words counts as its currency in statistics', async () => {
+    const { tag } = await make.tagged(
+      { cost: '10 euroa' },
+      { cost: '20 €' },
+      { cost: '60元' },
+      { cost: '5 Taler' },
+    );
+    const query = `query ($tag: TermReference!) {
+      eventStatistics(filter: { tags: [$tag] }) { total { events costs { currency events average } } } }`;
+    const { data } = await world.graphql(query, { tag });
+    expect(data).toEqual({
+      eventStatistics: {
+        total: {
+          events: 4,
+          costs: [
+            { currency: 'CNY', events: 1, average: 60 },
+            { currency: 'EUR', events: 2, average: 15 },
+          ],
+        },
+      },
+    });
   });
 
   test('may come in a form', async () => {
