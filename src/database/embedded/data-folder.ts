@@ -21,6 +21,8 @@ const own = {
   probe: 'probe',
   /** Where the running service answers the owner of the folder. */
   socket: 'socket',
+  /** Uploaded images, unless MEDIA_DIR says where they are; whoever restores a dump may have put them here first. */
+  media: 'media',
 } as const;
 
 /** What file systems put into empty folders. */
