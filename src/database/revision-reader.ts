@@ -1,11 +1,11 @@
 import type { Executor } from './server/executor.ts';
 import { withoutDeadline } from './statements/deadline.ts';
-import { selectRevision } from './statements/revision.ts';
+import { type Revision, selectRevision } from './statements/revision.ts';
 import { singleFlight } from './statements/single-flight.ts';
 
 /** Reads the revision of a database. */
 export interface RevisionReader {
-  read(): Promise<string>;
+  read(): Promise<Revision>;
   /** To be called after each transaction of this process. */
   forget: () => void;
   /** How many statements have read it. */
@@ -18,11 +18,12 @@ export interface RevisionReader {
  */
 export function createRevisionReader(primary: Executor, embedded: boolean): RevisionReader {
   let count = 0;
-  let cached: Promise<string> | undefined;
+  let cached: Promise<Revision> | undefined;
   const share = singleFlight(() =>
     withoutDeadline(async () => {
       count += 1;
-      return (await primary.run(selectRevision()))[0]?.values ?? '';
+      const [row] = await primary.run(selectRevision);
+      return { calendar: row?.values ?? '', public: row?.public ?? '' };
     }),
   );
   const forget = () => {

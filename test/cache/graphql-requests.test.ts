@@ -98,8 +98,8 @@ describe('An answer of GraphQL', () => {
     for (const [method] of methods) {
       const { etag } = await ask({ method, query: operation });
       const headers = { authorization: 'Bearer nobody' };
-      const refused = await ask({ method, query: operation, etag, headers });
-      expect([refused.status, refused.headers.get('etag')]).toEqual([401, null]);
+      const rejected = await ask({ method, query: operation, etag, headers });
+      expect([rejected.status, rejected.headers.get('etag')]).toEqual([401, null]);
     }
   });
 

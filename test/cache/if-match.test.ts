@@ -103,7 +103,7 @@ describe('A write of the REST interface with If-Match', () => {
     expect((await write(`/events/${id}`, tags.join(','), { body: { title: 'None' } })).status).toBe(412);
   });
 
-  test('refuses the tag of another resource, of a list, a weak one, and what is none of ours', async () => {
+  test('rejects the tag of another resource, of a list, a weak one, and what is none of ours', async () => {
     const { id } = await make.event();
     const { id: other } = await make.event();
     const { id: venue } = await make.venue();
@@ -130,7 +130,7 @@ describe('A write of the REST interface with If-Match', () => {
     expect((await write('/events/99999999', '*', { body: {} })).status).toBe(404);
   });
 
-  test('is refused for want of rights, or of the resource, before its tag is looked at', async () => {
+  test('is rejected for want of rights, or of the resource, before its tag is looked at', async () => {
     const { id } = await make.event();
     const statusOf = async (path: string, writing: Writing) => (await write(path, '"none"', writing)).status;
     expect(await statusOf(`/events/${id}`, { as: undefined })).toBe(401);

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { sqlBuilder } from './sql.ts';
 
-/** Reads the revision: the counters of all shards. */
-export function selectRevision() {
-  return selectValues().compile();
+/** States of a calendar as strings, which never recur. */
+export interface Revision {
+  /** Another one after every commit that changed something (decision 0037). */
+  calendar: string;
+  /** Another one after every commit that changed what anybody may read (decision 0118). */
+  public: string;
 }
+
+/** Reads the revision: the counters of all shards. Compiled once, because every request that may be cached runs it. */
+export const selectRevision = selectValues()
+  .select(sql<string>`string_agg(public::text, '.' order by shard)`.as('public'))
+  .compile();
 
 /** Reads the revision of a replica, whether it is read-only, and which process of the server says so. */
 export function selectReplayed() {
@@ -36,5 +44,6 @@ export function holdsRevision(one: string, other: string): boolean {
 /** Gives every shard a value that it never had, as the trigger `note_revision` does for one (decision 0037). */
 export function advanceRevision() {
   return sql<object>`update revision
-    set value = ((value >> 20) + 1 << 20) + floor(random() * 1048576)::bigint`.compile(sqlBuilder);
+    set value = ((value >> 20) + 1 << 20) + floor(random() * 1048576)::bigint,
+      public = ((public >> 20) + 1 << 20) + floor(random() * 1048576)::bigint`.compile(sqlBuilder);
 }

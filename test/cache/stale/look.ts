@@ -27,14 +27,14 @@ export interface Seen {
   shows: Look['shows'];
 }
 
-/** Looks at an address of the REST interface; what is not there, or not for the asker, shows `refused`. */
+/** Looks at an address of the REST interface; what is not there, or not for the asker, shows `rejected`. */
 export function restLook<Body>(seen: Seen, path: string, shownIn: (body: Body) => string): Look {
   return {
     ...seen,
     place: `GET ${path}`,
     ask: (client, asker, headers) => client.rest('GET', path, { ...asker, headers }),
     shownIn: ({ status, text, body }) => {
-      if (status === 403 || status === 404) return 'refused';
+      if (status === 403 || status === 404) return 'rejected';
       if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${text}`);
       return shownIn(body as Body);
     },
@@ -84,6 +84,6 @@ function shownInData<Data>(
 ): string {
   const { data, errors } = (body ?? {}) as { data?: Data | null; errors?: unknown };
   if (status !== 200 || errors !== undefined || data === null || data === undefined)
-    throw new Error(`GraphQL refused a read with ${status}: ${text}`);
+    throw new Error(`GraphQL rejected a read with ${status}: ${text}`);
   return shownIn(data);
 }

@@ -25,6 +25,11 @@ export const mistakes = {
     right: 'const who = [viewerKey(viewer), language, publicRoot];',
     wrong: 'const who = [language, publicRoot];',
   },
+  'asks for everybody whether what anybody may read has changed': {
+    file: 'src/http/cache/validator.ts',
+    right: "const scope = viewer === null ? 'public' : 'calendar';",
+    wrong: "const scope = 'public' as string as 'public' | 'calendar';",
+  },
   'answers 304 to an ETag of any revision': {
     file: 'src/http/cache/etag.ts',
     right: 'if (revision !== currentRevision || key !== currentKey || ',

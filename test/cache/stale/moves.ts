@@ -101,7 +101,7 @@ export async function comingAndGoing(make: Maker): Promise<Scene> {
     looks: [
       restLook(counted, path, ({ total }: WirePage) => `a total of ${total}`),
       restLook(listed, path, ({ events }: WirePage) => events[0]?.title ?? 'nothing'),
-      restLook(present(titleOf, 'refused'), `/events/by-slug/${slug}`, ({ title }: WireEvent) => title),
+      restLook(present(titleOf, 'rejected'), `/events/by-slug/${slug}`, ({ title }: WireEvent) => title),
       ...graphqlLooks<Counted>(counted, query, ({ eventPage }) => `a total of ${eventPage.total}`),
       ...graphqlLooks<Counted>(listed, query, ({ eventPage }) => eventPage.nodes[0]?.title ?? 'nothing'),
     ],
@@ -112,22 +112,23 @@ function titleOf(guest: number): string {
   return `Guest ${guest}`;
 }
 
-/** An event that is published and made private by turns: what is seen depends on who asks. */
+/** An event that is published, made private, and made a draft by turns: what is seen depends on who asks. */
 export async function shownAndHidden(make: Maker): Promise<Scene> {
   const tag = await make.tag();
   const event = await make.event({ ...later, tags: [tag.id] });
   const story = createStory('the status');
-  const statusAfter = (writes: number) => (writes % 2 === 1 ? 'private' : 'publish');
+  const statuses = ['publish', 'private', 'draft'];
+  const statusAfter = (writes: number) => statuses[writes % 3] ?? '';
   const seenAs = (hidden: string): Seen => ({
     story,
-    shows: (writes, { as }) => (as === 'editor' || writes % 2 === 0 ? statusAfter(writes) : hidden),
+    shows: (writes, { as }) => (as === 'editor' || writes % 3 === 0 ? statusAfter(writes) : hidden),
   });
   return {
     story,
     change: (client, number) =>
       write(client, `PATCH /events/${event.id}`, { body: { status: statusAfter(number) } }),
     looks: [
-      restLook(seenAs('refused'), `/events/${event.id}`, ({ status }: WireEvent) => status),
+      restLook(seenAs('rejected'), `/events/${event.id}`, ({ status }: WireEvent) => status),
       restLook(
         seenAs('nothing'),
         `/events?tags=${tag.id}`,

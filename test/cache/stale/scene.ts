@@ -15,7 +15,7 @@ const day = new Date(Date.now() + 100 * 24 * 3_600_000).toISOString().slice(0, 1
 /** When an event is that every list has which asks for no days: they begin today and end in two years. */
 export const later = { start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` };
 
-/** Writes as an editor; a refusal fails the test. Returns the response. */
+/** Writes as an editor; a rejection fails the test. Returns the response. */
 export async function write<Body = Record<string, unknown>>(
   client: Client,
   request: string,

@@ -61,7 +61,7 @@ async function retitle(
     as: 'editor',
   });
   if (updateEvent.errors.length > 0)
-    throw new Error(`A title was refused: ${JSON.stringify(updateEvent.errors)}`);
+    throw new Error(`A title was rejected: ${JSON.stringify(updateEvent.errors)}`);
 }
 
 function titleLooks(seen: Seen, { id, slug, tag }: { id: number; slug: string; tag: number }): Look[] {

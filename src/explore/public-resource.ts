@@ -1,0 +1,84 @@
+import type { PageUrls } from '../calendar/public-pages.ts';
+import type { Language } from '../i18n/language.ts';
+import type { Kind } from '../values/kinds.ts';
+import type { SchemaObject } from '../values/schema-org.ts';
+import type { EventNotice } from './event-notice.ts';
+import type { FactName } from './texts.ts';
+
+/** A text, perhaps with a link. */
+export interface FactValue {
+  text: string;
+  /** URL; only http, https, mailto and tel are linked. */
+  address?: string | null;
+  /** If the text may be in another language than the page. */
+  language?: Language;
+  /** What follows the text, perhaps in yet another language. */
+  more?: readonly FactValue[];
+  /** URL of a map. */
+  map?: string | null;
+}
+
+/** The values under one label. */
+interface Fact {
+  name: FactName;
+  values: readonly FactValue[];
+}
+
+/** An event in a list. */
+export interface EventLine {
+  title: string;
+  language: Language;
+  url: string;
+  /** The start as ISO 8601, with its offset unless it is a whole day. */
+  start: string;
+  when: string;
+  venues: readonly FactValue[];
+  notice: EventNotice | null;
+}
+
+/** Which events of a resource a list has. */
+export type ListName = 'coming' | 'past' | 'parts';
+
+/** The first events of a list. */
+export interface EventList {
+  name: ListName;
+  events: readonly EventLine[];
+  /** The query string of the calendar that shows the rest; null if there is none. */
+  more: string | null;
+}
+
+/** The image of a resource, as its page loads it. */
+export interface PageImage {
+  url: string;
+  width: number | null;
+  height: number | null;
+  alt: string;
+}
+
+/** The content of the public page of an event, venue, organizer, category or tag. */
+export interface PublicResource {
+  kind: Kind;
+  /** The REST id. */
+  number: number;
+  /** Plain text. */
+  title: string;
+  /** Sanitized HTML. */
+  description: string;
+  /** The language of the title. */
+  language: Language;
+  descriptionLanguage: Language;
+  /** The beginning of the text, for search engines and previews. */
+  summary: string;
+  image: PageImage | null;
+  /** Of an event that does not take place as planned. */
+  notice?: EventNotice | null;
+  /** In the order of the page; facts without values are omitted. */
+  facts: readonly Fact[];
+  lists: readonly EventList[];
+  neighbors: readonly { name: 'previous' | 'next'; event: EventLine }[];
+  /** Absolute URL of the events as iCalendar. */
+  calendar: string;
+  urls: PageUrls;
+  /** What search engines read. */
+  linkedData: readonly SchemaObject[];
+}
