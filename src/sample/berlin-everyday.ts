@@ -122,6 +122,13 @@ export const berlinEveryday: readonly SampleEvent[] = [
     },
     day: 9,
     hours: ['15:00', '18:00'],
+    eventStatus: 'postponed',
+    statusReason: {
+      en: 'The drummer has broken his arm.',
+      fi: 'Rumpalin käsi on murtunut.',
+      de: 'Der Schlagzeuger hat sich den Arm gebrochen.',
+      'zh-hans': '鼓手手臂骨折。',
+    },
     cost: '7 - 10 €',
     venue: 'malthouse',
     organizers: ['kiez'],
@@ -161,7 +168,7 @@ export const berlinEveryday: readonly SampleEvent[] = [
     },
     description: {
       de: '<p>Vierzig Töpfe aus der Nachbarschaft. Eine Schale kostet zwei Euro, die beste Suppe wird gekürt.</p>',
-      en: '<p>Forty pots from the neighbourhood. A bowl costs two euros, and the best soup wins.</p>',
+      en: '<p>Forty pots from the neighborhood. A bowl costs two euros, and the best soup wins.</p>',
       fi: '<p>Neljäkymmentä kattilaa naapurustosta. Kulho maksaa kaksi euroa, ja paras keitto palkitaan.</p>',
       'zh-hans': '<p>街坊邻里端出四十锅好汤，两欧元一碗，现场评选最佳。</p>',
     },

@@ -30,10 +30,11 @@ export const berlin: SampleCity = {
         { name: 'Regulär', price: '9.00', currency: 'EUR' },
         { name: 'Ermäßigt', price: '6.00', currency: 'EUR' },
       ],
+      picture: 'cinema-by-the-canal',
       featured: true,
     },
     {
-      title: { de: 'Kiezflohmarkt', en: 'Neighbourhood Flea Market', fi: 'Korttelikirppis' },
+      title: { de: 'Kiezflohmarkt', en: 'Neighborhood Flea Market', fi: 'Korttelikirppis' },
       description: {
         de: '<p>Bücher, Platten, Fahrräder und Kuchen. Standplätze gibt es vor Ort.</p>',
         en: '<p>Books, records, bicycles and cake. Ask for a stall on the spot.</p>',

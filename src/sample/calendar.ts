@@ -5,6 +5,7 @@ import { helsinki } from './helsinki.ts';
 import { londonVenues } from './london-venues.ts';
 import { london } from './london.ts';
 import { organizers } from './organizers.ts';
+import { pictures } from './pictures.ts';
 import { shanghaiVenues } from './shanghai-venues.ts';
 import { shanghai } from './shanghai.ts';
 import { categories, tags } from './terms.ts';
@@ -15,5 +16,6 @@ export const sampleCalendar = {
   tags,
   venues: [...helsinkiVenues, ...berlinVenues, ...shanghaiVenues, ...londonVenues],
   organizers,
+  pictures,
   cities: [helsinki, berlin, shanghai, london],
 };

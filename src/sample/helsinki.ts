@@ -27,6 +27,7 @@ export const helsinki: SampleCity = {
       organizers: ['virvatuli', 'four-cities'],
       categories: ['classical'],
       tags: ['free', 'step-free'],
+      picture: 'concert-by-the-sea',
       featured: true,
     },
     {

@@ -1,4 +1,5 @@
 import { eventWriter } from '../calendar/event/write.ts';
+import { storeUpload } from '../calendar/image/upload.ts';
 import { organizerWriter } from '../calendar/organizer/write.ts';
 import { addTerm } from '../calendar/term/write.ts';
 import { venueWriter } from '../calendar/venue/write.ts';
@@ -8,10 +9,12 @@ import { createContext } from '../context/create.ts';
 import { type Database, writeMany } from '../database/database.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import { changeAs } from '../runtime/change-origin.ts';
+import type { Media } from '../media/media.ts';
 import { createLogger } from '../runtime/log.ts';
 import { createReport } from '../runtime/report.ts';
 import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
+import { readPicture } from './pictures.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
 
 /** The numbers of created items by their keys in the sample. */
@@ -28,10 +31,17 @@ interface Writer {
   add(context: Context, sent: { input: Record<string, unknown> }): Promise<{ number: number }>;
 }
 
+/** Where the sample is loaded. */
+interface Place {
+  database: Database;
+  config: Config;
+  media: Media;
+}
+
 /** Creates the sample in an empty calendar as the first administrator, through the same rules as any write. */
-export async function loadSampleCalendar(database: Database, config: Config): Promise<void> {
+export async function loadSampleCalendar(place: Place): Promise<void> {
   // One transaction: an interrupted start leaves no partial calendar, and it is faster.
-  await changeAs('sample', () => writeMany(database, () => writeSample(contextByLanguage(database, config))));
+  await changeAs('sample', () => writeMany(place.database, () => writeSample(contextByLanguage(place))));
 }
 
 async function writeSample(contexts: Contexts): Promise<void> {
@@ -52,24 +62,63 @@ async function writeSample(contexts: Contexts): Promise<void> {
     const writing = { first, facts, texts: { name, description } };
     numbers.organizer.set(key, await writeInLanguages(contexts, organizerWriter, writing));
   }
+  await storePictures(contexts.en, await writeEvents(contexts, numbers));
+}
+
+/** Creates the events; returns those that have a picture. */
+async function writeEvents(contexts: Contexts, numbers: Numbers): Promise<Illustrated[]> {
+  const illustrated: Illustrated[] = [];
   for (const city of sampleCalendar.cities) {
     for (const event of city.events) {
       const facts = describeEvent(event, { city, numbers, now: contexts.en.clock.now });
       const number = await writeInLanguages(contexts, eventWriter, facts);
       if (event.key !== undefined) numbers.event.set(event.key, number);
+      if (event.picture !== undefined) illustrated.push({ number, picture: event.picture });
     }
+  }
+  return illustrated;
+}
+
+/** The number of an event with the key of its picture. */
+interface Illustrated {
+  number: number;
+  picture: string;
+}
+
+/**
+ * Stores the pictures, last, so that the numbers of everything else do not depend on them. A calendar whose images cannot be
+ * stored starts without.
+ */
+async function storePictures(context: Context, events: readonly Illustrated[]): Promise<void> {
+  for (const { number, picture } of events) {
+    const image = await storePicture(context, picture);
+    if (image === null) return;
+    await eventWriter.update(context, { number }, { input: { image } });
+  }
+}
+
+/** The number of a stored picture; null if it cannot be stored. */
+async function storePicture(context: Context, key: string): Promise<number | null> {
+  const picture = sampleCalendar.pictures.find((each) => each.key === key);
+  if (picture === undefined) throw unknownKey(key);
+  try {
+    return await storeUpload(context, readPicture(picture), { alt: picture.alt, authorId: 1 });
+  } catch (error) {
+    context.report(error, { task: 'pictures of the sample calendar' });
+    return null;
   }
 }
 
 type Contexts = Record<Language, Context>;
 
 /** The sample has all required fields, so they need not be known. */
-function contextByLanguage(database: Database, config: Config): Contexts {
+function contextByLanguage({ database, config, media }: Place): Contexts {
   const now = Date.now();
   const log = createLogger(config.logLevel);
   const service = {
     config,
     database,
+    media,
     required: {},
     log,
     report: createReport(log),
@@ -131,6 +180,7 @@ function describeEvent(
   { city, numbers, now }: { city: SampleCity; numbers: Numbers; now: number },
 ): Writing {
   const { title, description, cost, website, featured, tickets, hidden } = event;
+  const { eventStatus, statusReason = {}, onlineUrl } = event;
   const clock = { zone: city.timezone, now };
   const [from, to] = event.hours ?? ['00:00', '23:59'];
   const facts = {
@@ -144,8 +194,9 @@ function describeEvent(
     categories: event.categories.map((key) => numberOf(numbers.category, key)),
     tags: (event.tags ?? []).map((key) => numberOf(numbers.tag, key)),
     ...sent({ cost, website, featured, tickets, hideFromListings: hidden, parent: parentOf(event, numbers) }),
+    ...sent({ eventStatus, onlineUrl }),
   };
-  return { first: city.first, facts, texts: { title, description } };
+  return { first: city.first, facts, texts: { title, description, statusReason } };
 }
 
 function parentOf({ parent }: SampleEvent, numbers: Numbers): number | undefined {
@@ -158,6 +209,10 @@ function sent(facts: Record<string, unknown>): Record<string, unknown> {
 
 function numberOf(numbers: ReadonlyMap<string, number>, key: string): number {
   const number = numbers.get(key);
-  if (number === undefined) throw new Error(`The sample calendar names "${key}", which it does not hold.`);
+  if (number === undefined) throw unknownKey(key);
   return number;
+}
+
+function unknownKey(key: string): Error {
+  return new Error(`The sample calendar names "${key}", which it does not hold.`);
 }

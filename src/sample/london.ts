@@ -25,6 +25,7 @@ export const london: SampleCity = {
         { name: 'Stalls', price: '22.00', currency: 'GBP' },
         { name: 'Balcony', price: '14.00', currency: 'GBP', availability: 'sold_out' },
       ],
+      picture: 'last-ferry',
       featured: true,
     },
     {

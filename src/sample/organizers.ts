@@ -8,7 +8,7 @@ export const organizers: readonly SampleOrganizer[] = [
     name: { fi: 'Virvatuli ry', en: 'Virvatuli Society' },
     description: {
       fi: '<p>Yhdistys, joka tuo elävän musiikin kortteleihin.</p>',
-      en: '<p>An association that brings live music into the neighbourhood.</p>',
+      en: '<p>An association that brings live music into the neighborhood.</p>',
       de: '<p>Ein Verein, der Livemusik in die Nachbarschaft bringt.</p>',
       'zh-hans': '<p>把现场音乐带进街区的民间协会。</p>',
     },
@@ -22,7 +22,7 @@ export const organizers: readonly SampleOrganizer[] = [
     name: { de: 'Kiezkultur e. V.' },
     description: {
       de: '<p>Nachbarinnen und Nachbarn, die Kultur selbst machen.</p>',
-      en: '<p>Neighbours who make culture themselves.</p>',
+      en: '<p>Neighbors who make culture themselves.</p>',
       fi: '<p>Naapureita, jotka tekevät kulttuuria itse.</p>',
       'zh-hans': '<p>由邻里居民自己动手办文化活动。</p>',
     },
@@ -132,7 +132,7 @@ export const organizers: readonly SampleOrganizer[] = [
     key: 'marsh-lane',
     first: 'en',
     name: {
-      en: 'Marsh Lane Neighbours',
+      en: 'Marsh Lane Neighbors',
       fi: 'Marsh Lanen naapurit',
       de: 'Nachbarschaft Marsh Lane',
       'zh-hans': '沼巷邻里会',

@@ -26,6 +26,7 @@ export const shanghai: SampleCity = {
       organizers: ['creekside', 'four-cities'],
       categories: ['exhibitions'],
       tags: ['step-free'],
+      picture: 'words-in-ink',
       featured: true,
     },
     {

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/language.ts';
+import type { EventStatus } from '../values/event-status.ts';
 
 /** A text in some languages; the others use the fallback. */
 export type Texts = Partial<Record<Language, string>>;
@@ -65,7 +66,14 @@ export interface SampleEvent {
   categories: readonly string[];
   tags?: readonly string[];
   tickets?: readonly SampleTicket[];
+  /** Key of its picture. */
+  picture?: string;
   featured?: boolean;
+  /** Omitted if it takes place as planned. */
+  eventStatus?: Exclude<EventStatus, 'scheduled'>;
+  statusReason?: Texts;
+  /** Where to attend it online. */
+  onlineUrl?: string;
   /** Hidden from lists; only reachable by its URL. */
   hidden?: boolean;
 }
