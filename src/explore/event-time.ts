@@ -1,4 +1,6 @@
 import type { Language } from '../i18n/language.ts';
+import { dateFormat } from '../values/date-format.ts';
+import { clockOf, conventions } from './conventions.ts';
 
 /** The start and end of an event, as `YYYY-MM-DD HH:MM:SS`. */
 interface Times {
@@ -19,22 +21,8 @@ export function describeTimes(times: Times, language: Language): string {
   const isSameDay = times.startDate.slice(0, 10) === times.endDate.slice(0, 10);
   if (times.allDay) return describeDays({ start, end, isSameDay }, language);
   const zones = [times.startsAt, times.endsAt].map((at) => zoneName(times, asInstant(at), language));
-  return `${describeHours({ start, end, isSameDay }, language)} (${[...new Set(zones)].join('–')})`;
+  return `${describeHours(times, { start, end, isSameDay }, language)} (${[...new Set(zones)].join('–')})`;
 }
-
-/** An amount in its currency; `currency` is a code such as EUR. */
-export function describePrice(price: string, currency: string | null, language: Language): string {
-  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return price;
-  return new Intl.NumberFormat(regions[language], { style: 'currency', currency }).format(Number(price));
-}
-
-/** English dates and times as most readers outside North America write them. */
-const regions: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  fi: 'fi-FI',
-  de: 'de-DE',
-  'zh-hans': 'zh-CN',
-};
 
 /** Wall-clock times, as if they were UTC. */
 interface Range {
@@ -45,7 +33,7 @@ interface Range {
 
 /** `formatRange` omits the spaces around the dash in Finnish, and writes numeric dates in Chinese. */
 function describeDays({ start, end, isSameDay }: Range, language: Language): string {
-  const days = new Intl.DateTimeFormat(regions[language], { dateStyle: 'full', timeZone: 'UTC' });
+  const days = dateFormat(conventions[language].region, { dateStyle: 'full', timeZone: 'UTC' });
   if (isSameDay) return days.format(start);
   if (language === 'fi') return `${days.format(start)} – ${days.format(end)}`;
   if (language !== 'zh-hans') return days.formatRange(start, end);
@@ -53,15 +41,13 @@ function describeDays({ start, end, isSameDay }: Range, language: Language): str
   return `${days.format(start)}至${days.format(end).replace(isSameYear ? /^\d+年/ : '', '')}`;
 }
 
-/** `formatRange` omits `klo` in Finnish; ICU adds `Uhr` in German only to a range within one day. */
-function describeHours({ start, end, isSameDay }: Range, language: Language): string {
-  const zoneless = { timeStyle: 'short', timeZone: 'UTC' } as const;
-  const times = new Intl.DateTimeFormat(regions[language], { dateStyle: 'full', ...zoneless });
-  const describe = (instant: number) => times.format(instant) + (language === 'de' ? ' Uhr' : '');
-  if (start === end) return describe(start);
-  if (!isSameDay) return `${describe(start)} – ${describe(end)}`;
-  if (language !== 'fi') return times.formatRange(start, end);
-  return `${describe(start)}–${new Intl.DateTimeFormat(regions.fi, zoneless).format(end)}`;
+function describeHours({ startDate, endDate }: Times, { start, end, isSameDay }: Range, language: Language) {
+  const { region, clock, hours, at, during } = conventions[language];
+  const [from, to] = [clockOf(startDate), clockOf(endDate)];
+  const day = dateFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
+  if (start === end) return at(day.format(start), clock(from));
+  if (isSameDay) return during(day.format(start), hours(from, to));
+  return `${at(day.format(start), clock(from))} – ${at(day.format(end), clock(to))}`;
 }
 
 /**
@@ -73,19 +59,20 @@ function zoneName(
   instant: number,
   language: Language,
 ): string {
-  const nameIn = (region: string, timeZoneName: 'short' | 'long') =>
-    new Intl.DateTimeFormat(region, { timeZone: timezone, timeZoneName })
+  const nameIn = (locale: string, timeZoneName: 'short' | 'long') =>
+    dateFormat(locale, { timeZone: timezone, timeZoneName })
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timezoneAbbr;
   if (!isKnownZone(timezone)) return timezoneAbbr;
-  const short = [regions[language], regions.en].map((region) => nameIn(region, 'short'));
-  return short.find((name) => !/[+-]\d/.test(name)) ?? nameIn(regions[language], 'long');
+  const { region } = conventions[language];
+  const short = [region, conventions.en.region].map((each) => nameIn(each, 'short'));
+  return short.find((name) => !/[+-]\d/.test(name)) ?? nameIn(region, 'long');
 }
 
 /** ICU knows neither `UTC+5` nor every alias of a zone. */
 function isKnownZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+    return dateFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

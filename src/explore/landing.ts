@@ -1,16 +1,20 @@
 import { interfaceRelation } from '../rest/discovery.ts';
 import { upcomingTable } from './sample-tables.ts';
+import { calendarFile, feedHead, subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { renderSnippet } from './snippet.ts';
 import { statisticsLink } from './statistics.ts';
+import { calendarTexts } from './texts/calendar.ts';
 import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
 /** What the start page links to. */
 export interface Endpoints {
   /** Absolute URL at which the REST API is discovered. */
   root: string;
+  /** Absolute root of the pages in this language. */
+  publicRoot: string;
   /** Whether explorers are enabled. */
   explorer: boolean;
   /** Whether the schema is published. */
@@ -28,9 +32,14 @@ const featured: readonly SampleName[] = ['upcoming', 'sideBySide'];
 /** The start page: an introduction, both APIs, and examples to run or copy. */
 export function renderLanding(page: PageContext, endpoints: Endpoints): string {
   const texts = pageTexts[page.language];
-  const body = html`<h1>${texts.title}</h1>
+  const file = calendarFile(endpoints.publicRoot);
+  const body = html`<h1>${page.name}</h1>
     <p class="introduction">${texts.introduction}</p>
-    <div class="doors">
+    <p class="acts">
+      <a class="button" href="${page.root}/${page.language}/calendar">${texts.openCalendar}</a>
+      <a class="button quiet" href="${subscriptionUrl(file)}">${calendarTexts[page.language].subscribe}</a>
+    </p>
+    <div class="interfaces">
       ${graphqlEndpoint(texts, page, endpoints)} ${restEndpoint(texts, page, endpoints)}
     </div>
     <h2>${texts.tryTitle}</h2>
@@ -41,9 +50,9 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
     </ul>
     <h3>${texts.tryGraphql}</h3>
     ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => renderSnippet(each, page, { explorer: endpoints.explorer, endpoint: pathOf(endpoints.graphql) }))}`;
-  const head = html`<link rel="${interfaceRelation}" href="${endpoints.root}" />
+  const head = html`${feedHead(file, page.name)}<link rel="${interfaceRelation}" href="${endpoints.root}" />
     <script type="module" src="${page.root}/assets/snippets.js"></script> `;
-  return renderPage(page, { title: texts.title, body, head });
+  return renderPage(page, { title: page.name, body, head });
 }
 
 function graphqlEndpoint(

@@ -1,11 +1,16 @@
 import { type Language, languages, languageTags } from '../i18n/language.ts';
 import type { LegacyAddress } from '../rest/discovery.ts';
+import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from './texts.ts';
 
 /** The language and paths of a page. */
 export interface PageContext {
   language: Language;
+  /** The name of the calendar in this language. */
+  name: string;
+  /** The color of links and buttons, `#rrggbb`; null for the usual one. */
+  accent: string | null;
   /** Path of the root of all pages, without a trailing slash. */
   root: string;
   /** Path of this page below root and language, with a leading slash. */
@@ -19,17 +24,18 @@ interface Content {
   body: Markup;
   /** More elements for the head. */
   head?: Markup;
-  /** `full` fills the window; `text` limits the length of lines. */
-  layout?: 'text' | 'full';
+  /** `full` fills the window; `text` limits the length of lines; `frame` is within the page of another site. */
+  layout?: 'text' | 'full' | 'frame';
+  /** The page in each language, if its path depends on it; such a page names its alternates itself. */
+  urls?: Readonly<Record<Language, string>>;
 }
 
 /** A complete page: head, skip link, language links, content. */
 export function renderPage(
   page: PageContext,
-  { title, body, head = empty, layout = 'text' }: Content,
+  { title, body, head = empty, layout = 'text', urls }: Content,
 ): string {
-  const texts = pageTexts[page.language];
-  const heading = title === texts.title ? title : `${title} – ${texts.title}`;
+  const heading = title === page.name ? title : `${title} – ${page.name}`;
   return html`<!doctype html>
     <html lang="${languageTags[page.language]}">
       <head>
@@ -40,30 +46,47 @@ export function renderPage(
         <link rel="icon" href="${page.root}/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${page.root}/assets/pages.css" />
         <link rel="stylesheet" href="${page.root}/assets/parts.css" />
-        ${alternates(page)}${legacyTags(page)}${head}
+        ${accentSheet(page)}${urls === undefined ? alternates(page) : empty}${legacyTags(page)}${head}
       </head>
       <body class="${layout}">
-        <a class="skip" href="#content">${texts.toContent}</a>
-        <header>
-          <a class="brand" href="${page.root}/${page.language}/">${texts.title}</a>
-          <nav aria-label="${texts.languages}">
-            <ul>
-              ${languages.map((language) => languageLink(page, language))}
-            </ul>
-          </nav>
-        </header>
+        ${layout === 'frame' ? empty : banner(page, urls)}
         <main id="content" tabindex="-1">${body}</main>
       </body>
     </html> `.source;
 }
 
-function languageLink(page: PageContext, language: Language): Markup {
+/** What comes before the content: a link that skips it, the name of the calendar, and the languages. */
+function banner(page: PageContext, urls: Content['urls']): Markup {
+  const texts = pageTexts[page.language];
+  return html`<a class="skip" href="#content">${texts.toContent}</a>
+    <header>
+      <a class="brand" href="${page.root}/${page.language}/">${page.name}</a>
+      <nav aria-label="${texts.languages}">
+        <ul>
+          ${languages.map((language) => languageLink(page, language, urls))}
+        </ul>
+      </nav>
+    </header>`;
+}
+
+/** Text in another language than the page's is marked, so that it is pronounced and hyphenated as such. */
+export function languageAttribute(page: PageContext, language: Language | undefined): Markup {
+  return language === undefined || language === page.language
+    ? empty
+    : html`lang="${languageTags[language]}"`;
+}
+
+function languageLink(page: PageContext, language: Language, urls: Content['urls']): Markup {
   const current = language === page.language ? html` aria-current="true"` : empty;
   const tag = languageTags[language];
-  const address = `${page.root}/${language}${page.path}`;
+  const address = urls?.[language] ?? `${page.root}/${language}${page.path}`;
   return html`<li>
     <a href="${address}" lang="${tag}" hreflang="${tag}" ${current}>${languageNames[language]}</a>
   </li>`;
+}
+
+function accentSheet({ root, accent }: PageContext): Markup {
+  return accent === null ? empty : html`<link rel="stylesheet" href="${root}${accentPath(accent)}" />`;
 }
 
 function alternates(page: PageContext): Markup[] {

@@ -1,20 +1,22 @@
 import type { IRoute, Request, RequestHandler, Response } from 'express';
 import type { ExportedStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
 import type { LegacyAddress } from '../rest/discovery.ts';
-import { sendPage } from './content-security-policy.ts';
+import { type Policy, sendPage } from './content-security-policy.ts';
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
-import type { PublicResource } from './resource-page.ts';
+import type { PublicResource } from './public-resource.ts';
 
 /** What the pages need of the service. */
 export interface ExploreOptions {
-  config: Pick<Config, 'defaultLanguage' | 'explorer' | 'introspection'>;
+  config: Pick<Config, 'defaultLanguage' | 'explorer' | 'introspection' | 'calendarName' | 'accentColor'>;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;
   /** Absolute root of the pages, without a language segment or trailing slash. */
@@ -30,19 +32,43 @@ export interface ExploreOptions {
   /** The clock, in epoch milliseconds. */
   now: () => number;
   /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
-  read: (address: PageAddress, request: Request) => Promise<PublicResource>;
+  read: (address: PageAddress, context: Context) => Promise<PublicResource>;
+  /** Sends a page of what the calendar contains. */
+  serve: ServePage;
+  /** Makes a read that many pages have in common run once per revision of the calendar. */
+  share: <Value>(read: (context: Context) => Promise<Value>) => (context: Context) => Promise<Value>;
   /** Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`. */
   statistics: (search: string, page: PageRequest) => Promise<ExportedStatistics>;
   /** The names of those parameters by the names of the schema. */
   statisticsNames: Readonly<Record<string, string>>;
 }
 
-/** The resource that a page shows, and the language to show it in. */
+/** The resource that a page shows. */
 export interface PageAddress {
   kind: Kind;
   slug: string;
-  language: Language;
 }
+
+/** A page that was made, with what it may load. */
+export interface MadePage extends Policy {
+  status?: number;
+  body: string;
+  /** The media type, if it is not HTML. */
+  type?: string;
+}
+
+/** How a page is sent. */
+interface ServeOptions {
+  /** Whether it is the same for everybody, whatever credentials the client has. */
+  anonymous?: boolean;
+}
+
+/** Sends a page that depends on the calendar; it is made only if the client and the cache lack it. */
+export type ServePage = (
+  page: PageRequest,
+  make: (context: Context) => Promise<MadePage>,
+  options?: ServeOptions,
+) => Promise<void>;
 
 /** A request for a page. */
 export interface PageRequest extends PageContext {
@@ -68,7 +94,10 @@ export function onPage(
     const root = rootPath(options, request);
     const pathBelow = path ?? request.path.slice(segment === null ? 0 : segment.length + 1);
     const alias = options.legacyAddress(request);
-    const page = { language: language ?? defaultLanguage, root, path: pathBelow, alias, request, response };
+    const shown = language ?? defaultLanguage;
+    const name = calendarName(options.config, shown);
+    const frame = { name, accent: options.config.accentColor, root, path: pathBelow, alias };
+    const page = { language: shown, ...frame, request, response };
     response.set(options.discoveryHeaders(request));
     if (language !== null) await send(page);
     else sendPage(response, page.language, { status: 400, body: renderBadLanguage(page) });

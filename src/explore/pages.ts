@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
+import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { asRoute } from '../http/request-end.ts';
+import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import { createAccentHandler } from './accent.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderDocumentation } from './documentation.ts';
 import { renderNotFound } from './error-page.ts';
@@ -20,7 +23,8 @@ import {
   passUndecodable,
   rootPath,
 } from './page-request.ts';
-import { type PublicResource, renderResource } from './resource-page.ts';
+import type { PublicResource } from './public-resource.ts';
+import { renderResource } from './resource-page.ts';
 import { sendStatistics } from './send-statistics.ts';
 
 /** The files of packages that pages load, by path; no other file of a package is served. */
@@ -42,7 +46,13 @@ export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();
   router.use(passUndecodable);
   const assets = fileURLToPath(new URL('./assets', import.meta.url));
+  const { accentColor } = options.config;
+  if (accentColor !== null)
+    router.get('/assets/accent.css', asRoute('/assets/{file}'), createAccentHandler(accentColor));
   router.use('/assets', asRoute('/assets/{file}'), express.static(assets, { index: false }));
+  router.get('/embed.js', asRoute('/embed.js'), (_request, response) => {
+    response.sendFile(join(assets, 'embed.js'), { maxAge: '1h' });
+  });
   for (const [path, name, file] of packageFiles)
     router.get(path, asRoute(path), createFileHandler(name, file));
   const add = (path: string, below: string | null, send: (page: PageRequest) => void | Promise<void>) =>
@@ -77,7 +87,9 @@ export function createNotFoundPage(options: ExploreOptions): RequestHandler {
     const segment = isLanguage(first) ? first : null;
     const language = pageLanguage(request, segment, defaultLanguage) ?? defaultLanguage;
     const alias = options.legacyAddress(request);
-    const page = { language, root: rootPath(options, request), path: '/', alias };
+    const name = calendarName(options.config, language);
+    const accent = options.config.accentColor;
+    const page = { language, name, accent, root: rootPath(options, request), path: '/', alias };
     response.set(options.discoveryHeaders(request));
     sendPage(response, language, { status: 404, body: renderNotFound(page) });
   };
@@ -92,6 +104,7 @@ function sendLanding(options: ExploreOptions, page: PageRequest): void {
     operations: samplesFor(options, page),
     rest: restRoot(page.language, page.request),
     root: interfaceRoot(page.request),
+    publicRoot: `${publicRoot(page.request)}/${page.language}`,
   });
   sendPage(page.response, page.language, { body });
 }
@@ -105,26 +118,26 @@ function sendDocumentation({ graphqlPath, restRoot }: ExploreOptions, page: Page
 }
 
 async function sendResource(options: ExploreOptions, kind: Kind, page: PageRequest): Promise<void> {
-  const { language, request, response } = page;
-  const resource = await readOrNull(options, { kind, slug: String(request.params.slug), language }, request);
-  if (resource === null) {
-    sendPage(response, language, { status: 404, body: renderNotFound(page) });
-    return;
-  }
-  const rest = new URL(options.restRoot(language, request)).pathname;
-  const body = renderResource(page, resource, `${rest}/${kindFacts[kind].collection}/${resource.number}`);
-  sendPage(response, language, { body });
+  const { language, request } = page;
+  const slug = String(request.params.slug);
+  await options.serve(page, async (context) => {
+    const resource = await readOrNull(options, { kind, slug }, context);
+    if (resource === null) return { status: 404, body: renderNotFound(page) };
+    const rest = new URL(options.restRoot(language, request)).pathname;
+    const path = `${rest}/${kindFacts[kind].collection}/${resource.number}`;
+    return { body: renderResource(page, resource, path), images: ['https:'] };
+  });
 }
 
 /** null also for an item that the viewer may not see. */
 async function readOrNull(
   options: ExploreOptions,
   address: PageAddress,
-  request: Request,
+  context: Context,
 ): Promise<PublicResource | null> {
   if (address.slug.includes('\0')) return null;
   try {
-    return await options.read(address, request);
+    return await options.read(address, context);
   } catch (error) {
     if (error instanceof CalendarError && [403, 404, 410].includes(error.status)) return null;
     throw error;

@@ -1,63 +1,124 @@
-import { type Language, languageTags } from '../i18n/language.ts';
-import type { Kind } from '../values/kinds.ts';
+import { type Language, languages, languageTags } from '../i18n/language.ts';
+import { subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
-import { type PageContext, renderPage } from './layout.ts';
-import { type FactName, pageTexts } from './texts.ts';
-
-/** A text, perhaps with a link. */
-export interface FactValue {
-  text: string;
-  /** URL; only http, https, mailto and tel are linked. */
-  address?: string | null;
-}
-
-/** The values under one label. */
-interface Fact {
-  name: FactName;
-  values: readonly FactValue[];
-}
-
-/** The content of the public page of an event, venue, organizer, category or tag. */
-export interface PublicResource {
-  kind: Kind;
-  /** The REST id. */
-  number: number;
-  /** Plain text. */
-  title: string;
-  /** Sanitized HTML. */
-  description: string;
-  /** The language of the title. */
-  language: Language;
-  /** In the order of the page; facts without values are omitted. */
-  facts: readonly Fact[];
-}
+import { renderBadge, renderNotice, renderTitle } from './event-notice.ts';
+import { languageAttribute, type PageContext, renderPage } from './layout.ts';
+import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
+import { resourceHead } from './resource-head.ts';
+import { languageNames, pageTexts } from './texts.ts';
+import { resourceTexts } from './texts/resource-texts.ts';
 
 /** The public page of a resource; `restPath` leads to its JSON. */
 export function renderResource(page: PageContext, resource: PublicResource, restPath: string): string {
   const texts = pageTexts[page.language];
+  const { notice = null } = resource;
   const facts = resource.facts.filter(({ values }) => values.length > 0);
   const body = html`<article>
-    <p class="kind">${texts.kinds[resource.kind]}</p>
-    <h1 lang="${languageTags[resource.language]}">${resource.title}</h1>
-    ${facts.length === 0 ? empty : html`<dl>${facts.map((fact) => renderFact(texts.facts[fact.name], fact))}</dl>`}
-    <div class="description" lang="${languageTags[resource.language]}">${trusted(resource.description)}</div>
-    <p class="note"><a href="${restPath}">${texts.inRest}</a></p>
-  </article>`;
-  return renderPage(page, { title: resource.title, body });
+      <p class="kind">${texts.kinds[resource.kind]}</p>
+      <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
+      ${renderNotice(page, notice)} ${resource.image === null ? empty : renderImage(resource.image)}
+      ${facts.length === 0 ? empty : html`<dl>${facts.map(({ name, values }) => renderFact(page, texts.facts[name], values))}</dl>`}
+      ${calendarLinks(page, resource)}
+      <div class="description" lang="${languageTags[resource.descriptionLanguage]}">
+        ${trusted(resource.description)}
+      </div>
+      ${resource.lists.map((list) => renderList(page, list))} ${renderNeighbors(page, resource)}
+    </article>
+    ${otherLanguages(page, resource)}
+    <p class="note"><a href="${restPath}">${texts.inRest}</a></p>`;
+  const head = resourceHead(page, resource);
+  return renderPage(page, { title: resource.title, body, head, urls: resource.urls.all });
 }
 
-function renderFact(label: string, { values }: Fact): Markup {
+/** With its size, if it is known, so that nothing moves when it has loaded. */
+function renderImage({ url, width, height, alt }: PageImage): Markup {
+  const size = width === null || height === null ? empty : html`width="${width}" height="${height}"`;
+  return html`<img class="picture" src="${url}" alt="${alt}" ${size} />`;
+}
+
+function renderFact(page: PageContext, label: string, values: readonly FactValue[]): Markup {
   return html`<dt>${label}</dt>
-    ${values.map((value) => html`<dd>${renderValue(value)}</dd>`)}`;
+    ${values.map((value) => html`<dd>${renderValue(page, value)}</dd>`)}`;
 }
 
-function renderValue({ text, address }: FactValue): Markup {
-  if (typeof address !== 'string' || !isLinkable(address)) return html`${text}`;
-  return html`<a href="${address}">${text}</a>`;
+function renderValue(page: PageContext, { text, address, language, more = [], map }: FactValue): Markup {
+  const attribute = languageAttribute(page, language);
+  const label =
+    typeof address === 'string' && isLinkable(address)
+      ? html`<a href="${address}" ${attribute}>${text}</a>`
+      : html`<span ${attribute}>${text}</span>`;
+  const rest = more.map((each) => html`, ${renderValue(page, each)}`);
+  if (typeof map !== 'string') return html`${label}${rest}`;
+  return html`${label}${rest} · <a href="${map}" rel="external">${resourceTexts[page.language].map}</a>`;
 }
 
 /** The URLs are user input. */
 function isLinkable(address: string): boolean {
   const protocol = URL.parse(address)?.protocol ?? '';
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);
+}
+
+/** Programs of calendars open `webcal:` and keep up to date. */
+function calendarLinks(page: PageContext, { kind, calendar }: PublicResource): Markup {
+  const texts = resourceTexts[page.language];
+  return html`<p class="acts">
+    <a class="button" href="${subscriptionUrl(calendar)}"
+      >${kind === 'event' ? texts.addToCalendar : texts.subscribe}</a
+    >
+    <a class="button quiet" href="${calendar}">${texts.download}</a>
+  </p>`;
+}
+
+function renderList(page: PageContext, { name, events, more }: EventList): Markup {
+  const texts = resourceTexts[page.language];
+  const content =
+    events.length === 0
+      ? html`<p>${texts.nothingComing}</p>`
+      : html`<ul class="events">
+          ${events.map((event) => html`<li>${renderEvent(page, event)}</li>`)}
+        </ul>`;
+  return html`<section>
+    <h2>${texts.lists[name]}</h2>
+    ${content}
+    ${more === null ? empty : html`<p><a href="${page.root}/${page.language}/calendar${more}">${texts.all[name]}</a></p>`}
+  </section>`;
+}
+
+function renderEvent(page: PageContext, event: EventLine): Markup {
+  const { title, language, url, start, when, venues, notice } = event;
+  const names = venues.map(
+    ({ text, language: written }) => html`<span ${languageAttribute(page, written)}>${text}</span> `,
+  );
+  return html`<span
+      ><a href="${url}" ${languageAttribute(page, language)}>${renderTitle(title, notice)}</a>
+      ${renderBadge(page, notice)}</span
+    >
+    <time datetime="${start}">${when}</time>
+    ${names.length === 0 ? empty : html`<span class="note">${names}</span>`}`;
+}
+
+function renderNeighbors(page: PageContext, { neighbors }: PublicResource): Markup {
+  const texts = resourceTexts[page.language];
+  if (neighbors.length === 0) return empty;
+  return html`<section>
+    <h2>${texts.neighbors}</h2>
+    <ul class="events neighbors">
+      ${neighbors.map(({ name, event }) => html`<li><span class="note">${texts[name]}</span> ${renderEvent(page, event)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+/** The languages of the resource, each with its own slug; the links in the header show the page in any language. */
+function otherLanguages(page: PageContext, { urls }: PublicResource): Markup {
+  const others = languages.filter((language) => language !== page.language && urls.own.includes(language));
+  if (others.length === 0) return empty;
+  return html`<p class="note">
+    ${resourceTexts[page.language].otherLanguages}
+    ${others.map((language) => languageLink(urls.all[language], language))}
+  </p>`;
+}
+
+function languageLink(url: string, language: Language): Markup {
+  const tag = languageTags[language];
+  return html`<a href="${url}" hreflang="${tag}" lang="${tag}">${languageNames[language]}</a> `;
 }

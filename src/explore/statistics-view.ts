@@ -5,7 +5,7 @@ import type { ExportedStatistics } from '../calendar/export.ts';
 /** The statistics that the page shows. */
 export interface StatisticsView {
   total: EventNumbers;
-  groups: LabelledGroup[];
+  groups: LabeledGroup[];
   /** Whether the groups are in the order of time and have no gaps. */
   isTimeline: boolean;
   /** Whether a timeline has more groups than a chart can show. */
@@ -13,7 +13,7 @@ export interface StatisticsView {
 }
 
 /** A group with its label; null for events without one. */
-export interface LabelledGroup extends EventNumbers {
+export interface LabeledGroup extends EventNumbers {
   label: string | null;
 }
 
@@ -55,14 +55,14 @@ export async function readStatisticsView(statistics: ExportedStatistics): Promis
   const keys = timed ? keysBetween(grouping, groups) : [];
   const isTooLong = keys.length > mostColumns;
   const complete = timed && !isTooLong ? fillGaps(groups, keys) : groups;
-  const labelled = complete.map(async (group) => {
+  const labeled = complete.map(async (group) => {
     const labels = await labelsOf(group);
     return {
       ...group,
       label: labels.some((label) => label !== null) ? labels.filter(Boolean).join(' · ') : null,
     };
   });
-  return { total, groups: await Promise.all(labelled), isTimeline: timed, isTooLong };
+  return { total, groups: await Promise.all(labeled), isTimeline: timed, isTooLong };
 }
 
 /** All keys from the first to the last group, and of a cycle all there are. */

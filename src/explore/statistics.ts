@@ -6,7 +6,7 @@ import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { sampleTable } from './sample-tables.ts';
 import { renderSnippet } from './snippet.ts';
-import type { LabelledGroup, StatisticsView } from './statistics-view.ts';
+import type { LabeledGroup, StatisticsView } from './statistics-view.ts';
 import { pageTexts } from './texts.ts';
 import { type Measure, statisticsTexts } from './texts/statistics.ts';
 
@@ -138,7 +138,7 @@ function chart(
 
 function table(
   page: PageContext,
-  groups: readonly LabelledGroup[],
+  groups: readonly LabeledGroup[],
   { grouping, title }: { grouping: string; title: string },
 ): Markup {
   const texts = statisticsTexts[page.language];

@@ -1,17 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { findChromium, startBrowser } from '../harness/browser.ts';
+import { startBrowser } from '../harness/browser.ts';
+import { describeInBrowser } from '../harness/in-browser.ts';
 import { startCalendar, type World } from '../harness/world.ts';
-
-const isMissing = findChromium() === undefined && process.env.CI === undefined;
-if (isMissing) console.log('No Chromium was found (PATH, CHROMIUM): the tests of forged forms are skipped.');
-const describePages = isMissing ? describe.skip : describe;
 
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
-describePages('A browser that remembers the password of an editor', () => {
+describeInBrowser('A browser that remembers the password of an editor', () => {
   let world: World;
   let browser: Browser;
   let elsewhere: Server;

@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findBarriers, findChromium, findOverflow, startBrowser, visit } from '../harness/browser.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-
-const isMissing = findChromium() === undefined && process.env.CI === undefined;
-if (isMissing) console.log('No Chromium was found (PATH, CHROMIUM): the tests of the pages are skipped.');
-const describePages = isMissing ? describe.skip : describe;
+import { expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { findBarriers, findOverflow, visit } from '../harness/browser.ts';
+import { describeInBrowser, useBrowser } from '../harness/in-browser.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -17,29 +13,17 @@ const newEvent = {
   status: 'publish',
 };
 
-describePages('In a browser', () => {
-  let world: World;
-  let browser: Browser;
+describeInBrowser('In a browser', () => {
+  const browsed = useBrowser({ sample: true });
 
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startCalendar({ sample: true }), startBrowser()]);
-  });
-
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
-
-  const open = (path: string, options?: BrowserContextOptions) => visit(browser, world.url + path, options);
+  const open = (path: string, options?: BrowserContextOptions) =>
+    visit(browsed.browser, browsed.world.url + path, options);
 
   test.each([
     { path: '/', wait: '[data-act=run]:not([hidden])' },
     { path: '/event/city-of-light', wait: 'article' },
-    { path: '/venue/old-fire-station-kallio', wait: 'article' },
+    { path: '/venue/old-fire-station-kallio', wait: '.events' },
+    { path: '/zh-hans/event/city-of-light', wait: '.acts' },
     { path: '/statistics', wait: '[data-act=run]:not([hidden])' },
     { path: '/fi/statistics?group_by=venue&measure=duration', wait: '.bars' },
     { path: '/de/statistics?group_by=day', wait: '.columns' },
@@ -102,12 +86,12 @@ describePages('In a browser', () => {
     const opened = page.waitForResponse((response) => response.url().endsWith('/graphql/stream'));
     await run(page);
     expect((await opened).ok()).toBe(true);
-    const { status } = await world.rest('POST', '/events', { body: newEvent, as: 'administrator' });
+    const { status } = await browsed.world.rest('POST', '/events', { body: newEvent, as: 'administrator' });
     expect(status).toBe(201);
     await waitForAnswer(page, newEvent.title);
     const ended = page.waitForEvent('requestfailed');
     await page.selectOption('#sample', 'upcoming');
-    expect((await ended).url()).toBe(`${world.url}/graphql/stream`);
+    expect((await ended).url()).toBe(`${browsed.world.url}/graphql/stream`);
     expect(troubles).toEqual([]);
   });
 
@@ -151,16 +135,16 @@ describePages('In a browser', () => {
   });
 
   test('Apollo Sandbox starts over GraphQL with the samples', async () => {
-    const context = await browser.newContext();
+    const context = await browsed.browser.newContext();
     const script = `window.EmbeddedSandbox = class { constructor(options) { window.started = options } }`;
     await context.route(/apollographql/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     const page = await context.newPage();
-    await page.goto(`${world.url}/graphql`);
+    await page.goto(`${browsed.world.url}/graphql`);
     await page.waitForSelector('#sandbox:not([hidden])', { state: 'attached' });
     expect(await page.evaluate('window.started')).toMatchObject({
-      initialEndpoint: `${world.url}/graphql`,
+      initialEndpoint: `${browsed.world.url}/graphql`,
       initialState: { document: expect.stringContaining('query Upcoming') },
     });
     expect(await page.isVisible('#waiting')).toBe(false);
@@ -172,7 +156,7 @@ describePages('In a browser', () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(troubles.filter((trouble) => trouble.startsWith('asked'))).toHaveLength(1);
     await page.click('text=Avaa GraphiQL', { noWaitAfter: true });
-    await page.waitForURL(`${world.url}/fi/graphiql`, { waitUntil: 'commit' });
+    await page.waitForURL(`${browsed.world.url}/fi/graphiql`, { waitUntil: 'commit' });
   });
 });
 

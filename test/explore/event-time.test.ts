@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describePrice, describeTimes } from '../../src/explore/event-time.ts';
+import { describeTimes } from '../../src/explore/event-time.ts';
 
 const evening = {
   startDate: '2026-11-25 20:00:00',
@@ -21,7 +21,7 @@ const month = {
 
 describe('The times of an event', () => {
   test.each([
-    ['en', 'Wednesday, 25 November 2026, 20:00–23:00 (CET)'],
+    ['en', 'Wednesday, 25 November 2026, 8–11 pm (CET)'],
     ['fi', 'keskiviikko 25. marraskuuta 2026 klo 20.00–23.00 (CET)'],
     ['de', 'Mittwoch, 25. November 2026, 20:00–23:00 Uhr (MEZ)'],
     ['zh-hans', '2026年11月25日星期三 20:00–23:00 (CET)'],
@@ -30,7 +30,7 @@ describe('The times of an event', () => {
   });
 
   test.each([
-    ['en', 'Wednesday, 25 November 2026 at 20:00 – Thursday, 26 November 2026 at 02:00 (CET)'],
+    ['en', 'Wednesday, 25 November 2026 at 8 pm – Thursday, 26 November 2026 at 2 am (CET)'],
     ['fi', 'keskiviikko 25. marraskuuta 2026 klo 20.00 – torstai 26. marraskuuta 2026 klo 2.00 (CET)'],
     ['de', 'Mittwoch, 25. November 2026 um 20:00 Uhr – Donnerstag, 26. November 2026 um 02:00 Uhr (MEZ)'],
     ['zh-hans', '2026年11月25日星期三 20:00 – 2026年11月26日星期四 02:00 (CET)'],
@@ -84,11 +84,13 @@ describe('The times of an event', () => {
 });
 
 test.each([
-  ['en', '€12.50'],
-  ['fi', '12,50 €'],
-  ['de', '12,50 €'],
-] as const)('A price is written as is usual in %s', (language, text) => {
-  expect(plain(describePrice('12.5', 'EUR', language))).toBe(text);
+  ['08:00', '11:30', '8–11:30 am'],
+  ['11:00', '13:00', '11 am – 1 pm'],
+  ['12:00', '12:45', '12–12:45 pm'],
+  ['00:00', '06:00', '12–6 am'],
+] as const)('English times from %s to %s are written as %s', (from, to, text) => {
+  const times = { ...evening, startDate: `2026-11-25 ${from}:00`, endDate: `2026-11-25 ${to}:00` };
+  expect(describeTimes(times, 'en')).toBe(`Wednesday, 25 November 2026, ${text} (CET)`);
 });
 
 /** Spaces of any width count as one kind. */

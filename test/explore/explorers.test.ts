@@ -45,7 +45,15 @@ describe('GraphQL in a browser', () => {
   test.each(['/graphql', '/graphiql', '/de/graphiql'])(
     '%s says so if explorers are disabled',
     async (path) => {
-      const other = await serve({ config: { defaultLanguage: 'de', explorer: false, introspection: true } });
+      const other = await serve({
+        config: {
+          defaultLanguage: 'de',
+          calendarName: null,
+          accentColor: null,
+          explorer: false,
+          introspection: true,
+        },
+      });
       const response = await fetch(address(other) + path, { headers: browser });
       const body = await response.text();
       other.close();

@@ -42,14 +42,22 @@ describe('The landing page', () => {
     expect(headers.get('vary')).toContain('Accept-Language');
   });
 
-  test('refuses an unknown language', async () => {
+  test('rejects an unknown language', async () => {
     expect((await visit('/?i18n_language=sv')).status).toBe(400);
     expect((await visit('/?i18n_language=fi&i18n_language=de')).status).toBe(400);
     expect((await visit('/sv/')).status).toBe(404);
   });
 
   test('omits the explorer and the schema if they are disabled', async () => {
-    const other = await serve({ config: { defaultLanguage: 'fi', explorer: false, introspection: false } });
+    const other = await serve({
+      config: {
+        defaultLanguage: 'fi',
+        calendarName: null,
+        accentColor: null,
+        explorer: false,
+        introspection: false,
+      },
+    });
     const body = await (await fetch(`${address(other)}/`)).text();
     other.close();
     expect(body).toContain('<html lang="fi">');
@@ -76,7 +84,8 @@ describe('Every page', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("script-src 'self';");
-      expect(body).not.toMatch(/<script(?![^>]* src="\/)/);
+      // Data is not run.
+      expect(body).not.toMatch(/<script(?![^>]* (?:src="\/|type="application\/ld\+json"))/);
       expect(body).not.toMatch(/ (?:src|rel="stylesheet" href)="(?!\/)/);
       expect(body).not.toMatch(/ (?:on\w+|style)=/);
     },
@@ -121,7 +130,8 @@ describe('The page of an item', () => {
 
   test('links to itself in other languages', async () => {
     const { body } = await visit('/fi/event/concert');
-    expect(body).toContain('href="/zh-hans/event/concert"');
+    expect(body).toContain('href="http://127.0.0.1/zh-hans/event/concert"');
+    expect(body).toContain('href="http://127.0.0.1/de/event/konzert"');
   });
 
   test.each(['none', 'hidden', 'trashed'])('is not found if it is %s', async (slug) => {

@@ -60,8 +60,8 @@ describe('A sample operation', () => {
     '"$name" says that credentials are missing, and creates drafts for an author',
     async ({ name, payload, draft }) => {
       const { document, variables } = find(name);
-      const refused = await empty.graphql(document, variables);
-      expect(refused.data?.[payload]).toMatchObject({ errors: [{ message: expect.any(String) }] });
+      const rejected = await empty.graphql(document, variables);
+      expect(rejected.data?.[payload]).toMatchObject({ errors: [{ message: expect.any(String) }] });
       const made = await empty.graphql(document, variables, { as: 'author' });
       expect(made.data?.[payload]).toMatchObject(draft);
     },

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import type { Context } from '../../src/context/context.ts';
 import { CalendarError } from '../../src/errors.ts';
+import { sendPage } from '../../src/explore/content-security-policy.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
 import type { ExploreOptions } from '../../src/explore/page-request.ts';
 import { createNotFoundPage, createExplorePages } from '../../src/explore/pages.ts';
-import type { PublicResource } from '../../src/explore/resource-page.ts';
+import type { PublicResource } from '../../src/explore/public-resource.ts';
 
 const resources: Record<string, PublicResource> = {
   concert: {
@@ -14,6 +16,23 @@ const resources: Record<string, PublicResource> = {
     title: 'Rock & <script>alert(1)</script>',
     description: '<p>Loud, <b>very</b> loud.</p>',
     language: 'de',
+    descriptionLanguage: 'de',
+    summary: 'Loud, very loud.',
+    image: null,
+    lists: [],
+    neighbors: [],
+    calendar: 'http://127.0.0.1/fi/event/concert.ics',
+    urls: {
+      all: {
+        en: 'http://127.0.0.1/en/event/concert',
+        fi: 'http://127.0.0.1/fi/event/concert',
+        de: 'http://127.0.0.1/de/event/konzert',
+        'zh-hans': 'http://127.0.0.1/zh-hans/event/concert',
+      },
+      own: ['de'],
+      standard: 'http://127.0.0.1/event/concert',
+    },
+    linkedData: [{ '@type': 'Event', name: 'Rock & </script><script>alert(1)</script>' }],
     facts: [
       { name: 'cost', values: [{ text: '12 "€"' }] },
       { name: 'website', values: [{ text: 'site', address: 'https://example.org/?a=1&b=2' }] },
@@ -36,7 +55,13 @@ function read({ slug }: { slug: string }): PublicResource {
 export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   const root = changes.publicRoot ?? (() => 'http://127.0.0.1');
   const options: ExploreOptions = {
-    config: { defaultLanguage: 'en', explorer: true, introspection: true },
+    config: {
+      defaultLanguage: 'en',
+      calendarName: null,
+      accentColor: null,
+      explorer: true,
+      introspection: true,
+    },
     graphqlPath: '/graphql',
     publicRoot: root,
     interfaceRoot: () => 'http://localhost/wp-json/',
@@ -46,6 +71,10 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
     read: (asked) => new Promise((resolve) => resolve(read(asked))),
+    // Nothing here reads the context.
+    serve: async ({ response, language }, make) =>
+      sendPage(response, language, await make({} as unknown as Context)),
+    share: (read) => read,
     statistics: () => Promise.reject(new CalendarError('busy')),
     statisticsNames: {},
     ...changes,

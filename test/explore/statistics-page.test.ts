@@ -73,7 +73,7 @@ describe('The page of statistics', () => {
   });
 
   test.each([
-    ['group_by=colour', ['group_by']],
+    ['group_by=color', ['group_by']],
     ['group_by=month&start_date=soon&venue=9999999', ['start_date', 'venue']],
   ])('names what is invalid in %s', async (query, names) => {
     const { status, text } = await open(`/statistics?${query}`);

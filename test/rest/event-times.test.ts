@@ -120,7 +120,7 @@ describe('the times of an event', () => {
   });
 
   test.each([{ start_date: '2027-05-01 12:00:01' }, { end_date: '2027-05-01 09:00' }])(
-    'are refused by the name of the end where one change puts it before the start: %j',
+    'are rejected by the name of the end where one change puts it before the start: %j',
     async (fields) => {
       const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
       const { id } = await make.event(times);
@@ -164,7 +164,7 @@ describe('the times of an event', () => {
   });
 
   test.each(['Europe/Atlantis', 'UTC+30', '+99:00', 'summer', 3, 'UTC+'])(
-    'refuse the zone %j',
+    'reject the zone %j',
     async (timezone) => {
       const body = { title: 'Nowhere', start_date: '2027-07-01', end_date: '2027-07-02', timezone };
       const answer = await world.rest<WireError>('POST', '/events', { as: 'editor', body });
@@ -184,7 +184,7 @@ describe('the times of an event', () => {
     20270601,
     1.5,
     true,
-  ])('refuse %j', async (date) => {
+  ])('reject %j', async (date) => {
     for (const name of ['start_date', 'end_date']) {
       const body = { title: 'Never', start_date: '2027-06-01', end_date: '2027-07-02', [name]: date };
       const answer = await world.rest<WireError>('POST', '/events', { as: 'editor', body });

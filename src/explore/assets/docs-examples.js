@@ -11,6 +11,7 @@ const query = `{
       organizers { number }
       categories { number slug }
       tags { number slug name }
+      image { number }
     }
   }
   venues(first: 10) { nodes { number slug name } }
@@ -33,15 +34,21 @@ export async function readCalendar(endpoint) {
 
 /** Whether the calendar has something of every kind for the examples to name. */
 export function isComplete(calendar) {
-  return kinds.every((kind) => calendar[kind].length > 0);
+  return kinds.every((kind) => calendar[kind].length > 0) && lastImage(calendar) !== undefined;
 }
 
 /** The example values of the parameters of a path, as far as the calendar has something to name. */
 export function parameterExamples(path, calendar) {
+  if (path.startsWith('/media')) return { id: lastImage(calendar) };
   const kind = kinds.find((name) => path.startsWith(`/${name}`));
   if (kind === undefined) return {};
   const event = chooseEvent(calendar.events);
   return { ...pathExamples(calendar[kind], event?.[kind] ?? [event]), ...filters[kind](calendar, event) };
+}
+
+/** The image of an event that is not among the next ones, which the examples delete. */
+function lastImage({ events }) {
+  return events.findLast(({ image }) => image)?.image.number;
 }
 
 /**

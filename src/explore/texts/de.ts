@@ -2,9 +2,9 @@ import type { PageTexts } from './page-texts.ts';
 
 /** The pages in German. */
 export const german: PageTexts = {
-  title: 'Veranstaltungskalender',
   introduction:
     'Veranstaltungen, Orte und Veranstalter auf Deutsch, Englisch, Finnisch und Chinesisch. Programme lesen und bearbeiten den Kalender über GraphQL oder REST und erhalten über beide dieselben Antworten.',
+  openCalendar: 'Kalender öffnen',
   toContent: 'Zum Inhalt springen',
   languages: 'Sprachen',
   graphqlTitle: 'GraphQL',

@@ -2,9 +2,9 @@ import type { PageTexts } from './page-texts.ts';
 
 /** The pages in English. */
 export const english: PageTexts = {
-  title: 'Event Calendar',
   introduction:
     'Events, venues and organizers in English, Finnish, German and Chinese. Programs read and write it through GraphQL or REST, with the same results.',
+  openCalendar: 'Open the calendar',
   toContent: 'Skip to content',
   languages: 'Languages',
   graphqlTitle: 'GraphQL',

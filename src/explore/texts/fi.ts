@@ -2,9 +2,9 @@ import type { PageTexts } from './page-texts.ts';
 
 /** The pages in Finnish. */
 export const finnish: PageTexts = {
-  title: 'Tapahtumakalenteri',
   introduction:
     'Tapahtumat, tapahtumapaikat ja järjestäjät suomeksi, englanniksi, saksaksi ja kiinaksi. Ohjelmat lukevat ja muokkaavat kalenteria GraphQL- tai REST-rajapinnan kautta, ja molemmista saa samat tiedot.',
+  openCalendar: 'Avaa kalenteri',
   toContent: 'Siirry sisältöön',
   languages: 'Kielet',
   graphqlTitle: 'GraphQL',

@@ -1,7 +1,7 @@
 /** The texts of the pages in one language. */
 export interface PageTexts {
-  title: string;
   introduction: string;
+  openCalendar: string;
   toContent: string;
   languages: string;
   graphqlTitle: string;

@@ -2,9 +2,9 @@ import type { PageTexts } from './page-texts.ts';
 
 /** The pages in Chinese. */
 export const chinese: PageTexts = {
-  title: '活动日历',
   introduction:
     '收录活动、场地和主办方，提供中文、英文、芬兰文和德文四种语言。程序可以通过 GraphQL 或 REST 读写日历，两种方式得到的结果完全一致。',
+  openCalendar: '打开日历',
   toContent: '跳到正文',
   languages: '语言',
   graphqlTitle: 'GraphQL',

@@ -1,0 +1,20 @@
+import { CalendarError } from '../../errors.ts';
+import { normalizeSlug } from '../../values/slug.ts';
+import type { Address } from './post.ts';
+
+/**
+ * Reads what is at a public page by the last segment of its path: the slug, or the number of a resource that has none (see
+ * `publicPage`). Throws the errors of `read`.
+ */
+export async function readAtPage<View>(
+  segment: string,
+  read: (address: Address) => Promise<View>,
+): Promise<View> {
+  try {
+    return await read({ slug: normalizeSlug(segment) });
+  } catch (error) {
+    const mayBeNumber = error instanceof CalendarError && error.status === 404 && /^\d{1,9}$/.test(segment);
+    if (!mayBeNumber) throw error;
+    return read({ number: Number(segment) });
+  }
+}

@@ -1,0 +1,173 @@
+import express, { type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../../context/context.ts';
+import { CalendarError, problemSentence } from '../../errors.ts';
+import type { Language } from '../../i18n/language.ts';
+import { createParameterReader } from '../../rest/input/coercion.ts';
+import { readQuery } from '../../rest/input/request.ts';
+import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
+import { nextMidnight } from '../../values/dates.ts';
+import { toWallClock } from '../../values/time-zone.ts';
+import { type ExploreOptions, type MadePage, onPage, type PageRequest } from '../page-request.ts';
+import { views } from '../texts/calendar.ts';
+import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';
+import type { Policy } from '../content-security-policy.ts';
+import { renderEmbed, renderEmbedBuilder } from './embed.ts';
+import { type Choices, readChoices } from './choices.ts';
+import type { Problems } from './form.ts';
+import { type CalendarPage, renderCalendar } from './page.ts';
+import { type CalendarContent, readContent } from './read.ts';
+
+interface Calendar {
+  options: ExploreOptions;
+  /** The REST list of events, whose parameters are the filters. */
+  list: WireOperation;
+  readParameters: ReturnType<typeof createParameterReader>;
+  /** What the form offers. */
+  readChoices: (context: Context) => Promise<Choices>;
+}
+
+/** A page of events. */
+interface Variant {
+  path: string;
+  hasForm: boolean;
+  /** Whether it is the same for everybody. */
+  anonymous: boolean;
+  render: (page: PageRequest, shown: CalendarPage) => string;
+  policy: Policy;
+}
+
+/** The calendar, what other sites show of it, and the page that builds the code for them (decision 0115). */
+const variants: readonly Variant[] = [
+  {
+    ...{ path: '/calendar', hasForm: true, anonymous: false },
+    render: renderCalendar,
+    policy: { submits: true },
+  },
+  {
+    ...{ path: '/embed', hasForm: false, anonymous: true },
+    render: renderEmbed,
+    policy: { framable: true },
+  },
+  {
+    ...{ path: '/calendar/embed', hasForm: true, anonymous: true },
+    render: renderEmbedBuilder,
+    policy: { submits: true, frames: ["'self'"] },
+  },
+];
+
+const noChoices: Choices = { categories: [], tags: [], venue: [], organizer: [] };
+
+/**
+ * `GET [/language]/calendar`: the events as list, month, week or day, with the filters of the REST list (decision 0111). It
+ * is served from the response cache, and with 304 as lists are. Invalid parameters are named beside their fields (400).
+ */
+export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptions): Router {
+  const list = readOperations(schema).get('eventPage');
+  if (list === undefined) throw new Error('The schema lacks eventPage.');
+  const calendar = {
+    ...{ options, list },
+    readParameters: createParameterReader(schema, list.parameters),
+    readChoices: options.share(readChoices),
+  };
+  const router = express.Router();
+  for (const variant of variants)
+    router.get(
+      `/{:language/}${variant.path.slice(1)}`,
+      onPage(options, variant.path, (page) => sendCalendar(calendar, page, variant)),
+    );
+  return router;
+}
+
+async function sendCalendar(calendar: Calendar, page: PageRequest, variant: Variant): Promise<void> {
+  const { options, list } = calendar;
+  const { request, response, language } = page;
+  const address = readAddress(
+    request.url,
+    list.parameters.map(({ wireName }) => wireName),
+  );
+  if (hasEmptyFields(request.url) && address.invalid.length === 0) {
+    response.redirect(302, `${page.root}/${language}${variant.path}${writeAddress(address)}`);
+    return;
+  }
+  const make = (context: Context) => makePage(calendar, { page, address, context }, variant);
+  await options.serve(page, make, { anonymous: variant.anonymous });
+}
+
+interface Making {
+  page: PageRequest;
+  address: CalendarAddress;
+  context: Context;
+}
+
+async function makePage(
+  calendar: Calendar,
+  { page, address, context }: Making,
+  variant: Variant,
+): Promise<MadePage> {
+  const { clock, config, publicRoot } = context;
+  const moment = clock.until((now) => nextMidnight(now, config.timeZone));
+  const today = toWallClock(moment, config.timeZone).slice(0, 10);
+  const date = address.date ?? today;
+  const [choices, result] = await Promise.all([
+    variant.hasForm ? calendar.readChoices(context) : noChoices,
+    readResult(calendar, { page, address, context }, date),
+  ]);
+  const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
+  return { status: result.status, body, images: ['https:'], ...variant.policy };
+}
+
+interface Result {
+  status: number;
+  content: CalendarContent | null;
+  problems: Problems;
+}
+
+async function readResult(
+  { list, readParameters }: Calendar,
+  { page, address, context }: Making,
+  date: string,
+): Promise<Result> {
+  const own = ownProblems(address, page.language);
+  try {
+    const values = readParameters(readQuery(queryOf(address.filters)));
+    // A list of a date starts there, unless its own filter says otherwise.
+    const start = address.view === 'list' && address.date !== null ? { startDate: address.date } : {};
+    const content = await readContent(
+      context,
+      { ...address, date },
+      { ...list.defaults, ...start, ...values },
+    );
+    return own.size > 0
+      ? { status: 400, content: null, problems: own }
+      : { status: 200, content, problems: own };
+  } catch (error) {
+    return rejected(error, own, { names: list.names, language: page.language });
+  }
+}
+
+/** The page of what the list rejects: invalid parameters, or a page past the last one. */
+function rejected(
+  error: unknown,
+  own: Problems,
+  { names, language }: Pick<WireOperation, 'names'> & { language: Language },
+): Result {
+  if (!(error instanceof CalendarError)) throw error;
+  const { invalid } = error.details;
+  if (error.status === 404) return { status: 404, content: null, problems: own };
+  if (invalid === undefined) throw error;
+  const problems = Object.entries(invalid).map(
+    ([name, problem]) => [names[name] ?? name, problemSentence(problem, language)] as const,
+  );
+  return { status: 400, content: null, problems: new Map([...own, ...problems]) };
+}
+
+/** What is wrong with the parameters of the page itself. */
+function ownProblems({ invalid }: CalendarAddress, language: Language): Map<string, string> {
+  const problems = {
+    view: { key: 'invalid.option', values: { allowed: views.join(', ') } },
+    date: { key: 'invalid.date' },
+    page: { key: 'invalid.integer', values: { minimum: 1 } },
+  } as const;
+  return new Map(invalid.map((name) => [name, problemSentence(problems[name], language)]));
+}

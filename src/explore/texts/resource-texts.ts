@@ -1,0 +1,98 @@
+import type { Language } from '../../i18n/language.ts';
+
+/** The texts of the pages of events, venues, organizers, categories and tags in one language. */
+export interface ResourceTexts {
+  lists: Record<'coming' | 'past' | 'parts', string>;
+  /** Where nothing is coming. */
+  nothingComing: string;
+  /** Leads to the rest of a list. */
+  all: Record<'coming' | 'past' | 'parts', string>;
+  map: string;
+  /** Leads to where an event is attended online. */
+  joinOnline: string;
+  /** Where an event takes place online. */
+  online: string;
+  underWay: string;
+  /** Adds one event. */
+  addToCalendar: string;
+  /** Follows one event or all of a list. */
+  subscribe: string;
+  download: string;
+  neighbors: string;
+  previous: string;
+  next: string;
+  /** Introduces the names of languages. */
+  otherLanguages: string;
+}
+
+/** The texts by language. */
+export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
+  en: {
+    lists: { coming: 'Upcoming events', past: 'Past events', parts: 'Program' },
+    nothingComing: 'No events are scheduled at the moment.',
+    all: { coming: 'All upcoming events', past: 'All events', parts: 'Full program' },
+    map: 'Map',
+    joinOnline: 'Join online',
+    online: 'Online',
+    underWay: 'happening now',
+    addToCalendar: 'Add to calendar',
+    subscribe: 'Subscribe',
+    download: 'Download as iCalendar',
+    neighbors: 'Before and after',
+    previous: 'Previous',
+    next: 'Next',
+    otherLanguages: 'Also in:',
+  },
+  fi: {
+    lists: { coming: 'Tulevat tapahtumat', past: 'Menneet tapahtumat', parts: 'Ohjelma' },
+    nothingComing: 'Tulevia tapahtumia ei juuri nyt ole.',
+    all: { coming: 'Kaikki tulevat tapahtumat', past: 'Kaikki tapahtumat', parts: 'Koko ohjelma' },
+    map: 'Kartta',
+    joinOnline: 'Osallistu verkossa',
+    online: 'Verkossa',
+    underWay: 'käynnissä nyt',
+    addToCalendar: 'Lisää kalenteriin',
+    subscribe: 'Tilaa kalenteriin',
+    download: 'Lataa iCalendar-tiedosto',
+    neighbors: 'Ennen ja jälkeen',
+    previous: 'Edellinen',
+    next: 'Seuraava',
+    otherLanguages: 'Muilla kielillä:',
+  },
+  de: {
+    lists: { coming: 'Kommende Veranstaltungen', past: 'Vergangene Veranstaltungen', parts: 'Programm' },
+    nothingComing: 'Derzeit sind keine Veranstaltungen geplant.',
+    all: {
+      coming: 'Alle kommenden Veranstaltungen',
+      past: 'Alle Veranstaltungen',
+      parts: 'Gesamtes Programm',
+    },
+    map: 'Karte',
+    joinOnline: 'Online teilnehmen',
+    online: 'Online',
+    underWay: 'läuft gerade',
+    addToCalendar: 'In den Kalender',
+    subscribe: 'Abonnieren',
+    download: 'Als iCalendar herunterladen',
+    neighbors: 'Davor und danach',
+    previous: 'Vorherige',
+    next: 'Nächste',
+    otherLanguages: 'Auch auf:',
+  },
+  'zh-hans': {
+    lists: { coming: '近期活动', past: '往期活动', parts: '活动安排' },
+    nothingComing: '目前没有即将举行的活动。',
+    all: { coming: '全部近期活动', past: '全部活动', parts: '完整安排' },
+    map: '地图',
+    joinOnline: '线上参加',
+    online: '线上',
+    underWay: '正在进行',
+    addToCalendar: '加入日历',
+    subscribe: '订阅',
+    download: '下载 iCalendar 文件',
+    neighbors: '前后活动',
+    previous: '上一场',
+    next: '下一场',
+    otherLanguages: '其他语言：',
+  },
+};

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { findBarriers, findOverflow, visit } from '../harness/browser.ts';
+import { describeInBrowser, useBrowser } from '../harness/in-browser.ts';
+
+const phone = { width: 320, height: 640 };
+const desktop = { width: 1440, height: 900 };
+
+describeInBrowser('The calendar page in a browser', () => {
+  const browsed = useBrowser({ sample: true });
+
+  const open = (path: string, options = {}) =>
+    visit(browsed.browser, browsed.world.url + path, { viewport: phone, ...options });
+
+  test.each([
+    '/en/calendar',
+    '/fi/calendar?view=month',
+    '/de/calendar?view=week',
+    '/zh-hans/calendar?view=day',
+    '/en/calendar/embed?categories=1',
+    '/fi/embed?view=month',
+    '/zh-hans/embed',
+    '/de/calendar?venue=99999999&start_date=x&view=month',
+  ])('%s has no barrier and no overflow, on a phone and a desktop, light and dark', async (path) => {
+    const { page } = await open(path);
+    for (const viewport of [phone, desktop]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await findOverflow(page)).toBe(0);
+      }
+    }
+  });
+
+  test('without scripts a reader filters, changes the view, and opens an event', async () => {
+    const { page, troubles } = await open('/en/calendar', { javaScriptEnabled: false, viewport: desktop });
+    await page.fill('[name=search]', 'music');
+    await page.click('form button');
+    await page.waitForURL(/\/en\/calendar\?search=music$/);
+    await page.click('.views >> text=Month');
+    await page.waitForURL(/view=month&search=music$/);
+    await page.click('.period >> text=Today');
+    await page.click('.lines a >> nth=0');
+    await page.waitForURL(/\/en\/event\//);
+    expect(troubles).toEqual([]);
+  });
+
+  test('on another site it is as high as its content, whatever other messages say', async () => {
+    const { page, troubles } = await open('/en/calendar/embed?view=month', { viewport: desktop });
+    const frame = page.locator('.preview > iframe');
+    await frame.scrollIntoViewIfNeeded();
+    const height = () => frame.evaluate((element) => element.clientHeight);
+    await page.waitForFunction(() => (document.querySelector('.preview > iframe')?.clientHeight ?? 0) > 601);
+    const before = await height();
+    await page.evaluate(() => {
+      for (const size of [100, '100', NaN, null])
+        postMessage({ type: 'event-calendar:height', height: size }, '*');
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await height()).toBe(before);
+    expect(await frame.getAttribute('title')).not.toBe('');
+    expect(troubles).toEqual([]);
+  });
+});

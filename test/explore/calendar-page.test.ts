@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { plainText } from '../../src/values/html.ts';
+import { createMaker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+describe('The calendar page', () => {
+  let world: World;
+  let concerts: number;
+  let hall: number;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    const make = createMaker(world);
+    concerts = (await make.category({ name: 'Concerts' })).id;
+    hall = (await make.venue({ venue: 'Old Hall', city: 'Turku' })).id;
+    const on = (day: string, title: string, more = {}) =>
+      make.event({ title, start_date: `${day} 18:00`, end_date: `${day} 20:30`, ...more });
+    await on('2027-03-16', 'Jazz <&> more', { cost: '12 €', categories: [concerts], venue: hall });
+    await on('2027-03-17', 'Quiet reading', { image: 'https://images.example.org/reading.jpg' });
+    await on('2027-03-18', 'Board meeting', { status: 'private' });
+    await on('2027-03-18', 'Unfinished plan', { status: 'draft' });
+    await on('2027-03-18', 'Whispered date', { hide_from_listings: true });
+    for (let count = 1; count <= 6; count += 1) await on('2027-03-25', `Workshop ${count}`);
+    await make.event({ title: 'Paintings', start_date: '2027-02-01 10:00', end_date: '2027-04-30 18:00' });
+    await make.event({ title: 'Night club', start_date: '2027-03-14 22:00', end_date: '2027-03-15 03:00' });
+  });
+  afterAll(() => world.close());
+
+  const open = async (query = '', options = {}, language = 'en') => {
+    const { status, text, headers } = await world.request('GET', `/${language}/calendar${query}`, options);
+    return { status, text, headers };
+  };
+
+  test('lists the events of the REST list in its order', async () => {
+    const { status, text } = await open();
+    const { body } = await world.rest<{ events: { title: string }[] }>('GET', '/events', {
+      query: { per_page: 24 },
+    });
+    expect(status).toBe(200);
+    expect(titlesOf(text)).toHaveLength(9);
+    expect(titlesOf(text).map(plainText)).toEqual(body.events.map(({ title }) => plainText(title)));
+  });
+
+  test.each([
+    ['search=jazz', ['Jazz &lt;&amp;&gt; more']],
+    ['categories=concerts', ['Jazz &lt;&amp;&gt; more']],
+    ['start_date=2027-03-17&end_date=2027-03-18', ['Quiet reading']],
+    ['search=nothing-like-it', []],
+  ])('filters by %s in every view', async (filter, titles) => {
+    const { text } = await open(`?${filter}`);
+    expect(titlesOf(text)).toEqual(titles);
+    const week = await open(`?view=week&date=2027-03-16&${filter}`);
+    expect(titlesOf(week.text)).toEqual(titles);
+  });
+
+  test('filters by venue, and keeps the filters in the links to other views, languages and files', async () => {
+    const { text } = await open(`?venue=${hall}`);
+    expect(titlesOf(text)).toEqual(['Jazz &lt;&amp;&gt; more']);
+    const links = text.replaceAll('&amp;', '&');
+    expect(links).toContain(`href="/en/calendar?view=month&venue=${hall}"`);
+    expect(links).toContain(`href="/fi/calendar?venue=${hall}"`);
+    expect(links).toContain(`href="/en/export/events.csv?venue=${hall}"`);
+    expect(links).toContain(`webcal:${world.url.replace('http:', '')}/en/export/events.ics?venue=${hall}"`);
+    expect(text).toMatch(new RegExp(`<option value="${hall}" selected>\\s*Old Hall`));
+  });
+
+  test('shows a month in weeks from Monday, and counts what a day has no room for', async () => {
+    const { text } = await open('?view=month&date=2027-03-14');
+    expect(text).toContain('<h1>March 2027</h1>');
+    expect([...text.matchAll(/aria-label="Week (\d+)"/g)].map(([, week]) => week)).toEqual([
+      '9',
+      '10',
+      '11',
+      '12',
+      '13',
+    ]);
+    expect(text).toMatch(/view=day&amp;date=2027-03-25">and 2 more</);
+    expect(text.match(/Workshop \d/g)).toHaveLength(4);
+  });
+
+  test('shows a running exhibition apart, and no party that only ended after midnight', async () => {
+    const { text } = await open('?view=day&date=2027-03-15');
+    const [before = '', running = ''] = text.split('<h2>Still running</h2>');
+    expect(before).not.toContain('Paintings');
+    expect(running).toContain('Paintings');
+    expect(text).not.toContain('Night club');
+  });
+
+  test('leads to the period before, to today and to the one after', async () => {
+    const { text } = await open('?view=week&date=2027-03-14');
+    const [, period = ''] = /<nav class="period"[^>]*>([^]*?)<\/nav>/.exec(text) ?? [];
+    expect([...period.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/en/calendar?view=week&amp;date=2027-03-01',
+      '/en/calendar?view=week',
+      '/en/calendar?view=week&amp;date=2027-03-15',
+    ]);
+  });
+
+  test.each([
+    ['en', 'Week 11, 15–21 March 2027'],
+    ['fi', 'Viikko 11, 15.–21. maaliskuuta 2027'],
+    ['de', 'KW 11, 15.–21. März 2027'],
+    ['zh-hans', '第11周（2027年3月15日至21日）'],
+  ])('names the week in %s', async (language, title) => {
+    expect((await open('?view=week&date=2027-03-16', {}, language)).text).toContain(`<h1>${title}</h1>`);
+  });
+
+  test.each([
+    ['venue=99999999', 'venue', 'Venue not found: 99999999.'],
+    ['start_date=someday', 'start_date', 'Unrecognized date'],
+    ['geoloc_lat=60', 'geoloc_lng', 'Latitude and longitude must be given together'],
+    ['categories=no-such-one&view=month', 'categories', 'Category not found: no-such-one.'],
+  ])('names what is wrong with %s beside its field', async (query, field, message) => {
+    const { status, text } = await open(`?${query}`);
+    expect(status).toBe(400);
+    expect(text).toContain(`aria-describedby="problem-${field}"`);
+    expect(text).toMatch(new RegExp(`id="problem-${field}">\\s*${message}`));
+  });
+
+  test.each(['view=year', 'date=2027-02-30', 'date=0001-01-01', 'page=0', 'status=unknown'])(
+    'names %s, which has no field, above the form',
+    async (query) => {
+      const { status, text } = await open(`?${query}`);
+      expect(status).toBe(400);
+      expect(text).toContain(`<code>${query.replace(/=.*/, '')}</code>`);
+    },
+  );
+
+  test('says so past the last page, and leads to the first one', async () => {
+    const { status, text } = await open('?page=99&search=workshop');
+    expect(status).toBe(404);
+    expect(text).toContain('href="/en/calendar?search=workshop"');
+  });
+
+  test('leaves empty fields of the form out of the address', async () => {
+    const response = await fetch(`${world.url}/en/calendar?search=jazz&categories=&venue=`, {
+      redirect: 'manual',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/en/calendar?search=jazz']);
+  });
+
+  test.each(['', '?view=month', '?view=week&date=2027-03-18', '?view=day&date=2027-03-18'])(
+    'shows nobody at %s what the lists hide, and editors what they may see',
+    async (query) => {
+      const { text, headers } = await open(query);
+      for (const title of ['Board meeting', 'Unfinished plan', 'Whispered date'])
+        expect(text).not.toContain(title);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      const editors = await open(query, { as: 'editor' });
+      expect(editors.text).toContain('Board meeting');
+      expect(editors.text).not.toContain('Whispered date');
+      expect(editors.headers.get('cache-control')).toBe('private, no-cache');
+    },
+  );
+
+  test('answers 304 until something changes', async () => {
+    const first = await open('?view=month');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await world.statements(() => open('?view=month', { headers }));
+    expect((await open('?view=month', { headers })).status).toBe(304);
+    expect(again.length).toBeLessThanOrEqual(1);
+    await createMaker(world).event({ title: 'Late addition' });
+    expect((await open('?view=month', { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['', 12],
+    ['?view=month', 8],
+    ['?view=week&date=2027-03-25', 10],
+  ])('reads %s with a bounded number of statements', async (query, most) => {
+    const separator = query === '' ? '?' : '&';
+    const found = await world.statements(() => open(`${query}${separator}search=o`));
+    expect(found.length).toBeLessThanOrEqual(most);
+  });
+
+  test('shows the picture over HTTPS, with dimensions known before it is loaded', async () => {
+    const { text, headers } = await open('?search=quiet');
+    expect(text).toMatch(
+      /<img\s+src="https:\/\/images\.example\.org\/reading\.jpg"\s+width="640"\s+height="360"/,
+    );
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https:;");
+  });
+
+  test('is linked from the landing page', async () => {
+    expect((await world.request('GET', '/fi/')).text).toContain('href="/fi/calendar"');
+  });
+});
+
+/** The titles of the cards. */
+function titlesOf(text: string): string[] {
+  return [...text.matchAll(/<h[23] lang="[^"]+"><a href="[^"]+">([^<]+)<\/a>/g)].map(
+    ([, title = '']) => title,
+  );
+}
