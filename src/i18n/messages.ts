@@ -7,7 +7,7 @@ import chinese from './messages/zh-hans.json' with { type: 'json' };
 export type MessageKey = keyof typeof english;
 
 /** The messages of each language; the type checker ensures that none is missing. */
-const catalogues: Record<Language, Record<MessageKey, string>> = {
+const catalogs: Record<Language, Record<MessageKey, string>> = {
   en: english,
   fi: finnish,
   de: german,
@@ -20,6 +20,6 @@ export function message(
   key: MessageKey,
   values: Record<string, string | number> = {},
 ): string {
-  const sentence = catalogues[language][key];
+  const sentence = catalogs[language][key];
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,7 +5,7 @@ import { startCalendar, type World } from '../harness/world.ts';
 
 const others = languages.filter((language) => language !== 'en');
 
-function readCatalogue(language: Language): Record<string, string> {
+function readCatalog(language: Language): Record<string, string> {
   const file = new URL(`../../src/i18n/descriptions/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
@@ -83,19 +83,19 @@ describe('the description of the API', () => {
   });
 
   describe.each(others)('in %s', (language) => {
-    const catalogue = readCatalogue(language);
+    const catalog = readCatalog(language);
 
     test('has a translation of every sentence, and no unused one', () => {
       const spoken = english();
-      expect([...spoken].filter((sentence) => catalogue[sentence] === undefined)).toEqual([]);
-      expect(Object.keys(catalogue).filter((sentence) => !spoken.has(sentence))).toEqual([]);
-      expect(Object.entries(catalogue).filter(([sentence, translation]) => sentence === translation)).toEqual(
+      expect([...spoken].filter((sentence) => catalog[sentence] === undefined)).toEqual([]);
+      expect(Object.keys(catalog).filter((sentence) => !spoken.has(sentence))).toEqual([]);
+      expect(Object.entries(catalog).filter(([sentence, translation]) => sentence === translation)).toEqual(
         [],
       );
     });
 
     test('contains the same code', () => {
-      for (const [sentence, translation] of Object.entries(catalogue))
+      for (const [sentence, translation] of Object.entries(catalog))
         expect([sentence, codesOf(translation)]).toEqual([sentence, codesOf(sentence)]);
     });
 
@@ -103,7 +103,7 @@ describe('the description of the API', () => {
       expect(bonesOf(said.get(`${language}${path}`))).toEqual(bonesOf(said.get(`en${path}`)));
       const translated = sentencesOf(said.get(`${language}${path}`));
       expect(translated).toEqual(
-        sentencesOf(said.get(`en${path}`)).map(([place, text]) => [place, catalogue[text]]),
+        sentencesOf(said.get(`en${path}`)).map(([place, text]) => [place, catalog[text]]),
       );
     });
   });

@@ -94,10 +94,10 @@ describe('the texts of a language', () => {
           const number = await create(kind, first, texts);
           const written: Written = { [first]: sentOnCreate(texts) };
           for (const step of steps) {
-            const refused = await write(kind, number, step);
+            const rejected = await write(kind, number, step);
             const next = applied(written, step);
-            expect(refused).toBe(!isNamed(next));
-            if (!refused) replace(written, next);
+            expect(rejected).toBe(!isNamed(next));
+            if (!rejected) replace(written, next);
           }
           for (const language of languages) {
             const expected = served(kind, { written, first, language });
@@ -118,7 +118,7 @@ describe('the texts of a language', () => {
     return answer.body.id;
   };
 
-  /** Whether it was refused. */
+  /** Whether it was rejected. */
   const write = async (kind: Kind, number: number, step: Step): Promise<boolean> => {
     const { language, texts } = step;
     if (step.endpoint === 'rest') {

@@ -6,37 +6,37 @@ function readText(language: Language): string {
   return readFileSync(new URL(`../../src/i18n/messages/${language}.json`, import.meta.url), 'utf8');
 }
 
-function readCatalogue(language: Language): Record<string, string> {
+function readCatalog(language: Language): Record<string, string> {
   return JSON.parse(readText(language)) as Record<string, string>;
 }
 
-const english = readCatalogue('en');
+const english = readCatalog('en');
 const placeholdersOf = (sentence: string | undefined) =>
   [...(sentence ?? '').matchAll(/\{\w+\}/g)].map(String).sort();
 
 describe.each(languages)('the messages in %s', (language) => {
-  const catalogue = readCatalogue(language);
+  const catalog = readCatalog(language);
 
   test('have the same keys as the others', () => {
-    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+    expect(Object.keys(catalog)).toEqual(Object.keys(english));
   });
 
   test('have no duplicate keys', () => {
     const written = [...readText(language).matchAll(/^\s*"([\w.]+)":/gm)].map(([, key]) => key);
-    expect(written).toEqual(Object.keys(catalogue));
+    expect(written).toEqual(Object.keys(catalog));
   });
 
   test('are complete sentences', () => {
-    for (const sentence of Object.values(catalogue)) expect(sentence).toMatch(/[.。]$/u);
+    for (const sentence of Object.values(catalog)) expect(sentence).toMatch(/[.。]$/u);
   });
 
   test('have the placeholders of the English ones', () => {
     for (const [key, sentence] of Object.entries(english))
-      expect([key, placeholdersOf(catalogue[key])]).toEqual([key, placeholdersOf(sentence)]);
+      expect([key, placeholdersOf(catalog[key])]).toEqual([key, placeholdersOf(sentence)]);
   });
 
   test('are all translated', () => {
-    const same = Object.keys(english).filter((key) => catalogue[key] === english[key]);
+    const same = Object.keys(english).filter((key) => catalog[key] === english[key]);
     expect(same).toEqual(language === 'en' ? Object.keys(english) : []);
   });
 });
