@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { changeOrigin } from '../runtime/change-origin.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import type { Change, RunningTransaction } from './running-transaction.ts';
-import { snapshotOf, snapshotOfUser } from './statements/snapshot.ts';
+import { snapshotOf, snapshotOfImage, snapshotOfUser } from './statements/snapshot.ts';
 import { inTransaction, type UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function storeChanges({ em, changes, writes }: RunningTransaction):
   if (changes.length === 0) return;
   const noted = changes.splice(0);
   await insertEntries(em, noted);
-  for (const { action, kind, id } of noted) writes.push({ action, kind, id });
+  for (const { action, kind, id, token } of noted) writes.push({ action, kind, id, token });
 }
 
 /** Parts of a snapshot that follow from other parts, or from the write itself. */
@@ -26,9 +26,10 @@ const derived = [
 async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promise<void> {
   const { user, address, requestId, ...origin } = changeOrigin();
   const column = <Name extends keyof Change>(name: Name) => changes.map((change) => change[name] ?? null);
+  const ofToken = (name: 'id' | 'name') => changes.map(({ token }) => token?.[name] ?? null);
   await sql`insert into audit_entry
       (changed_at, user_id, user_name, interface, address, request_id,
-        action, kind, resource_id, version, name, changes, snapshot)
+        action, kind, resource_id, version, name, changes, snapshot, token_id, token_name)
     select date_trunc('second', now() at time zone 'utc'), ${user.id}::int, ${user.name}::text,
       ${origin.interface}::text, ${address}::text, ${requestId}::text,
       change.action, change.kind, change.id,
@@ -36,12 +37,13 @@ async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promis
       coalesce(${nameIn('change.after')}, ${nameIn('change.before')}),
       case when change.action <> 'delete' and change.kind <> 'token' and (change.before is not null or change.action <> 'update')
         then (${differences}) end,
-      change.before
+      change.before, change.token_id, change.token_name
     from (
-      select noted.action, noted.kind, noted.id, noted.place, noted.before::jsonb as before,
-        ${currentOf(changes)} as after
+      select noted.action, noted.kind, noted.id, noted.place, noted.token_id, noted.token_name,
+        noted.before::jsonb as before, ${currentOf(changes)} as after
       from unnest(${column('action')}::text[], ${column('kind')}::text[], ${column('id')}::int[],
-        ${column('before')}::text[]) with ordinality as noted (action, kind, id, before, place)
+        ${column('before')}::text[], ${ofToken('id')}::int[], ${ofToken('name')}::text[])
+        with ordinality as noted (action, kind, id, before, token_id, token_name, place)
     ) as change
     order by change.place`.execute(inTransaction(em));
 }
@@ -52,9 +54,10 @@ async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promis
  */
 function currentOf(changes: readonly Change[]): RawBuilder<unknown> {
   const user = sql`(select ${snapshotOfUser()} from user_account where id = noted.id)`;
-  const changed = kinds.filter((kind) => changes.some((change) => change.kind === kind));
+  const changed = kinds.filter((kind) => changes.some((change) => change.kind === kind)).map(currentOfKind);
+  if (changes.some(({ kind }) => kind === 'image')) changed.push(currentOfImage);
   if (changed.length === 0) return user;
-  return sql`case noted.kind ${sql.join(changed.map(currentOfKind), sql` `)} else ${user} end`;
+  return sql`case noted.kind ${sql.join(changed, sql` `)} else ${user} end`;
 }
 
 function currentOfKind(kind: Kind): RawBuilder<unknown> {
@@ -62,6 +65,8 @@ function currentOfKind(kind: Kind): RawBuilder<unknown> {
   return sql`when ${sql.lit(kind)} then (
     select ${snapshotOf(kind)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = noted.id)`;
 }
+
+const currentOfImage = sql`when 'image' then (select ${snapshotOfImage()} from image where image.id = noted.id)`;
 
 /** Each changed field with its values before and after; null and an empty list are no value. */
 const differences = sql`

@@ -8,6 +8,7 @@ import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import { createRevisionReader } from './revision-reader.ts';
+import type { Revision } from './statements/revision.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
@@ -42,8 +43,7 @@ export interface Database {
    * cannot be reached.
    */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
-  /** The current revision: a new text after every commit that changed data (decision 0037). */
-  revision: () => Promise<string>;
+  revision: () => Promise<Revision>;
   /** The replicas for anonymous reads (decision 0042); null if embedded. */
   replicas: Replicas | null;
   /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */

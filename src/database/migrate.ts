@@ -47,11 +47,11 @@ async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
   const rows = await connection.execute<{ name: string }[]>(`select name from ${migrationTable}`);
   const done = rows.map((row) => row.name);
   const known = migrations.map(({ name }) => name);
-  refuseNewer(done.filter((name) => !known.includes(name)));
+  rejectNewer(done.filter((name) => !known.includes(name)));
   return known.some((name) => !done.includes(name));
 }
 
-function refuseNewer(unknown: readonly string[]): void {
+function rejectNewer(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new StartupError(
     `A newer version of this program has migrated the database (${unknown.join(', ')}): ` +

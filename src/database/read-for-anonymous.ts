@@ -1,30 +1,37 @@
+import type { CompiledQuery } from 'kysely';
 import { CalendarError } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { ReplicaLink } from './replicas/replica-link.ts';
+import type { Planning } from './server/executor.ts';
 
 /**
  * The database for one anonymous operation: all its reads run on one replica that holds everything committed before the
- * first of them, else on the primary (decision 0042). If the replica fails, the primary takes over.
+ * first of them, else on the primary (decision 0042). If the replica fails, or shows what the primary does not show yet
+ * (decision 0106), the primary takes over.
  */
 export function readForAnonymous(database: Database): Database {
   const { replicas } = database;
   if (replicas?.isConnected() !== true) return database;
   let choosing: Promise<ReplicaLink | undefined> | undefined;
-  const choose = async () => replicas.find(await database.revision());
+  const choose = async () => replicas.find((await database.revision()).calendar);
   return {
     ...database,
-    query: async (query, planning) => {
+    query: async <Row>(query: CompiledQuery<Row>, planning?: Planning): Promise<Row[]> => {
       const link = await (choosing ??= choose());
       if (link === undefined) return database.query(query, planning);
+      let rows: Row[];
       try {
-        return await database.query(query, planning, link);
+        rows = await database.query(query, planning, link);
       } catch (error) {
         if (error instanceof CalendarError && error.cause === undefined) throw error;
         choosing = Promise.resolve(undefined);
-        const rows = await database.query(query, planning);
+        rows = await database.query(query, planning);
         link.lose(error instanceof CalendarError ? error.cause : error);
         return rows;
       }
+      if (await link.isConfirmed(async () => (await database.revision()).calendar)) return rows;
+      choosing = Promise.resolve(undefined);
+      return database.query(query, planning);
     },
   };
 }

@@ -40,10 +40,11 @@ export function createUsage(
   return async () => {
     const links = replicas?.links() ?? [];
     const current = links.length === 0 ? null : await orNull(revision.read());
+    const newest = current?.calendar ?? null;
     return {
       pool: pool === null ? null : poolUsage(pool),
       revisionReads: revision.count(),
-      replicas: await Promise.all(links.map((link) => readReplica(link, current))),
+      replicas: await Promise.all(links.map((link) => readReplica(link, newest))),
     };
   };
 }

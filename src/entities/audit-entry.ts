@@ -12,7 +12,8 @@ export type ChangeInterface = (typeof changeInterfaces)[number];
 
 /**
  * A change of one resource, written in the transaction of the change (decision 0078). `userName` is the user name at that
- * time; `changes` holds each changed field with its values before and after, and `snapshot` the whole resource before.
+ * time; `changes` holds each changed field with its values before and after, and `snapshot` the whole resource before. Of a
+ * token, the resource is its user.
  */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
@@ -32,5 +33,7 @@ export const AuditEntry = defineEntity({
     name: p.text().strictNullable(),
     changes: p.json().$type<Record<string, [unknown, unknown]>>().strictNullable(),
     snapshot: p.json().$type<Record<string, unknown>>().strictNullable(),
+    tokenId: p.integer().strictNullable(),
+    tokenName: p.text().strictNullable(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
-import type { StoredCost, TextSources } from './shapes.ts';
+import type { StoredCost } from './shapes.ts';
+import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
 /**
  * An event without its texts. Names that end in `At` are UTC, other times are wall-clock times of the event. `visibleAt`
@@ -27,6 +27,8 @@ export const Event = defineEntity({
     sticky: p.boolean(),
     featured: p.boolean(),
     parentId: p.integer().strictNullable(),
+    eventStatus: p.string(),
+    onlineUrl: p.text().strictNullable(),
   },
 });
 
@@ -36,11 +38,10 @@ export const EventTranslation = defineEntity({
   tableName: 'event_translation',
   properties: {
     eventId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...writtenTextColumns(),
     title: p.text().strictNullable(),
-    description: p.text().strictNullable(),
     excerpt: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    statusReason: p.text().strictNullable(),
   },
 });
 
@@ -50,13 +51,12 @@ export const EventText = defineEntity({
   tableName: 'event_text',
   properties: {
     eventId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...servedTextColumns(),
     title: p.text(),
     description: p.text(),
     excerpt: p.text(),
+    statusReason: p.text().strictNullable(),
     slug: p.text().strictNullable(),
-    sources: p.json().$type<TextSources>(),
-    folded: p.text(),
     pairs: p.array(Number).columnType('smallint[]'),
     words: p.string().columnType('tsvector'),
   },

@@ -2,6 +2,7 @@ import { AuditEntry } from './audit-entry.ts';
 import { EventChange } from './event-change.ts';
 import * as events from './event.ts';
 import { Image } from './image.ts';
+import { ImportEntry } from './import-entry.ts';
 import * as organizers from './organizer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Revision } from './revision.ts';
@@ -19,5 +20,5 @@ export const entities = [
   ...Object.values(organizers),
   ...Object.values(terms),
   ...Object.values(events),
-  ...[AuditEntry, EventChange, Image, RateLimit, Revision, SearchWord, Slug, TextFallback],
+  ...[AuditEntry, EventChange, Image, ImportEntry, RateLimit, Revision, SearchWord, Slug, TextFallback],
 ];

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
-import type { TextSources } from './shapes.ts';
+import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
 /** An organizer without its texts. */
 export const Organizer = defineEntity({
@@ -21,10 +20,8 @@ export const OrganizerTranslation = defineEntity({
   tableName: 'organizer_translation',
   properties: {
     organizerId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...writtenTextColumns(),
     name: p.text().strictNullable(),
-    description: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
     fingerprint: p.string().strictNullable(),
   },
 });
@@ -35,11 +32,9 @@ export const OrganizerText = defineEntity({
   tableName: 'organizer_text',
   properties: {
     organizerId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...servedTextColumns(),
     name: p.text(),
     description: p.text().strictNullable(),
     slug: p.text().strictNullable(),
-    sources: p.json().$type<TextSources>(),
-    folded: p.text(),
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
-import type { TextSources } from './shapes.ts';
+import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
 /** A category, which may have a parent, or a tag; both share one ID sequence. */
 export const Term = defineEntity({
@@ -23,10 +23,8 @@ export const TermTranslation = defineEntity({
   tableName: 'term_translation',
   properties: {
     termId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...writtenTextColumns(),
     name: p.text().strictNullable(),
-    description: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
     nameKey: p.text().strictNullable(),
   },
 });
@@ -37,12 +35,10 @@ export const TermText = defineEntity({
   tableName: 'term_text',
   properties: {
     termId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...servedTextColumns(),
     name: p.text(),
     description: p.text().strictNullable(),
     slug: p.text(),
-    sources: p.json().$type<TextSources>(),
-    folded: p.text(),
   },
 });
 

@@ -35,7 +35,10 @@ export const Identity = defineEntity({
   },
 });
 
-/** A session of a client with a page; only the digest of its secret is stored. It ends at `expiresAt`, or unused before. */
+/**
+ * A session of a client with a page; only the digest of its secret is stored. It ends at `expiresAt`, or unused before.
+ * `client` describes the browser that started it.
+ */
 export const Session = defineEntity({
   name: 'Session',
   tableName: 'session',
@@ -46,6 +49,8 @@ export const Session = defineEntity({
     expiresAt: p.string().columnType('timestamp(0)'),
     lastUsedAt: p.string().columnType('timestamp(0)'),
     idleHours: p.smallint(),
+    id: p.integer().autoincrement(),
+    client: p.text().strictNullable(),
   },
 });
 
@@ -61,5 +66,6 @@ export const Token = defineEntity({
     createdAt: p.string().columnType('timestamp(0)'),
     expiresAt: p.string().columnType('timestamp(0)').strictNullable(),
     lastUsedAt: p.string().columnType('timestamp(0)').strictNullable(),
+    id: p.integer().autoincrement(),
   },
 });

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
-import type { TextSources } from './shapes.ts';
+import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
 /** A venue without its texts. */
 export const Venue = defineEntity({
@@ -19,15 +18,14 @@ export const Venue = defineEntity({
   },
 });
 
-const textColumns = () => ({
-  description: p.text().strictNullable(),
+/** The texts that only venues have. */
+const addressColumns = () => ({
   address: p.text().strictNullable(),
   city: p.text().strictNullable(),
   province: p.text().strictNullable(),
   state: p.text().strictNullable(),
   stateprovince: p.text().strictNullable(),
   country: p.text().strictNullable(),
-  slug: p.text().strictNullable(),
 });
 
 /** The written texts of a venue, one row per language; `fingerprint` finds an identical venue. */
@@ -36,9 +34,9 @@ export const VenueTranslation = defineEntity({
   tableName: 'venue_translation',
   properties: {
     venueId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...writtenTextColumns(),
     name: p.text().strictNullable(),
-    ...textColumns(),
+    ...addressColumns(),
     fingerprint: p.string().strictNullable(),
   },
 });
@@ -49,10 +47,10 @@ export const VenueText = defineEntity({
   tableName: 'venue_text',
   properties: {
     venueId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    ...servedTextColumns(),
     name: p.text(),
-    ...textColumns(),
-    sources: p.json().$type<TextSources>(),
-    folded: p.text(),
+    description: p.text().strictNullable(),
+    slug: p.text().strictNullable(),
+    ...addressColumns(),
   },
 });

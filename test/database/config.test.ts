@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/config/config.ts';
 
-/** The sentences of the refusal; empty if nothing is refused. */
+/** The sentences of the rejection; empty if nothing is rejected. */
 function mistakesOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -20,12 +20,17 @@ describe('Without any variable', () => {
       databaseUrl: null,
       databaseReadUrls: [],
       dataDir: './data',
+      mediaDir: null,
+      mediaUrl: null,
+      uploadMaxMb: 20,
       publicUrl: null,
       basePath: '',
       restAliases: [],
       defaultLanguage: 'en',
       timeZone: 'UTC',
       currencySymbol: '$',
+      calendarName: null,
+      accentColor: null,
       geolocRadiusKm: 40,
       auditDays: 365,
       adminUser: 'admin',
@@ -81,6 +86,13 @@ describe('A setting is understood', () => {
     expect(readConfig({ BASE_PATH: text }).basePath).toBe(basePath);
   });
 
+  test.each([
+    ['#0B6B6B', '#0b6b6b'],
+    ['#07c', '#0077cc'],
+  ])('the color %s as %s', (text, color) => {
+    expect(readConfig({ ACCENT_COLOR: text }).accentColor).toBe(color);
+  });
+
   test('lists are split at commas', () => {
     const config = readConfig({
       REST_ALIASES: '/wp-json/tribe/events/v1/, old',
@@ -120,7 +132,7 @@ describe('A setting is understood', () => {
   });
 });
 
-describe('A bad setting is refused in a sentence', () => {
+describe('A bad setting is rejected in a sentence', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -134,6 +146,9 @@ describe('A bad setting is refused in a sentence', () => {
     ['REST_ALIASES', '/fine,/not?fine'],
     ['DEFAULT_LANGUAGE', 'sv'],
     ['TIMEZONE', 'Mars/Olympus'],
+    ['ACCENT_COLOR', 'teal'],
+    ['ACCENT_COLOR', '#12345'],
+    ['ACCENT_COLOR', '#000;}'],
     ['GEOLOC_RADIUS_KM', 'far'],
     ['ADMIN_USER', 'a:b'],
     ['TRUST_PROXY', 'maybe'],
@@ -150,6 +165,15 @@ describe('A bad setting is refused in a sentence', () => {
     ['WORKERS', '0'],
     ['WORKERS', '2'],
     ['DATABASE_READ_URLS', 'postgres://localhost/replica'],
+    ['MEDIA_URL', 'https://store.example.org/calendar'],
+    ['MEDIA_URL', 's3:///images'],
+    ['MEDIA_URL', 's3://calendar:9000/images'],
+    ['MEDIA_URL', 's3://calendar/images?endpoint=store.example.org'],
+    ['MEDIA_URL', 's3://calendar/images?bucket=other'],
+    ['MEDIA_URL', 's3://calendar/%zz'],
+    ['UPLOAD_MAX_MB', '0'],
+    ['UPLOAD_MAX_MB', '201'],
+    ['UPLOAD_MAX_MB', '20 MB'],
   ])('%s=%s', (name, text) => {
     const mistakes = mistakesOf({ [name]: text });
     expect(mistakes).toHaveLength(1);
@@ -169,7 +193,18 @@ describe('A bad setting is refused in a sentence', () => {
     ]);
   });
 
+  test('two places for images are one too many', () => {
+    const mistakes = mistakesOf({ MEDIA_DIR: '/images', MEDIA_URL: 's3://calendar/images' });
+    expect(mistakes).toEqual([expect.stringMatching(/^MEDIA_DIR .+\.$/)]);
+  });
+
   test('and a password in an address is not repeated', () => {
-    expect(mistakesOf({ DATABASE_URL: 'mysql://root:secret@localhost/x' }).join()).not.toContain('secret');
+    const addresses = {
+      DATABASE_URL: 'mysql://root:secret@localhost/x',
+      MEDIA_URL: 's3://key:secret@calendar/images',
+    };
+    const mistakes = mistakesOf(addresses);
+    expect(mistakes.map((mistake) => mistake.split(' ', 1)[0]).sort()).toEqual(['DATABASE_URL', 'MEDIA_URL']);
+    expect(mistakes.join()).not.toContain('secret');
   });
 });

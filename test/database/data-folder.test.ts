@@ -29,11 +29,11 @@ function changed(change: (folder: string) => void): string {
   return folder;
 }
 
-/** The sentence with which a folder is refused. */
-async function refusal(folder: string): Promise<string> {
+/** The sentence with which a folder is rejected. */
+async function rejection(folder: string): Promise<string> {
   const error: unknown = await open(folder).then(
     () => new Error('it opened'),
-    (refused: unknown) => refused,
+    (rejected: unknown) => rejected,
   );
   return reasonOf(error);
 }
@@ -80,7 +80,7 @@ describe('A data folder whose database is damaged is named with the cause', () =
       },
       /could not locate a valid checkpoint record/,
     ],
-    ['the catalogue is gone', remove('base/5/1259'), /could not open file "base\/5\/1259"/],
+    ['the catalog is gone', remove('base/5/1259'), /could not open file "base\/5\/1259"/],
     ['the tables are gone', remove('base/5'), /The database subdirectory "base\/5" is missing/],
     [
       'a table is gone',
@@ -102,7 +102,7 @@ describe('A data folder whose database is damaged is named with the cause', () =
     ],
   ])('%s', async (_, damage, cause) => {
     const folder = changed(damage);
-    const sentence = await refusal(folder);
+    const sentence = await rejection(folder);
     expect(sentence).toMatch(
       /^The database in [^\n]+ is damaged \([^\n]+\): restore it from a backup, [^\n]+$/,
     );
@@ -118,7 +118,7 @@ describe('A data folder that was emptied', () => {
         if (!name.startsWith('.')) fs.rmSync(join(copy, name), { recursive: true });
     });
     for (let attempt = 1; attempt <= 2; attempt += 1)
-      expect(await refusal(folder)).toMatch(
+      expect(await rejection(folder)).toMatch(
         /was emptied: its folder "postgres" is missing; .+ start a new calendar$/,
       );
     expect(fs.existsSync(join(folder, 'postgres'))).toBe(false);
@@ -130,7 +130,7 @@ describe('A data folder that was emptied', () => {
     const folder = changed((copy) => fs.rmSync(join(copy, '.calendar')));
     await open(folder);
     remove('.')(folder);
-    expect(await refusal(folder)).toMatch(/was emptied/);
+    expect(await rejection(folder)).toMatch(/was emptied/);
   });
 });
 
@@ -145,7 +145,7 @@ describe('A data folder that never held a calendar', () => {
     const folder = join(root, 'other');
     fs.mkdirSync(folder);
     fs.writeFileSync(join(folder, 'thesis.txt'), 'mine');
-    expect(await refusal(folder)).toMatch(
+    expect(await rejection(folder)).toMatch(
       /contains other files \(thesis\.txt\) but no calendar: set DATA_DIR/,
     );
     expect(fs.existsSync(join(folder, 'postgres'))).toBe(false);

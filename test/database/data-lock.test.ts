@@ -44,7 +44,7 @@ describe('A data folder', () => {
     lockFolder(folder)();
   });
 
-  test('is refused while another process holds it, and free at once when that one is killed', async () => {
+  test('is rejected while another process holds it, and free at once when that one is killed', async () => {
     const other = await holdElsewhere();
     expect(() => lockFolder(folder)).toThrow(inUse);
     other.kill('SIGKILL');
@@ -56,7 +56,7 @@ describe('A data folder', () => {
     lockFolder(join(folder, 'a', 'b'))();
   });
 
-  test('that is a file is refused in a sentence', () => {
+  test('that is a file is rejected in a sentence', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => lockFolder(file)).toThrow(/^The data folder .+ cannot be used: .+\.$/);

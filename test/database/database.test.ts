@@ -15,7 +15,6 @@ const begin = { version: 1, firstLanguage: 'en', createdAt: instant, modifiedAt:
 
 let copy: Copy;
 let database: Database;
-
 beforeAll(async () => {
   copy = await copyTemplate();
   database = await openDatabase(testConfig(copy.place));
@@ -134,7 +133,8 @@ describe('The unit of work', () => {
     const add = () =>
       transaction(database, async (em) => {
         const id = await nextId(em, 'calendar_id');
-        em.persist(em.create(Image, { id, url, extension: '', width: null, height: null }));
+        const facts = { extension: '', width: null, height: null, alt: {}, sizes: null };
+        em.persist(em.create(Image, { id, url, ...facts }));
         return id;
       });
     const id = await add();

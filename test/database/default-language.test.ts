@@ -138,7 +138,7 @@ describe('After a start under another default language', () => {
       database.watch((sql) => statements.push(sql));
       await followDefaultLanguage(database, 'fi', log);
       expect(statements).toHaveLength(1);
-      expect(await database.revision()).toBe(before);
+      expect(await database.revision()).toEqual(before);
     } finally {
       await database.close();
     }

@@ -126,15 +126,15 @@ onSmallDisk('A calendar on a small disk', () => {
     while ((await write(url)).status !== 201) await wait(50);
   }
 
-  test('refuses writes with less than 64 MB left, reads on, and writes again when there is room', async () => {
+  test('rejects writes with less than 64 MB left, reads on, and writes again when there is room', async () => {
     const url = await start();
     expect((await write(url)).status).toBe(201);
     leave(60 * 1024 * 1024);
     await wait(150);
-    const refused = await write(url);
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ code: 'rest_storage_full', message: /Datenträger/ });
+    const rejected = await write(url);
+    expect(rejected.status).toBe(503);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rejected.json()).toMatchObject({ code: 'rest_storage_full', message: /Datenträger/ });
     expect(await readsWell(url)).toBe(true);
     makeRoom();
     await untilWritable(url);

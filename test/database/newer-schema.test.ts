@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => copy.drop());
 
-test('A database that a newer version has migrated is refused in one sentence, and left as it is', async () => {
+test('A database that a newer version has migrated is rejected in one sentence, and left as it is', async () => {
   const config = testConfig(copy.place);
   const database = await openDatabase(config);
   const connection = database.orm.em.fork().getConnection();

@@ -9,6 +9,7 @@ import { listVenues } from '../../src/calendar/venue/venue.ts';
 import type { Context } from '../../src/context/context.ts';
 import { createContext } from '../../src/context/create.ts';
 import { createLogger } from '../../src/runtime/log.ts';
+import { createMedia } from '../../src/media/media.ts';
 import { createReport } from '../../src/runtime/report.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -143,7 +144,11 @@ async function plansOf(
   const log = createLogger('silent');
   const report = createReport(log);
   const { config } = world;
-  const service = { config, database, required: {}, log, report, now: Date.now, publicUrl: () => '' };
+  const media = createMedia(config);
+  const service = {
+    ...{ config, database, media, required: {}, log, report },
+    ...{ now: Date.now, publicUrl: () => '' },
+  };
   await list(createContext(service, { viewer: null }));
   return world.database.orm.em.fork().transactional(async (em) => {
     for (const dependencies of ['enable_seqscan', ...more])

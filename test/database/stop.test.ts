@@ -168,7 +168,7 @@ onServer('A start that waits for the migration of another process', () => {
   });
 });
 
-/** Waits until new connections are refused. */
+/** Waits until new connections are rejected. */
 async function untilClosed(url: URL): Promise<void> {
   for (;;) {
     const socket = connect(Number(url.port), url.hostname);

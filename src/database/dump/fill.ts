@@ -3,10 +3,16 @@ import type { Part, TablePart } from './read.ts';
 import { raiseSequences } from './sequences.ts';
 import { leftOut, listTables, quote, type Run, type Table } from './tables.ts';
 
-/** Rows of a table that is never emptied: in a revision, each count is the higher of the two (decision 0089). */
-const onConflict: Readonly<Record<string, string>> = {
-  revision: 'on conflict (shard) do update set value = greatest(revision.value, excluded.value)',
-};
+/** A table that is never emptied: each of its counts becomes the higher of the two (decision 0089). */
+const merged = 'revision';
+
+/** Which row stays where a table already has one; an older revision has fewer counts. */
+function onConflict(table: string, columns: readonly string[]): string {
+  if (table !== merged) return '';
+  const counts = columns.filter((column) => column !== 'shard').map(quote);
+  const higher = counts.map((count) => `${count} = greatest(${quote(merged)}.${count}, excluded.${count})`);
+  return `on conflict (shard) do update set ${higher.join(', ')}`;
+}
 
 /** The trigger that changes the revision once per transaction; all others repeat what a dump already contains. */
 const kept = 'revised';
@@ -16,7 +22,7 @@ const checkpointAfter = 16_000_000;
 
 /** Empties the tables of the schema; sessions, which no dump has, end with their users. */
 export async function emptyTables(run: Run): Promise<void> {
-  const names = (await listTables(run)).map(({ name }) => name).filter((name) => !(name in onConflict));
+  const names = (await listTables(run)).map(({ name }) => name).filter((name) => name !== merged);
   await run(`truncate ${names.map(quote).join(', ')} cascade`);
 }
 
@@ -47,10 +53,11 @@ export async function insertParts(
 
 /** Copies the rows of a table of another schema, which has at least its columns. */
 export async function copyTable(run: Run, { name, columns }: Table, from: string): Promise<void> {
-  const names = columns.map((column) => quote(column.name)).join(', ');
+  const own = columns.map((column) => column.name);
+  const names = own.map(quote).join(', ');
   await run(
     `insert into ${quote(name)} (${names}) overriding system value
-      select ${names} from ${quote(from)}.${quote(name)} ${onConflict[name] ?? ''}`,
+      select ${names} from ${quote(from)}.${quote(name)} ${onConflict(name, own)}`,
   );
 }
 
@@ -82,7 +89,7 @@ function insertOf({ table: name, columns }: TablePart, table: Table | undefined)
     return `(line->>${place})::${type}`;
   });
   return `insert into ${quote(name)} (${columns.map(quote).join(', ')}) overriding system value
-    select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as line ${onConflict[name] ?? ''}`;
+    select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as line ${onConflict(name, columns)}`;
 }
 
 function unknownColumn(table: string, column: string): StartupError {

@@ -47,7 +47,7 @@ const people = [
 ];
 
 const shared = [
-  // A hash index holds addresses of any length, which a unique b-tree would refuse beyond 2,700 bytes.
+  // A hash index holds addresses of any length, which a unique b-tree would reject beyond 2,700 bytes.
   `create table image (
     id integer primary key,
     url ${text} not null,

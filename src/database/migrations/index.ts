@@ -11,6 +11,11 @@ import { AddTokenScopes } from './0010-token-scopes.ts';
 import { AddAudit } from './0011-audit.ts';
 import { AddSessions } from './0012-sessions.ts';
 import { AddRateLimits } from './0013-rate-limits.ts';
+import { AddUploads } from './0014-uploads.ts';
+import { AddImport } from './0015-import.ts';
+import { AddSessionIds } from './0016-session-ids.ts';
+import { AddEventStatus } from './0017-event-status.ts';
+import { AddPublicRevision } from './0018-public-revision.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -30,6 +35,11 @@ export const migrations = [
   { name: '0011-audit', class: AddAudit },
   { name: '0012-sessions', class: AddSessions },
   { name: '0013-rate-limits', class: AddRateLimits },
+  { name: '0014-uploads', class: AddUploads },
+  { name: '0015-import', class: AddImport },
+  { name: '0016-session-ids', class: AddSessionIds },
+  { name: '0017-event-status', class: AddEventStatus },
+  { name: '0018-public-revision', class: AddPublicRevision },
 ];
 
 /** A migration and its stored name. */

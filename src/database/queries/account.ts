@@ -55,14 +55,18 @@ export interface NewAccount {
   displayName: string | null;
   /** null: no password signs in. */
   passwordHash: string | null;
+  disabled?: boolean;
 }
 
 /** Inserts a user after `lockAccounts`; the default id is the next one. */
-export function insertAccount(em: UnitOfWork, { id, name, role, displayName, passwordHash }: NewAccount) {
+export function insertAccount(
+  em: UnitOfWork,
+  { id, name, role, displayName, passwordHash, disabled = false }: NewAccount,
+) {
   const stored = { display_name: displayName, password_hash: passwordHash, created_at: utcText(Date.now()) };
   return inTransaction(em)
     .insertInto('user_account')
-    .values({ id, name, role, ...stored })
+    .values({ id, name, role, disabled, ...stored })
     .returning(['id', 'name', 'role'])
     .executeTakeFirstOrThrow();
 }

@@ -24,12 +24,16 @@ export interface AuditRow {
   /** The version before the change, if it can be restored. */
   previousVersion: number | null;
   name: string | null;
+  /** The token that was created or revoked. */
+  tokenNumber: number | null;
+  tokenName: string | null;
   changes: Record<string, [unknown, unknown]> | null;
 }
 
 const columns = sql`audit_entry.id::float8 as number, changed_at as "changedAt", user_id as "userId",
   user_name as "userName", interface, address, request_id as "requestId", action, kind,
-  resource_id as "resourceId", version, (snapshot ->> 'version')::int as "previousVersion", name, changes`;
+  resource_id as "resourceId", version, (snapshot ->> 'version')::int as "previousVersion", name,
+  token_id as "tokenNumber", token_name as "tokenName", changes`;
 
 /** Which entries; absent conditions match all. */
 export interface AuditFilters {

@@ -12,7 +12,7 @@ import {
   selectNumbered,
 } from './event.ts';
 import { allOf } from './filter-tree.ts';
-import { metresByEvent, metresOfEvent, type Near } from './place.ts';
+import { metersByEvent, metersOfEvent, type Near } from './place.ts';
 
 export interface Sorting {
   descending: boolean;
@@ -20,12 +20,12 @@ export interface Sorting {
 
 /** What events are sorted by; `near` is the point that distances are measured from. */
 export interface EventSorting extends Sorting {
-  by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'metres';
+  by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'meters';
   near?: Near;
 }
 
-/** A row of a list of events, with its distance from `near` in metres. */
-export type PlacedRow = EventRow & { metres: number | null };
+/** A row of a list of events, with its distance from `near` in meters. */
+export type PlacedRow = EventRow & { meters: number | null };
 
 /**
  * A slice of events in one of their orders, then by number; one row more than requested. Numbers are selected first: an
@@ -33,7 +33,7 @@ export type PlacedRow = EventRow & { metres: number | null };
  */
 export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSorting) {
   const { by, near } = sorting;
-  if (near !== undefined && by === 'metres') return sliceOfNearest(query, slice, { ...sorting, near });
+  if (near !== undefined && by === 'meters') return sliceOfNearest(query, slice, { ...sorting, near });
   const direction = directionOf(slice, sorting);
   const cut = matchingEvents(query)
     .select('event.id')
@@ -54,7 +54,7 @@ export async function readFewEvents(
   { slice, sorting }: { slice: Slice; sorting: EventSorting },
 ): Promise<{ rows: PlacedRow[]; total: number } | undefined> {
   const { by } = sorting;
-  if (by === 'metres' || !query.planDependsOnValues) return undefined;
+  if (by === 'meters' || !query.planDependsOnValues) return undefined;
   const direction = sql.raw(directionOf(slice, sorting));
   const key = { key: `found.${by}`, id: 'found.id' };
   const cut = sql<number[]>`array(select id from found where ${withinSlice(key, slice, sorting)}
@@ -90,10 +90,10 @@ function numberedEvents(
 ) {
   const { by, near } = sorting;
   const direction = directionOf(slice, sorting);
-  const metres: RawBuilder<number | null> =
-    near === undefined ? sql`null::int` : metresOfEvent(query.reader, near);
+  const meters: RawBuilder<number | null> =
+    near === undefined ? sql`null::int` : metersOfEvent(query.reader, near);
   return selectNumbered(query, numbers)
-    .select(metres.as('metres'))
+    .select(meters.as('meters'))
     .orderBy(sql.ref(`event.${by}`), direction)
     .orderBy('event.id', direction);
 }
@@ -104,23 +104,23 @@ export function directionOf({ backward }: Slice, { descending }: Sorting): 'asc'
 }
 
 /**
- * A slice of the events near a point, sorted by their nearest venue. Numbers and metres are selected first, so that no
+ * A slice of the events near a point, sorted by their nearest venue. Numbers and meters are selected first, so that no
  * other texts are read.
  */
 function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: Sorting & { near: Near }) {
   const direction = directionOf(slice, { descending });
-  const key = { key: 'place.metres', id: 'event.id', type: 'int' } as const;
+  const key = { key: 'place.meters', id: 'event.id', type: 'int' } as const;
   const cut = matchingEvents(query)
-    .innerJoin(metresByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
-    .select(['event.id', 'place.metres'])
+    .innerJoin(metersByEvent(query.reader, near).as('place'), 'place.event_id', 'event.id')
+    .select(['event.id', 'place.meters'])
     .where(withinSlice(key, slice, { descending }))
-    .orderBy('place.metres', direction)
+    .orderBy('place.meters', direction)
     .orderBy('event.id', direction)
     .limit(slice.size + 1);
   return selectEvents(query.reader, query.language)
     .innerJoin(cut.as('place'), 'place.id', 'event.id')
-    .select('place.metres')
-    .orderBy('place.metres', direction)
+    .select('place.meters')
+    .orderBy('place.meters', direction)
     .orderBy('event.id', direction);
 }
 

@@ -21,7 +21,7 @@ const belongs: Record<OwnerKind, RawBuilder<SqlBool>> = {
 };
 
 /** A row of one owner's events. */
-export type OwnedEventRow = EventRow & { ownerId: number; metres: number | null };
+export type OwnedEventRow = EventRow & { ownerId: number; meters: number | null };
 
 interface Owned {
   kind: OwnerKind;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { barePrices, freeTexts } from '../../values/cost.ts';
-import { currencySigns } from '../../values/currency.ts';
+import { currencySigns, currencyWords } from '../../values/currency.ts';
 import type { ZoneOffsets } from '../../values/zone-offsets.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
@@ -17,7 +17,8 @@ export type EventGrouping =
   | 'city'
   | 'country'
   | 'language'
-  | 'status';
+  | 'status'
+  | 'event_status';
 
 /** Which events are counted, and how. */
 export interface Counting {
@@ -110,7 +111,7 @@ function selectMatched({ events, offsets }: Counting) {
       : sql<string>`event.starts_at + interval '1 second'
           * (${offsets.seconds}::int[])[width_bucket(event.starts_at, ${offsets.since}::timestamp[])]`;
   return matchingEvents(events)
-    .select(['event.id', 'event.starts_at', 'event.ends_at', 'event.cost'])
+    .select(['event.id', 'event.starts_at', 'event.ends_at', 'event.cost', 'event.event_status'])
     .select([clock.as('clock'), servedStatus('event', events.reader).as('status')]);
 }
 
@@ -138,7 +139,8 @@ function selectPrices(names: RawBuilder<unknown>[], currency: string) {
 function selectCode(bare: string) {
   const sign = sql`cost->>'currencySymbol'`;
   return sql`select case
-    when ${sign} <> '' then coalesce(${JSON.stringify(currencySigns)}::jsonb->>(${sign}), substring(${sign} from '^[A-Z]{3}$'))
+    when ${sign} <> '' then coalesce(${JSON.stringify(currencySigns)}::jsonb->>(${sign}),
+      ${JSON.stringify(currencyWords)}::jsonb->>lower(${sign}), substring(${sign} from '^[A-Z]{3}$'))
     when cost->>'text' ~ ${barePrices} then ${bare} end as code`;
 }
 
@@ -157,7 +159,8 @@ function toPart(counting: Counting, grouping: EventGrouping, index: number): Par
     const form = clockForms[grouping as keyof typeof clockForms];
     return { ...text, key: sql`to_char(matched.clock, ${sql.lit(form)}) collate "C"`, join: sql`` };
   }
-  if (grouping === 'status') return { ...text, key: sql`matched.status`, join: sql`` };
+  if (grouping === 'status' || grouping === 'event_status')
+    return { ...text, key: sql.ref(`matched.${grouping}`), join: sql`` };
   const table = sql.ref(`by_${index}`);
   const join = sql`left join (${selectKeys(counting, grouping)}) as ${table} on ${table}.event_id = matched.id`;
   const named = ['city', 'country', 'language'].includes(grouping);

@@ -1,10 +1,26 @@
-import { type Compilable, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { Lookup } from '../../values/fold.ts';
+import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { addressed, type LimitOffset, type LocalReader, postColumns, type Which } from './post.ts';
+import {
+  addressed,
+  type LimitOffset,
+  type LocalReader,
+  orderOf,
+  readsTexts,
+  postColumns,
+  type Which,
+} from './post.ts';
 import { visibleTo } from './visibility.ts';
 
 /** The language is a literal, so that the plan reads one partition and knows its texts. */
@@ -29,9 +45,12 @@ export const eventColumns = [
   'event.sticky',
   'event.featured',
   'event.parent_id as parentNumber',
+  'event.event_status as eventStatus',
+  'event.online_url as onlineUrl',
   'event_text.title',
   'event_text.description',
   'event_text.excerpt',
+  'event_text.status_reason as storedReason',
 ] as const;
 
 /** Every event that the reader may see, with its texts in one language: the only way to start a read of events. */
@@ -105,7 +124,7 @@ export function few(gathered: Gathered | undefined): { total: number; numbers: n
 }
 
 /** Events by start, then publication, then number (wire-format 4). */
-const listOrder = sql`event.start_date, event.published_at, event.id`;
+export const listOrder = sql`event.start_date, event.published_at, event.id`;
 
 /** A page of the list. Numbers are found first, so that rows before the page are skipped without reading their texts. */
 export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
@@ -113,8 +132,22 @@ export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
   return inListOrder(query, sql<number[]>`array(${page})`);
 }
 
+/** The numbers of a page in an order that no list of ours has. */
+export function pageSorted(query: EventQuery, order: PageOrder, { limit, offset }: LimitOffset) {
+  const keys = orderOf('event', order);
+  const searched = query.searched || readsTexts(order);
+  const page = matchingEvents({ ...query, searched })
+    .select('event.id')
+    .orderBy(keys)
+    .limit(limit)
+    .offset(offset);
+  return selectNumbered(query, sql<number[]>`array(${page})`)
+    .orderBy(keys)
+    .compile();
+}
+
 /** The keys of an event in the order of the list. */
-interface EventPosition {
+export interface EventPosition {
   startDate: string;
   publishedAtStored: string;
   number: number;
@@ -169,6 +202,25 @@ export function matchingEvents({ reader, language, conditions, searched }: Event
     .$if(searched, (events) => events.innerJoin('event_text', (join) => join.on(textOfEvent(language))))
     .where(visibleTo('event', reader))
     .where((eb) => eb.and([...conditions]));
+}
+
+/** A time zone of events, and the years (UTC) in which they start and end. */
+export interface ZoneYears {
+  timezone: string;
+  years: number[];
+}
+
+/** The zones of matching events; those of whole days need none. */
+export function yearsOfZones(query: EventQuery): CompiledQuery<ZoneYears> {
+  const times = matchingEvents(query)
+    .where('event.all_day', '=', false)
+    .select(['event.timezone', 'event.starts_at as startsAt', 'event.ends_at as endsAt']);
+  const yearOf = (column: 'startsAt' | 'endsAt') => sql`extract(year from ${sql.ref(column)})::int`;
+  return sql<ZoneYears>`with times as materialized (${times})
+    select timezone, array_agg(distinct year order by year) as years from (
+      select timezone, ${yearOf('startsAt')} as year from times
+      union select timezone, ${yearOf('endsAt')} from times
+    ) as touched group by timezone order by timezone`.compile(sqlBuilder);
 }
 
 /** The times of one event, from which an update starts; ignores visibility. */

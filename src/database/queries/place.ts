@@ -9,7 +9,7 @@ export interface Point {
   longitude: number;
 }
 
-/** A point and how many kilometres around it. */
+/** A point and how many kilometers around it. */
 export interface Near extends Point {
   radius: number;
 }
@@ -22,42 +22,42 @@ export interface Box {
   east: number;
 }
 
-/** Of the earth, in kilometres. */
+/** Of the earth, in kilometers. */
 const diameter = 12_742;
-const kilometresOfDegree = (diameter * Math.PI) / 360;
+const kilometersOfDegree = (diameter * Math.PI) / 360;
 /** The margin of a box around its circle, in degrees, against rounding. */
 const spare = 1e-6;
 
-/** Great-circle distance of a venue from a point, in kilometres; haversine needs no extension. */
-function kilometresFrom({ latitude, longitude }: Point): RawBuilder<number> {
+/** Great-circle distance of a venue from a point, in kilometers; haversine needs no extension. */
+function kilometersFrom({ latitude, longitude }: Point): RawBuilder<number> {
   return sql<number>`(${sql.lit(diameter)} * asin(sqrt(least(1,
     power(sin(radians(venue.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(venue.latitude))
     * power(sin(radians(venue.longitude - ${longitude}::float8) / 2), 2)))))`;
 }
 
-/** The same in whole metres: what lists are sorted by, so that cursors hold it exactly. */
-export function metresFrom(point: Point): RawBuilder<number> {
-  return sql<number>`round(1000 * ${kilometresFrom(point)})::int`;
+/** The same in whole meters: what lists are sorted by, so that cursors hold it exactly. */
+export function metersFrom(point: Point): RawBuilder<number> {
+  return sql<number>`round(1000 * ${kilometersFrom(point)})::int`;
 }
 
-/** The distance to the nearest visible venue of an event, in metres; null if none has coordinates. */
-export function metresOfEvent(reader: Reader, point: Point): RawBuilder<number | null> {
-  return sql<number | null>`(select min(${metresFrom(point)}) from event_venue
+/** The distance to the nearest visible venue of an event, in meters; null if none has coordinates. */
+export function metersOfEvent(reader: Reader, point: Point): RawBuilder<number | null> {
+  return sql<number | null>`(select min(${metersFrom(point)}) from event_venue
     join venue on venue.id = event_venue.venue_id
     where event_venue.event_id = event.id and ${visibleTo('venue', reader)} and ${notInTrash('venue')})`;
 }
 
 /**
- * The events at visible venues in the circle, with the metres to the nearest one. The few venues are measured before
+ * The events at visible venues in the circle, with the meters to the nearest one. The few venues are measured before
  * their events are looked up: `offset 0` keeps that order.
  */
-export function metresByEvent(reader: Reader, near: Near) {
-  const venues = selectPlaces(reader).select(metresFrom(near).as('metres')).where(isNear(near)).offset(0);
+export function metersByEvent(reader: Reader, near: Near) {
+  const venues = selectPlaces(reader).select(metersFrom(near).as('meters')).where(isNear(near)).offset(0);
   return sqlBuilder
     .selectFrom(venues.as('measured'))
     .innerJoin('event_venue', 'event_venue.venue_id', 'measured.id')
-    .select(['event_venue.event_id', sql<number>`min(measured.metres)`.as('metres')])
+    .select(['event_venue.event_id', sql<number>`min(measured.meters)`.as('meters')])
     .groupBy('event_venue.event_id');
 }
 
@@ -77,7 +77,7 @@ export function placesWhere(reader: Reader, condition: RawBuilder<SqlBool>, limi
 
 /** Venues in the circle. The box around it is tested first, because it has an index. */
 export function isNear(near: Near): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${isInBox(boxAround(near))} and ${kilometresFrom(near)} <= ${near.radius})`;
+  return sql<SqlBool>`(${isInBox(boxAround(near))} and ${kilometersFrom(near)} <= ${near.radius})`;
 }
 
 /** Venues in the box, its edges included. */
@@ -89,7 +89,7 @@ export function isInBox({ south, west, north, east }: Box): RawBuilder<SqlBool> 
 
 /** The smallest box around the circle, plus the margin. Around a pole it spans every meridian. */
 function boxAround({ latitude, longitude, radius }: Near): Box {
-  const height = radius / kilometresOfDegree + spare;
+  const height = radius / kilometersOfDegree + spare;
   const [south, north] = [latitude - height, latitude + height];
   if (south <= -90 || north >= 90) return { south, north, west: -180, east: 180 };
   const width = toDegrees(Math.asin(Math.sin(toRadians(height)) / Math.cos(toRadians(latitude)))) + spare;

@@ -3,6 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { PostKind } from '../../policy/visibility.ts';
 import { type Kind, kindFacts } from '../../values/kinds.ts';
+import type { PageOrder } from '../../values/paging.ts';
 import { normalizeSlug } from '../../values/slug.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { snapshotOf } from '../statements/snapshot.ts';
@@ -32,6 +33,23 @@ export function postColumns<Post extends PostKind>(kind: Post) {
 export interface LimitOffset {
   limit: number;
   offset: number;
+}
+
+/** The keys of an order of pages; the number decides between equal ones. */
+export function orderOf(kind: PostKind, { by, descending }: PageOrder): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  return sql`${sql.ref(keyOf(kind, by))} ${direction}, ${sql.ref(`${kind}.id`)} ${direction}`;
+}
+
+/** Folded texts begin with the title, so that letters sort like those they derive from (decision 0099). */
+function keyOf(kind: PostKind, by: PageOrder['by']): string {
+  if (by === 'title') return `${kind}_text.folded`;
+  return by === 'slug' ? `${kind}_text.slug` : `${kind}.${by}`;
+}
+
+/** Whether an order of pages reads the texts. */
+export function readsTexts({ by }: PageOrder): boolean {
+  return by === 'title' || by === 'slug';
 }
 
 export interface LocalReader extends Reader {

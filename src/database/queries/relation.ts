@@ -5,6 +5,7 @@ import { prepare } from '../statements/prepared.ts';
 import { among, sqlBuilder, type Tables } from '../statements/sql.ts';
 import { type AssociatedKind, organizerColumns, venueColumns } from './associated.ts';
 import { eventColumns } from './event.ts';
+import { imageColumns } from './image.ts';
 import { termColumns } from './term.ts';
 import { selectAncestors, selectBranch } from './tree.ts';
 import { notInTrash, userVisibleTo, visibleTo } from './visibility.ts';
@@ -124,10 +125,7 @@ export const ticketsOfEvents = prepare((_, { ids }: ByIds) =>
 
 /** Images by id. */
 export const imagesById = prepare((_, { ids }: ByIds) =>
-  sqlBuilder
-    .selectFrom('image')
-    .select(['id as number', 'url', 'extension', 'width', 'height'])
-    .where(among('id', ids)),
+  sqlBuilder.selectFrom('image').select(imageColumns).where(among('image.id', ids)),
 );
 
 /** Users by id: their public data. */

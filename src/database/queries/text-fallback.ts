@@ -3,6 +3,7 @@ import type { TextSources } from '../../entities/shapes.ts';
 import type { Translations } from '../../i18n/fallback.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Kind } from '../../values/kinds.ts';
+import { toSnakeCase } from '../../values/snake-case.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
@@ -74,7 +75,7 @@ function selectStates({ table, fields }: Texts, condition: RawBuilder<SqlBool>, 
   const owner = sql.ref(`${table}_id`);
   const kind = table === 'term' ? sql.ref('resource.kind') : sql.lit(table);
   const presence = fields.map(
-    (field) => sql`${sql.lit(field)}, case when ${sql.ref(field)} is not null then '' end`,
+    (field) => sql`${sql.lit(field)}, case when ${sql.ref(toSnakeCase(field))} is not null then '' end`,
   );
   return sql<TextState>`select resource.id, ${kind} as kind, resource.first_language as "firstLanguage",
       (select json_object_agg(language, json_build_object(${sql.join(presence)}))

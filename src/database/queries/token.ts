@@ -37,7 +37,7 @@ export function selectTokenOwner(digest: string, name: string | null): typeof to
 
 const tokens = sqlBuilder
   .selectFrom('token')
-  .select(['name', 'scope', 'created_at as createdAt', 'expires_at as expiresAt'])
+  .select(['id as number', 'name', 'scope', 'created_at as createdAt', 'expires_at as expiresAt'])
   .select('last_used_at as lastUsedAt')
   .select(sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('expired'))
   .orderBy('name');
@@ -61,26 +61,29 @@ export interface StoredToken {
   expiresAt: string | null;
 }
 
+/** Stores a token, and returns its id. */
 export async function insertToken(
   em: UnitOfWork,
   { digest, userId, name, scope, createdAt, expiresAt }: StoredToken,
-): Promise<void> {
+): Promise<number> {
   const dates = { created_at: createdAt, expires_at: expiresAt };
-  await inTransaction(em)
+  const { id } = await inTransaction(em)
     .insertInto('token')
     .values({ digest, user_id: userId, name, scope, ...dates })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Removes a token, and returns whether there was one. */
-export async function deleteToken(em: UnitOfWork, userId: number, name: string): Promise<boolean> {
+/** Removes a token, and returns its id; undefined if there was none. */
+export async function deleteToken(em: UnitOfWork, userId: number, name: string): Promise<number | undefined> {
   const deleted = await inTransaction(em)
     .deleteFrom('token')
     .where('user_id', '=', userId)
     .where('name', '=', name)
-    .returning('digest')
-    .execute();
-  return deleted.length > 0;
+    .returning('id')
+    .executeTakeFirst();
+  return deleted?.id;
 }
 
 /** Stores the time of this use, unless another process has just done so. */

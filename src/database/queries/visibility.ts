@@ -22,16 +22,35 @@ export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
 }
 
 /**
- * Images may be referred to by id if a visible post shows them, so that an id does not reveal the image of a hidden post.
- * Editors and administrators may refer to all.
+ * Images may be referred to by id if a visible post shows them, so that an id does not reveal the image of a hidden post, and
+ * by those who uploaded them. Editors and administrators may refer to all.
  */
 export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
-  if (sightOf(reader.viewer) === 'everything') return sql<SqlBool>`true`;
+  const { viewer } = reader;
+  if (sightOf(viewer) === 'everything') return isStored;
   const shown = postKinds.map(
     (kind) => sql`exists (
       select from ${sql.table(kind)} where ${sql.ref(`${kind}.image_id`)} = image.id and ${visibleTo(kind, reader)})`,
   );
-  return sql<SqlBool>`(${sql.join(shown, sql` or `)})`;
+  return sql<SqlBool>`(${isStored} and (${sql.join([uploadedBy(viewer), ...shown], sql` or `)}))`;
+}
+
+/** Images are listed if a visible post shows them; those that were uploaded also to who did so, and to editors. */
+export function imageListedTo(reader: Reader): RawBuilder<SqlBool> {
+  const { viewer } = reader;
+  const used = postKinds.map(
+    (kind) => sql`image.id in (
+      select image_id from ${sql.table(kind)} where ${visibleTo(kind, reader)} and ${notInTrash(kind)})`,
+  );
+  const uploaded = sightOf(viewer) === 'everything' ? sql`image.uploaded_at is not null` : uploadedBy(viewer);
+  return sql<SqlBool>`(${isStored} and (${sql.join([uploaded, ...used], sql` or `)}))`;
+}
+
+/** Whether all files of an image are there. */
+export const isStored = sql<SqlBool>`(image.uploaded_at is null or image.sizes is not null)`;
+
+function uploadedBy(viewer: Reader['viewer']): RawBuilder<SqlBool> {
+  return sql<SqlBool>`image.author_id = ${viewer?.id ?? 0}::int`;
 }
 
 /**

@@ -131,7 +131,7 @@ export interface StatementLimits {
 /**
  * Runs a read on PostgreSQL. At the deadline the server is asked to cancel it, and it fails with `query_canceled`; the
  * connection of a server that stays silent beyond its own timeout is closed. The connection is released once the
- * cancelling is over too, which would otherwise hit the next borrower.
+ * canceling is over too, which would otherwise hit the next borrower.
  */
 export async function runWithDeadline<Row extends QueryResultRow>(
   pool: Pool,
@@ -140,9 +140,9 @@ export async function runWithDeadline<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
   const client = await pool.connect();
-  let cancelling: Promise<unknown> | undefined;
+  let canceling: Promise<unknown> | undefined;
   const cancel = () => {
-    cancelling ??= cancelStatement(pool, client);
+    canceling ??= cancelStatement(pool, client);
   };
   const left = deadline?.committed === false ? Math.max(0, deadline.at - performance.now()) : Infinity;
   const time = Math.min(left, isPooled ? longest : Infinity);
@@ -152,7 +152,7 @@ export async function runWithDeadline<Row extends QueryResultRow>(
     return await queryCounted<Row>(client, statement);
   } finally {
     for (const timer of timers) clearTimeout(timer);
-    if (cancelling !== undefined) await cancelling;
+    if (canceling !== undefined) await canceling;
     client.release();
   }
 }

@@ -15,6 +15,11 @@ export function snapshotOf(kind: Kind): RawBuilder<object> {
   return sql<object>`(to_jsonb(${row}) - ${omitted}::text[] || ${textsOf(table)}${related})`;
 }
 
+/** An uploaded image as one JSON object, without what follows from its file. */
+export function snapshotOfImage(): RawBuilder<object> {
+  return sql<object>`jsonb_build_object('name', image.name, 'url', image.url, 'alt', image.alt)`;
+}
+
 /** A user as one JSON object, without the password. */
 export function snapshotOfUser(): RawBuilder<object> {
   const secret = ['id', 'created_at', 'password_hash'];
