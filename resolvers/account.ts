@@ -1,5 +1,16 @@
 import { type AccountView, connectAccounts, readAccount, readMe } from '../src/calendar/account/account.ts';
-import { login, logout } from '../src/calendar/account/session.ts';
+import { identitiesOf, type IdentityView, unlinkIdentity } from '../src/calendar/account/identity.ts';
+import {
+  endSession,
+  endSessions,
+  isCurrent,
+  login,
+  logout,
+  type EndedSessions,
+  type SessionAddress,
+  sessionsOf,
+  type SessionView,
+} from '../src/calendar/account/session.ts';
 import { createToken, revokeToken, type TokenAddress, tokensOf } from '../src/calendar/account/token.ts';
 import {
   changePassword,
@@ -16,14 +27,14 @@ import type {
 } from '../src/calendar/input/schema-types.ts';
 import { readUser } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
-import { isRefusal } from '../src/errors.ts';
+import { isRejection } from '../src/errors.ts';
 import { connectionFields } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { type UserError, toUserErrors } from './user-errors.ts';
 
 type Queries = Arguments['Query'];
 
-/** Resolves accounts, their tokens and sessions. */
+/** Resolves accounts, their tokens, sessions and identities. */
 export const accountResolvers = {
   Query: {
     me: (_: unknown, _args: unknown, context: Context) => readMe(context),
@@ -52,6 +63,12 @@ export const accountResolvers = {
     ) => settle(context, ['input'], () => createToken(context, number ?? null, input ?? {})),
     revokeToken: (_: unknown, args: TokenAddress, context: Context) =>
       settle(context, [], () => revokeToken(context, args)),
+    endSession: (_: unknown, args: SessionAddress, context: Context) =>
+      settle(context, [], () => endSession(context, args)),
+    endSessions: (_: unknown, args: EndedSessions, context: Context) =>
+      settle(context, [], () => endSessions(context, args)),
+    unlinkIdentity: (_: unknown, args: IdentityView & { number: number }, context: Context) =>
+      settle(context, [], () => unlinkIdentity(context, args)),
     login: (_: unknown, args: { name: string; password: string }, context: Context) =>
       settle(context, [], () => login(context, args)),
     logout: (_: unknown, _args: unknown, context: Context) => logout(context),
@@ -60,11 +77,16 @@ export const accountResolvers = {
     id: ({ number }: AccountView) => toGlobalId('Account', number),
     user: (account: AccountView, _: unknown, context: Context) => readUser(account, context),
     tokens: (account: AccountView, _: unknown, context: Context) => tokensOf(account, context),
+    sessions: (account: AccountView, _: unknown, context: Context) => sessionsOf(account, context),
+    identities: (account: AccountView, _: unknown, context: Context) => identitiesOf(account, context),
+  },
+  Session: {
+    current: (session: SessionView, _: unknown, context: Context) => isCurrent(session, context),
   },
   AccountConnection: connectionFields,
 };
 
-/** What a change returns, or why it was refused; other errors are thrown. */
+/** What a change returns, or why it was rejected; other errors are thrown. */
 async function settle<Result extends object>(
   context: Context,
   input: readonly string[],
@@ -73,7 +95,7 @@ async function settle<Result extends object>(
   try {
     return { ...(await change()), errors: [] };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     const errors = toUserErrors(error, context, { operation: [], input });
     return { errors } as Partial<Result> & { errors: UserError[] };
   }

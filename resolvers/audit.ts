@@ -30,7 +30,7 @@ export const auditResolvers = {
   AuditEntry: {
     number: ({ resourceId }: AuditView) => resourceId,
     objectId: ({ kind, resourceId }: AuditView) =>
-      toGlobalId(isKind(kind) ? kindFacts[kind].type : 'User', resourceId),
+      toGlobalId(isKind(kind) ? kindFacts[kind].type : kind === 'image' ? 'Image' : 'User', resourceId),
     user: ({ userId }: AuditView, _: unknown, context: Context) =>
       userId === null
         ? null

@@ -1,3 +1,4 @@
+import { toImageView } from '../src/calendar/image/view.ts';
 import type { Connection } from '../src/calendar/lists/connection.ts';
 import type { Page } from '../src/calendar/lists/paging.ts';
 import { mayTrash, mayUpdate } from '../src/calendar/post/post.ts';
@@ -19,8 +20,10 @@ interface Owned {
 export function postFields(kind: PostKind) {
   return {
     author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
-    image: ({ imageNumber }: Owned, _: unknown, { loaders }: Context) =>
-      imageNumber === null ? null : loaders.imageById.load(imageNumber),
+    image: async ({ imageNumber, requestedLanguage }: Owned, _: unknown, context: Context) => {
+      const image = imageNumber === null ? null : await context.loaders.imageById.load(imageNumber);
+      return image === null ? null : toImageView(image, requestedLanguage, context);
+    },
     canUpdate: (resource: Owned, _: unknown, context: Context) => mayUpdate(context, kind, resource),
     canDelete: (resource: Owned, _: unknown, context: Context) => mayTrash(context, kind, resource),
   };
@@ -37,8 +40,8 @@ export const connectionFields = {
   totalCount: (connection: Connection<unknown>) => connection.count(),
 };
 
-/** The distance from the point of the filter, in kilometres. */
+/** The distance from the point of the filter, in kilometers. */
 export const edgeFields = {
-  distance: ({ node }: { node: { metres?: number | null } }) =>
-    typeof node.metres === 'number' ? node.metres / 1000 : null,
+  distance: ({ node }: { node: { meters?: number | null } }) =>
+    typeof node.meters === 'number' ? node.meters / 1000 : null,
 };

@@ -45,6 +45,9 @@ const own = {
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
     children: eventsOf('event'),
   },
+  EventTranslation: {
+    statusReason: ({ status_reason }: { status_reason: string | null }) => status_reason,
+  },
   CostDetails: {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },

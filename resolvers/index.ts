@@ -2,6 +2,7 @@ import { accountResolvers } from './account.ts';
 import { organizerResolvers, venueResolvers } from './associated.ts';
 import { auditResolvers } from './audit.ts';
 import { eventResolvers } from './event.ts';
+import { imageResolvers } from './image.ts';
 import { nodeResolvers } from './node.ts';
 import { scalarResolvers } from './scalars.ts';
 import { statisticsResolvers } from './statistics.ts';
@@ -21,4 +22,5 @@ export const resolvers = [
   userResolvers,
   accountResolvers,
   auditResolvers,
+  imageResolvers,
 ];

@@ -1,6 +1,7 @@
 import { connectHistory } from '../src/calendar/audit/history.ts';
-import { languagesOf, translationsOf } from '../src/calendar/texts/translations.ts';
+import { languagesOf, listSources, translationsOf } from '../src/calendar/texts/translations.ts';
 import type { Context } from '../src/context/context.ts';
+import type { TextSources } from '../src/entities/shapes.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
 import type { HistoryArguments, ListArguments, ReadArguments } from './arguments.ts';
 import { connectionFields, pageFields } from './common.ts';
@@ -33,6 +34,7 @@ export function resolversOf(kind: Kind, { connect, list, ...rules }: ListRules) 
       history: ({ number }: Resource, args: HistoryArguments, context: Context) =>
         connectHistory(context, { kind, number }, args),
       languages: ({ number }: Resource, _: unknown, context: Context) => languagesOf(kind, number, context),
+      sources: ({ sources }: { sources: TextSources }) => listSources(sources),
     },
     [`${type}Page`]: pageFields,
     [`${type}Connection`]: connectionFields,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../src/calendar/post/bulk.ts';
 import type { Address } from '../src/calendar/post/post.ts';
 import type { Context } from '../src/context/context.ts';
-import { CalendarError, isRefusal } from '../src/errors.ts';
+import { CalendarError, isRejection } from '../src/errors.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
 import { toGlobalId } from './node.ts';
 import { type InputPath, toUserErrors } from './user-errors.ts';
@@ -20,19 +20,19 @@ export interface Payload {
   path: InputPath;
 }
 
-/** The result of several writes; `error` where they were refused as a whole. */
+/** The result of several writes; `error` where they were rejected as a whole. */
 export interface BulkPayload {
   context: Context;
   items: Payload[];
   error?: CalendarError;
 }
 
-/** Turns what a rule returns or refuses into a payload; other errors are thrown. */
+/** Turns what a rule returns or rejects into a payload; other errors are thrown. */
 export async function toPayload(payload: Payload, write: Promise<Resource>): Promise<Payload> {
   try {
     return { ...payload, resource: await write };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     return { ...payload, error };
   }
 }
@@ -46,11 +46,11 @@ export async function toBulkPayload(
   try {
     const items = (await writes).map((outcome, index) => {
       const item = itemAt(String(index));
-      return 'done' in outcome ? { ...item, resource: outcome.done } : { ...item, error: outcome.refusal };
+      return 'done' in outcome ? { ...item, resource: outcome.done } : { ...item, error: outcome.rejection };
     });
     return { context, items };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     return { context, items: [], error };
   }
 }
@@ -82,7 +82,7 @@ export function errorsOf({ error, context, path }: Payload) {
   return error === undefined ? [] : toUserErrors(error, context, path);
 }
 
-/** Entries that were rolled back because others were refused are no cause. */
+/** Entries that were rolled back because others were rejected are no cause. */
 function isCause({ error }: Payload): boolean {
   return error?.reason !== 'notDone';
 }

@@ -4,8 +4,10 @@ import { searchedFields } from '../src/calendar/event/texts.ts';
 import { availabilities } from '../src/calendar/event/tickets.ts';
 import { auditActions, changeInterfaces } from '../src/entities/audit-entry.ts';
 import { languages } from '../src/i18n/language.ts';
+import { UploadedFile } from '../src/media/uploaded-file.ts';
 import { roles, scopes } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
+import { eventStatuses } from '../src/values/event-status.ts';
 import { auditKinds, kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
@@ -68,6 +70,11 @@ function inBothDirections(...keys: readonly string[]): string[] {
   return keys.flatMap((key) => [`${key}_asc`, `${key}_desc`]);
 }
 
+/** Only a multipart request has files. */
+function refuseUpload(): never {
+  throw new GraphQLError('Upload takes a file of a multipart request.');
+}
+
 const asStored = (value: unknown) => value;
 const termOrder = enumOf(...inBothDirections('name', 'count'));
 
@@ -82,8 +89,14 @@ export const scalarResolvers = {
   Cost: scalar('Cost', ['string', 'number', 'list'], asStored),
   ImageReference: scalar('ImageReference', ['string', 'number'], asStored),
   TermReference: scalar('TermReference', ['string', 'number'], asStored),
+  Upload: {
+    serialize: refuseUpload,
+    parseValue: (value: unknown) => (value instanceof UploadedFile ? value : refuseUpload()),
+    parseLiteral: refuseUpload,
+  },
   Language: enumOf(...languages),
   Status: enumOf(...statuses),
+  EventStatus: enumOf(...eventStatuses),
   WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),
   TokenScope: enumOf(...scopes),

@@ -46,5 +46,6 @@ export const statisticsResolvers = {
     country: keyIn('country'),
     language: keyIn('language'),
     status: keyIn('status'),
+    eventStatus: keyIn('event_status'),
   },
 };

@@ -23,7 +23,7 @@ export interface InputPath {
   input: readonly string[];
 }
 
-/** The errors of a refused write, each with the path of its field. */
+/** The errors of a rejected write, each with the path of its field. */
 export function toUserErrors(
   error: CalendarError,
   { errorLanguage }: Context,

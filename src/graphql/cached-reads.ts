@@ -99,6 +99,7 @@ async function serve(
     const isGet = request.method === 'GET';
     return await responseCache({
       key: keyOf(request, known),
+      viewer: known.viewer,
       ifNoneMatch: isGet ? request.headers['if-none-match'] : undefined,
       moment: clock.dependence.moment,
       reads: isGet,

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context, Service } from '../context/context.ts';
-import { CalendarError, errorMessage, isRefusal, problemMessage } from '../errors.ts';
+import { CalendarError, errorMessage, isRejection, problemMessage } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
-import { toGraphqlRefusal, toHttp } from './limits/refusal.ts';
+import { toGraphqlRejection, toHttp } from './limits/rejection.ts';
 
 /**
  * The error as clients may see it: unexpected errors are reported and masked. `formatError` words errors without the
@@ -19,7 +19,7 @@ export function toClientError(
   const originalError = report(original, { requestId, path: error.path });
   originalError.language ??= errorLanguage;
   // A response that is incomplete for lack of time, memory or a database gets an error status: it must not be cached.
-  const extensions = isRefusal(originalError) ? error.extensions : toHttp(originalError);
+  const extensions = isRejection(originalError) ? error.extensions : toHttp(originalError);
   return new GraphQLError(error.message, { path: error.path, originalError, extensions });
 }
 
@@ -28,7 +28,7 @@ export function toRequestError({ report, config }: Service, request: Request, th
   if (thrown instanceof GraphQLError) return thrown;
   const error = report(thrown, { requestId: request.id, path: request.originalUrl.split('?', 1)[0] });
   error.language ??= negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
-  return toGraphqlRefusal(error);
+  return toGraphqlRejection(error);
 }
 
 /** Shows a `CalendarError` with its code and parameters; anything else that was thrown is reported and masked. */
@@ -56,7 +56,7 @@ function toExtensions(error: CalendarError, language: Language): Record<string, 
   return { code: error.code, status: error.status, ...(params === undefined ? {} : { params }), ...data };
 }
 
-/** What a resolver threw; undefined if graphql-js itself refused the document or its variables. */
+/** What a resolver threw; undefined if graphql-js itself rejected the document or its variables. */
 function originalOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error;
   const { originalError } = error;

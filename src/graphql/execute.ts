@@ -16,7 +16,7 @@ import { type BytesInFlight, counted, Tally, tooLarge } from '../runtime/bytes-i
 import { sizeOf } from '../values/size-of.ts';
 import { separateVariables } from './checked-variables.ts';
 import { heavyCost } from './limits/limits.ts';
-import { toGraphqlRefusal } from './limits/refusal.ts';
+import { toGraphqlRejection } from './limits/rejection.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -93,7 +93,7 @@ async function read(
       const result = await readInTime(execution, compiled);
       returned.tryAdd(sizeOf(result.data, bytes.limits.response));
       const failure = reads.failure ?? returned.failure;
-      return failure === undefined ? result : { errors: [toGraphqlRefusal(failure)] };
+      return failure === undefined ? result : { errors: [toGraphqlRejection(failure)] };
     } finally {
       returned.end();
     }
@@ -133,8 +133,8 @@ const maxMessageLength = 1_000;
 
 /** graphql-jit returns errors of its own class. An error without a path is about the variables. */
 function toGraphqlError({ message = '', path, originalError }: Partial<GraphQLError>): GraphQLError {
-  const isRefusal = originalError === undefined || originalError instanceof GraphQLError;
-  if (path !== undefined || !isRefusal) return new GraphQLError(message, { path, originalError });
+  const isRejection = originalError === undefined || originalError instanceof GraphQLError;
+  if (path !== undefined || !isRejection) return new GraphQLError(message, { path, originalError });
   const extensions = { code: 'BAD_USER_INPUT' };
   return new GraphQLError(message.slice(0, maxMessageLength), { originalError, extensions });
 }

@@ -4,8 +4,7 @@ import type { ApolloServer, BaseContext } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
-import { refuseCrowdedBody } from '../http/crowded-body.ts';
-import { discardBody } from '../http/discard-body.ts';
+import { rejectCrowdedBody } from '../http/crowded-body.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { asRoute } from '../http/request-end.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
@@ -18,6 +17,8 @@ interface Endpoint<Context extends BaseContext> {
   context: (dependencies: { req: Request }) => Promise<Context>;
   /** Handles requests for event streams. */
   stream?: RequestHandler;
+  /** Receives multipart requests. */
+  uploads?: RequestHandler;
   /** Answers from the response cache, or calls `next`. */
   cachedReads?: RequestHandler;
   /** Language of errors if `Accept-Language` names none of ours. */
@@ -26,12 +27,12 @@ interface Endpoint<Context extends BaseContext> {
 
 /** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */
 export function mountGraphql<Context extends BaseContext>(app: Express, endpoint: Endpoint<Context>): void {
-  const { server, context, language, stream, cachedReads } = endpoint;
+  const { server, context, language, stream, uploads, cachedReads } = endpoint;
   app.use(
     '/graphql',
     asRoute('/graphql', { interface: 'graphql' }),
-    refuseUploads,
     readJson,
+    ...(uploads === undefined ? [] : [uploads]),
     ...(stream === undefined ? [] : [routeToStream(stream)]),
     setCacheHeaders,
     ...(cachedReads === undefined ? [] : [cachedReads]),
@@ -39,13 +40,6 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
     createBodyErrorHandler(language),
   );
 }
-
-/** Refuses multipart requests before reading them: there is nothing to upload. Throws `noUploads` (415). */
-const refuseUploads: RequestHandler = async (request: Request, response, next) => {
-  const isUpload = typeof request.is('multipart/*') === 'string';
-  if (isUpload) await discardBody(request, response);
-  next(isUpload ? new CalendarError('noUploads') : undefined);
-};
 
 /** Parses a JSON body when it is its turn. */
 const readJson: RequestHandler = async (request, response, next) => {
@@ -59,10 +53,11 @@ const readJson: RequestHandler = async (request, response, next) => {
   next();
 };
 
-function parseJson(bytes: Buffer, contentType = ''): unknown {
+/** A JSON object or list. Throws `invalidJson`, `variablesTooMany` and `variablesTooDeep` (400) before it takes long to parse. */
+export function parseJson(bytes: Buffer, contentType = ''): unknown {
   if (bytes.length === 0) return {};
   const decoder = createDecoder(contentType);
-  refuseCrowdedBody(bytes, decoder.encoding);
+  rejectCrowdedBody(bytes, decoder.encoding);
   try {
     const body: unknown = JSON.parse(decoder.decode(bytes));
     if (typeof body === 'object' && body !== null) return body;

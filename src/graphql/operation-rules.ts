@@ -3,7 +3,7 @@ import { OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
 import { CalendarError, type ErrorName } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
-import { toGraphqlRefusal } from './limits/refusal.ts';
+import { toGraphqlRejection } from './limits/rejection.ts';
 
 /**
  * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
@@ -17,10 +17,10 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
         didResolveOperation: ({ operation, contextValue }) => {
           const isMutation = operation?.operation === OperationTypeNode.MUTATION;
           if (isMutation) contextValue.language = defaultLanguage;
-          const { writeRefusal = null } = contextValue;
-          if (isMutation && writeRefusal !== null) return refuse(writeRefusal, contextValue);
+          const { writeRejection = null } = contextValue;
+          if (isMutation && writeRejection !== null) return reject(writeRejection, contextValue);
           if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
-            return refuse('needsEventStream', contextValue);
+            return reject('needsEventStream', contextValue);
           return Promise.resolve();
         },
         willSendResponse: ({ response, contextValue }) => {
@@ -31,10 +31,10 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
   };
 }
 
-function refuse(name: ErrorName, { errorLanguage }: Context): Promise<never> {
+function reject(name: ErrorName, { errorLanguage }: Context): Promise<never> {
   const error = new CalendarError(name);
   error.language = errorLanguage;
-  return Promise.reject(toGraphqlRefusal(error));
+  return Promise.reject(toGraphqlRejection(error));
 }
 
 /** Reports failures of Apollo Server and its plugins, which no resolver threw. */

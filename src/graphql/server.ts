@@ -10,7 +10,7 @@ import { type Authenticator, readCredentials } from '../accounts/credentials.ts'
 import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
-import { writeRefusal } from '../http/cross-site.ts';
+import { writeRejection } from '../http/cross-site.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import { createSessionControl } from '../http/session-control.ts';
@@ -26,6 +26,7 @@ import { createLimits } from './limits/apollo-limits.ts';
 import { checkOperation, reportUnexpected } from './operation-rules.ts';
 import { createPersistedQueries } from './persisted-queries.ts';
 import { inOperationSpan } from './trace.ts';
+import { createUploads } from './upload.ts';
 
 /** What the GraphQL endpoints depend on. */
 export interface GraphqlDependencies {
@@ -81,7 +82,10 @@ export async function createGraphqlEndpoint(
   const language = config.defaultLanguage;
   return {
     mount: (app, stream) =>
-      mountGraphql(app, { server, context: ({ req }) => context(req), language, stream, cachedReads }),
+      mountGraphql(app, {
+        ...{ server, context: ({ req }) => context(req), language, stream, cachedReads },
+        uploads: createUploads(dependencies),
+      }),
     close: () => server.stop(),
   };
 }
@@ -121,7 +125,7 @@ export async function createRequestContext(
     const quota = createRequestQuota(rateLimits, request, viewer);
     const context = createContext(service, { viewer, language, publicRoot, requestId: request.id, quota });
     const session = createSessionControl({ config, database: service.database, authenticator }, request);
-    return { ...context, session, writeRefusal: writeRefusal(config, request) };
+    return { ...context, session, writeRejection: writeRejection(config, request) };
   } catch (thrown) {
     throw toRequestError(service, request, thrown);
   }

@@ -190,7 +190,7 @@ describe('REST and GraphQL', () => {
     expect(await ask(`{ event(number: ${id}) { title } }`)).toEqual({ event: { title: 'From REST' } });
   });
 
-  test('refuse the same input with the same codes', async () => {
+  test('reject the same input with the same codes', async () => {
     for (const [path, field] of [
       ['/events/99999999', 'event(number: 99999999)'],
       ['/venues/by-slug/none', 'venueBySlug(slug: "none")'],

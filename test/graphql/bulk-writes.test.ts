@@ -64,7 +64,7 @@ describe('writing many resources at once', () => {
   );
 
   test.each(writtenKinds)(
-    'leaves nothing of any %s where one is refused, and tells what of each',
+    'leaves nothing of any %s where one is rejected, and tells what of each',
     async (kind, _type, _plural, naming) => {
       const { id } = await make[kind]();
       const before = await readTables(world.database);
@@ -97,7 +97,7 @@ describe('writing many resources at once', () => {
   );
 
   test.each(writtenKinds)(
-    'writes every %s but those that are refused, where that is asked for',
+    'writes every %s but those that are rejected, where that is asked for',
     async (kind, _type, _plural, naming) => {
       const inputs = [newResource(kind), newResource(kind, { [naming]: ' ' }), newResource(kind)];
       const { items, errors } = await run([kind, 'create'], inputs, { onError: 'SKIP' });
@@ -112,7 +112,7 @@ describe('writing many resources at once', () => {
     },
   );
 
-  test('leaves nothing where the database refuses one, not even with SKIP', async () => {
+  test('leaves nothing where the database rejects one, not even with SKIP', async () => {
     const before = await readTables(world.database);
     const repair = await breakTable(world.database, 'ticket', 'once');
     const entries = [newResource('event'), newResource('event', { tickets: [{ name: 'Adults' }] })];
@@ -196,8 +196,8 @@ describe('writing many resources at once', () => {
 
   test('takes a hundred entries and no more', async () => {
     const many = Array.from({ length: 101 }, () => ({ number: 99999999 }));
-    const refused = await run(['tag', 'delete'], many);
-    expect(refused).toMatchObject({ items: [], errors: [{ path: ['deletions'], reason: 'TOO_LONG' }] });
+    const rejected = await run(['tag', 'delete'], many);
+    expect(rejected).toMatchObject({ items: [], errors: [{ path: ['deletions'], reason: 'TOO_LONG' }] });
     expect((await run(['tag', 'delete'], many.slice(1))).items).toHaveLength(100);
     expect(await run(['tag', 'delete'], [])).toEqual({ items: [], errors: [] });
   });
@@ -219,7 +219,7 @@ describe('writing many resources at once', () => {
   );
 
   test.each(writtenKinds)(
-    'is refused as a whole to who may write no %s',
+    'is rejected as a whole to who may write no %s',
     async (kind, _type, _plural, _naming) => {
       const { id } = await make[kind]();
       for (const act of ['create', 'update', 'delete'] as const) {

@@ -69,7 +69,7 @@ describe('The GraphQL endpoint', () => {
     });
   });
 
-  test('takes one operation a request, and no files', async () => {
+  test('takes one operation a request, and no form of a stranger', async () => {
     const batch = await world.request<{ errors: { message: string }[] }>('POST', '/graphql', {
       body: [{ query: '{ eventPage { total } }' }],
     });
@@ -78,8 +78,8 @@ describe('The GraphQL endpoint', () => {
     form.set('operations', JSON.stringify({ query: '{ eventPage { total } }' }));
     const upload = await world.request('POST', '/graphql', { form, headers: asked });
     expect([upload.status, upload.body]).toMatchObject([
-      415,
-      { errors: [{ extensions: { code: 'no_uploads' } }] },
+      401,
+      { errors: [{ extensions: { code: 'rest_forbidden' } }] },
     ]);
   });
 

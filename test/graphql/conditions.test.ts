@@ -86,7 +86,7 @@ describe('The root of a subscription', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('GRAPHQL_VALIDATION_FAILED')]);
   });
 
-  test('is refused in the language of the reader', async () => {
+  test('is rejected in the language of the reader', async () => {
     const headers = { ...stream, 'accept-language': 'de' };
     const body = { query: 'subscription { eventChanged @skip(if: true) { kind } }' };
     const { text } = await world.request('POST', '/graphql/stream', { body, headers });
@@ -128,14 +128,14 @@ const unsettled: [string, Sent][] = [
 describe('A variable that a condition looks at', () => {
   test.each(
     ways.slice(0, 3).flatMap(([way, send]) => unsettled.map(([what, sent]) => ({ what, sent, way, send }))),
-  )('is refused where it $what, sent by $way', async ({ sent, send }) => {
+  )('is rejected where it $what, sent by $way', async ({ sent, send }) => {
     for (let times = 0; times < 2; times += 1) {
       const { status, text } = await send(sent);
       expect([status, text]).toEqual([400, expect.stringContaining('BAD_USER_INPUT')]);
     }
   });
 
-  test('is refused within a subscription before anything is sent', async () => {
+  test('is rejected within a subscription before anything is sent', async () => {
     const query = 'subscription ($x: Boolean!) { eventChanged { kind number @include(if: $x) } }';
     for (const [, send] of ways.slice(3)) {
       const { status, text } = await send({ query });

@@ -155,7 +155,7 @@ describe('a connection of events', () => {
     ['after', { after: Buffer.from('["2027-99-99 00:00:00",1]').toString('base64url') }],
     ['after', { after: Buffer.from('["2027-03-14 00:00:00",1]').toString('base64url'), orderBy: 'END_ASC' }],
     ['orderBy', { orderBy: 'NEAREST' }],
-  ])('refuses by the name %s: %j', async (name, slice) => {
+  ])('rejects by the name %s: %j', async (name, slice) => {
     const { errors } = await world.graphql(query, slice);
     expect(errors).toMatchObject([
       { extensions: { code: 'rest_invalid_param', params: { [name]: expect.any(String) } } },
@@ -195,7 +195,7 @@ describe('a connection of events', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  /** What a list of terms says to a filter: the terms by their places among those of the test, or what is refused. */
+  /** What a list of terms says to a filter: the terms by their places among those of the test, or what is rejected. */
   const findTerms = async (collection: 'categories' | 'tags', ids: number[], filter: object) => {
     const type = collection === 'tags' ? 'TagFilter' : 'CategoryFilter';
     const text = `query ($filter: ${type}) { list: ${collection}(filter: $filter) { nodes { number } totalCount } }`;
@@ -238,7 +238,7 @@ describe('a connection of events', () => {
     expect(await find({ or: [{ parent: 0 }, { parent, numbers: [ids[2]] }] })).toEqual([0, 2]);
   });
 
-  test('of terms refuses a filter by the path within, and as a whole where it is too large or too deep', async () => {
+  test('of terms rejects a filter by the path within, and as a whole where it is too large or too deep', async () => {
     const many = (count: number) => ({ or: Array.from({ length: count }, () => ({ search: 'nothing' })) });
     const deep = (levels: number): object => (levels === 0 ? {} : { not: deep(levels - 1) });
     const find = (filter: object) => findTerms('categories', [], filter);

@@ -95,7 +95,7 @@ describe('the filter of a connection of events', () => {
     ['tags', [99999999]],
     ['parent', 99999999],
     ['search', ''],
-  ])('refuses %s: %j', async (name, value) => {
+  ])('rejects %s: %j', async (name, value) => {
     const { errors } = await world.graphql(query, { filter: { [name]: value } });
     expect(errors).toMatchObject([
       { extensions: { code: 'rest_invalid_param', params: { [name]: expect.any(String) } } },
@@ -166,20 +166,20 @@ describe('the filter of a connection of events', () => {
     expect(await find({ tags: [tag], or: [{}] })).toEqual(ids);
   });
 
-  const refusal = async (filter: Fields) => {
+  const rejection = async (filter: Fields) => {
     const { errors } = await world.graphql(query, { filter });
     expect(errors).toMatchObject([{ extensions: { code: 'rest_invalid_param' } }]);
     return Object.keys(errors[0]?.extensions?.params ?? {});
   };
 
-  test('names what is refused within by its path, all at once', async () => {
+  test('names what is rejected within by its path, all at once', async () => {
     const filter = {
       tags: [99999999],
       or: [{}, { venues: [99999999], and: [{ overlapping: {} }] }],
       not: { near: { latitude: 91, longitude: 0 } },
     };
     const names = ['tags', 'filter.or.1.venues', 'filter.or.1.and.0.overlapping', 'filter.not.near.latitude'];
-    expect((await refusal(filter)).sort()).toEqual(names.sort());
+    expect((await rejection(filter)).sort()).toEqual(names.sort());
   });
 
   test.each([
@@ -193,15 +193,17 @@ describe('the filter of a connection of events', () => {
     ['categoriesNone', ['no-such-category']],
     ['tagsAll', ['no-such-tag']],
     ['tagsNone', ['no-such-tag']],
-  ])('refuses %s: %j', async (name, value, way = name) => {
-    expect(await refusal({ [name]: value })).toEqual([way]);
+  ])('rejects %s: %j', async (name, value, way = name) => {
+    expect(await rejection({ [name]: value })).toEqual([way]);
   });
 
-  test('is refused as a whole where it is too large or too deep', async () => {
+  test('is rejected as a whole where it is too large or too deep', async () => {
     const deep = (levels: number): Fields => (levels === 0 ? {} : { not: deep(levels - 1) });
-    expect(await refusal(deep(6))).toEqual(['filter']);
-    expect(await refusal({ or: Array.from({ length: 101 }, () => ({})) })).toEqual(['filter']);
-    expect(await refusal({ or: Array.from({ length: 60 }, () => ({ featured: true })) })).toEqual(['filter']);
+    expect(await rejection(deep(6))).toEqual(['filter']);
+    expect(await rejection({ or: Array.from({ length: 101 }, () => ({})) })).toEqual(['filter']);
+    expect(await rejection({ or: Array.from({ length: 60 }, () => ({ featured: true })) })).toEqual([
+      'filter',
+    ]);
     await find(deep(5));
     await find({ or: Array.from({ length: 50 }, () => ({ featured: true })) });
   });

@@ -83,9 +83,9 @@ describe('a change that expects a version', () => {
       );
       const [winner, ...others] = payloads.filter(({ errors }) => errors.length === 0);
       expect([winner?.resource?.version, others]).toEqual([2, []]);
-      const refused = payloads.filter(({ resource }) => resource === null);
-      expect(refused.map(({ errors, current }) => [errors, current])).toEqual(
-        refused.map(() => [[conflict], winner?.resource]),
+      const rejected = payloads.filter(({ resource }) => resource === null);
+      expect(rejected.map(({ errors, current }) => [errors, current])).toEqual(
+        rejected.map(() => [[conflict], winner?.resource]),
       );
     },
   );

@@ -60,7 +60,7 @@ describe('The lookups of a filter', () => {
     expect(statements).toHaveLength(2 + 3 + 1 + page * lists.length);
   });
 
-  test('refuse each condition under its path, in the order of the filter', async () => {
+  test('reject each condition under its path, in the order of the filter', async () => {
     const filter = {
       categories: [999_999],
       or: [{ tags: ['unknown-one'] }, { venues: [999_998], tags: [1e9] }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Filter, filtersOf, holds, kilometres, type Stock } from '../harness/filters.ts';
+import { type Filter, filtersOf, holds, kilometers, type Stock } from '../harness/filters.ts';
 import { type Asker, createAsker, createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -94,7 +94,7 @@ test('The nearest come first, each once, with the distance of the nearest of the
     const away = new Map(
       stock.happenings.map(({ number, venues }) => {
         const known = venues.filter(({ latitude }) => latitude !== null);
-        return [number, Math.min(Infinity, ...known.map((venue) => kilometres(near, venue)))];
+        return [number, Math.min(Infinity, ...known.map((venue) => kilometers(near, venue)))];
       }),
     );
     const reached = [...away].filter(([, distance]) => distance <= near.radius).map(([number]) => number);

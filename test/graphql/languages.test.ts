@@ -124,13 +124,13 @@ describe('the languages of GraphQL', () => {
       createEvent: { errors: [], event: { languages: ['EN', 'DE'], slug: 'all-at-once' } },
     });
     const bad = { ...base, title: 'Not at all', translations: [{ language: 'DE', title: ' ' }] };
-    const refused = await ask<{ createEvent: { event: unknown; errors: unknown[] } }>(
+    const rejected = await ask<{ createEvent: { event: unknown; errors: unknown[] } }>(
       text,
       { input: bad },
       { as: 'editor' },
     );
-    expect(refused.createEvent.event).toBeNull();
-    expect(refused.createEvent.errors).toMatchObject([{ code: 'rest_invalid_param' }]);
+    expect(rejected.createEvent.event).toBeNull();
+    expect(rejected.createEvent.errors).toMatchObject([{ code: 'rest_invalid_param' }]);
     expect((await world.rest('GET', '/events/by-slug/not-at-all')).status).toBe(404);
   });
 
@@ -165,8 +165,8 @@ describe('the languages of GraphQL', () => {
       expect(changed[kind]).toMatchObject({ [name]: finnish, languages: ['FI', 'DE'] });
       const { changed: again } = await change({ removedLanguages: ['FI'] });
       expect(again[kind]).toMatchObject({ [name]: 'Auf Deutsch', languages: ['DE'] });
-      const { changed: refused } = await change({ removedLanguages: ['DE'] });
-      expect(refused.errors).toMatchObject([
+      const { changed: rejected } = await change({ removedLanguages: ['DE'] });
+      expect(rejected.errors).toMatchObject([
         { code: 'rest_invalid_param', field: ['input', 'removedLanguages'] },
       ]);
       const { changed: replaced } = await change({ [name]: 'Taas suomeksi', removedLanguages: ['DE', 'FI'] });
@@ -209,15 +209,15 @@ describe('the languages of GraphQL', () => {
     expect(negotiated.errors).toMatchObject([{ message: expect.stringMatching(sentences.DE) }]);
   });
 
-  test('of a reader who names none are those that a write is refused in', async () => {
+  test('of a reader who names none are those that a write is rejected in', async () => {
     const text = (language: string) =>
       `mutation { deleteEvent(number: 799999${language}) { errors { message } } }`;
     const options = { headers: { 'accept-language': 'fi' }, as: 'editor' } as const;
-    const refusal = (message: RegExp) => ({
+    const rejection = (message: RegExp) => ({
       deleteEvent: { errors: [{ message: expect.stringMatching(message) }] },
     });
-    expect(await ask(text(''), {}, options)).toEqual(refusal(/tapahtumaa/i));
-    expect(await ask(text(', language: DE'), {}, options)).toEqual(refusal(/Veranstaltung/));
+    expect(await ask(text(''), {}, options)).toEqual(rejection(/tapahtumaa/i));
+    expect(await ask(text(', language: DE'), {}, options)).toEqual(rejection(/Veranstaltung/));
   });
 
   test('are told by every answer, and on which header they hang', async () => {

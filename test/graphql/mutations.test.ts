@@ -105,7 +105,7 @@ describe('writing through GraphQL', () => {
   });
 
   test.each(kinds)(
-    'refuses a write of an %s without the right, and does nothing',
+    'rejects a write of an %s without the right, and does nothing',
     async (kind, type, naming) => {
       const { id } = await make[kind]();
       const more = kind === 'event' ? dates : {};
@@ -113,12 +113,14 @@ describe('writing through GraphQL', () => {
         [undefined, 'rest_forbidden'],
         ['subscriber', 'rest_forbidden'],
       ] as const) {
-        const refused = { [kind]: null, errors: [{ field: [], code, message: expect.any(String) }] };
-        expect(await run(`create${type}`, { input: { [naming]: 'Unwanted', ...more } }, as)).toEqual(refused);
-        expect(await run(`update${type}`, { number: id, input: { [naming]: 'Unwanted' } }, as)).toEqual(
-          refused,
+        const rejected = { [kind]: null, errors: [{ field: [], code, message: expect.any(String) }] };
+        expect(await run(`create${type}`, { input: { [naming]: 'Unwanted', ...more } }, as)).toEqual(
+          rejected,
         );
-        expect(await run(`delete${type}`, { number: id }, as)).toEqual(refused);
+        expect(await run(`update${type}`, { number: id, input: { [naming]: 'Unwanted' } }, as)).toEqual(
+          rejected,
+        );
+        expect(await run(`delete${type}`, { number: id }, as)).toEqual(rejected);
       }
       const { data } = await world.graphql(`{ ${kind}(number: ${id}) { name: ${naming} } }`);
       expect(data).toEqual({ [kind]: { name: expect.not.stringContaining('Unwanted') } });
@@ -171,8 +173,8 @@ describe('writing through GraphQL', () => {
       categories: ['Fresh from GraphQL'],
       tags: ['fresh'],
     };
-    const refused = await run('createEvent', { input: { ...input, website: 'bad' } }, 'editor');
-    expect(refused.errors).toHaveLength(1);
+    const rejected = await run('createEvent', { input: { ...input, website: 'bad' } }, 'editor');
+    expect(rejected.errors).toHaveLength(1);
     expect((await world.rest('GET', '/venues', { query: { search: hall } })).body.total).toBe(0);
     const { event } = await run('createEvent', { input }, 'editor');
     const { body } = await world.rest('GET', `/events/${event?.number}`);

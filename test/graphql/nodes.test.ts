@@ -43,7 +43,7 @@ test('Fifty resources cost one statement a type', async () => {
   expect(await world.statements(() => ask(query, { ids }))).toHaveLength(types.length);
 });
 
-test('More than a hundred are refused by name', async () => {
+test('More than a hundred are rejected by name', async () => {
   const ids = Array.from({ length: 101 }, (_, number) => globalId('Event', number + 1));
   const { errors } = await world.graphql(query, { ids });
   expect(errors).toMatchObject([{ extensions: { params: { ids: expect.stringContaining('100') } } }]);

@@ -61,7 +61,7 @@ describe('events that are parts of others', () => {
     expect(found).toEqual({ page: one, connection: one, none: { nodes: [] } });
   });
 
-  test('refuse a whole that is unknown or of another kind', async () => {
+  test('reject a whole that is unknown or of another kind', async () => {
     const [festival, { id: venue }] = [await make.event(), await make.venue()];
     for (const parent of [99999999, -1, venue]) {
       const { event, errors } = await put(festival.id, parent);

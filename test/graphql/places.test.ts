@@ -82,7 +82,7 @@ describe('where events take place', () => {
     { latitude: 0, longitude: -180.5 },
     { latitude: 65 },
     { longitude: 25 },
-  ])('is refused: %j', async (coordinates) => {
+  ])('is rejected: %j', async (coordinates) => {
     const { venue, errors } = await place(coordinates);
     expect(venue).toBeNull();
     expect(errors.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('where events take place', () => {
     ['geoloc_lat', { geoloc_lng: 25 }],
     ['geoloc_lat', { geoloc_lat: 90.5, geoloc_lng: 25 }],
     ['geoloc_lng', { geoloc_lat: 65, geoloc_lng: 181 }],
-  ])('is refused by the name %s: %j', async (name, query) => {
+  ])('is rejected by the name %s: %j', async (name, query) => {
     const { status, body } = await world.rest('GET', '/events', { query });
     expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys((body.data as { params: object }).params)).toContain(name);
@@ -149,7 +149,7 @@ describe('where events take place', () => {
     ['{ near: { latitude: 0, longitude: -181, radius: -1 } }', ['near.longitude', 'near.radius']],
     ['{ box: { south: -91, west: 0, north: 91, east: 181 } }', ['box.south', 'box.north', 'box.east']],
     ['{ box: { south: 1, west: 0, north: 0, east: 1 } }', ['box']],
-  ])('is refused in a connection by the way to it: %s', async (filter, names) => {
+  ])('is rejected in a connection by the way to it: %s', async (filter, names) => {
     const { errors } = await world.graphql(`{ events(filter: ${filter}) { totalCount } }`);
     expect(errors).toMatchObject([{ extensions: { code: 'rest_invalid_param' } }]);
     expect(Object.keys(errors[0]?.extensions?.params ?? {})).toEqual(names);

@@ -73,8 +73,18 @@ describe('the GraphQL endpoint', () => {
       return [`create${type}`, `update${type}`, `delete${type}`, ...bySlug, ...each];
     });
     const changes = ['createAccount', 'updateAccount', 'deleteAccount', 'changePassword'];
-    const credentials = ['createToken', 'revokeToken', 'login', 'logout'];
-    expect(names('mutationType')).toEqual([...writes, 'restoreVersion', ...changes, ...credentials].sort());
+    const credentials = ['createToken', 'revokeToken', 'login', 'logout', 'unlinkIdentity'];
+    const sessions = ['endSession', 'endSessions'];
+    const all = [
+      ...writes,
+      'restoreVersion',
+      'uploadImage',
+      'updateImage',
+      ...changes,
+      ...credentials,
+      ...sessions,
+    ];
+    expect(names('mutationType')).toEqual(all.sort());
   });
 
   test('says what is wrong with a document, without a trace of its inside', async () => {

@@ -191,7 +191,7 @@ describe('a ranked search', () => {
     ['after', { query: 'jazz', after: 'nonsense' }],
     ['after', { query: 'jazz', after: Buffer.from('["2027-01-01 00:00:00",1]').toString('base64url') }],
     ['tags', { query: 'jazz', filter: { tags: [99999999] } }],
-  ])('refuses by the name %s', async (name, variables) => {
+  ])('rejects by the name %s', async (name, variables) => {
     const { errors } = await world.graphql(query, variables);
     expect(errors).toMatchObject([
       { extensions: { code: 'rest_invalid_param', params: { [name]: expect.any(String) } } },

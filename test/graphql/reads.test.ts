@@ -100,7 +100,7 @@ describe('reading through GraphQL', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'event-not-accessible', status: 403 } }]);
   });
 
-  test('refuses a page past the end and bad arguments, each by name', async () => {
+  test('rejects a page past the end and bad arguments, each by name', async () => {
     const past = await world.graphql('{ eventPage(page: 1000) { total } }');
     expect(past.errors).toMatchObject([{ extensions: { code: 'event-archive-page-not-found' } }]);
     const bad = await world.graphql('{ eventPage(page: 0, venue: [99999999], search: "") { total } }');
@@ -123,7 +123,7 @@ describe('reading through GraphQL', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('refuses wrong credentials', async () => {
+  test('rejects wrong credentials', async () => {
     const headers = { authorization: `Basic ${btoa('editor:wrong')}` };
     const { status, errors } = await world.graphql('{ eventPage { total } }', {}, { headers });
     expect(status).toBe(401);

@@ -134,7 +134,7 @@ describe('the events of a resource', () => {
       expect(await ask(query, {}, { as })).toEqual({ venue: { events, upcomingEvents: events } });
   });
 
-  test('are told in the language of the resource, and refused in it', async () => {
+  test('are told in the language of the resource, and rejected in it', async () => {
     const place = await make.venue();
     const { id } = await make.event({ ...on(1), venue: place.id, title: 'Dance' });
     await world.rest('PATCH', `/events/${id}`, { as: 'editor', language: 'fi', body: { title: 'Tanssi' } });
@@ -146,10 +146,10 @@ describe('the events of a resource', () => {
         en: venue(number: ${place.id}, language: EN) ${titles}
       }`),
     ).toEqual({ fi: event('Tanssi'), en: event('Dance') });
-    const refused = await world.graphql(
+    const rejected = await world.graphql(
       `{ venue(number: ${place.id}, language: DE) { events(first: 101) { nodes { title } } } }`,
     );
-    expect(refused.errors).toMatchObject([
+    expect(rejected.errors).toMatchObject([
       {
         path: ['venue', 'events'],
         extensions: { params: { first: expect.stringContaining('Zahl') } },

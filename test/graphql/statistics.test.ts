@@ -27,17 +27,17 @@ const query = `query ($filter: EventFilter, $groupBy: [EventGrouping!], $timeZon
   eventStatistics(filter: $filter, groupBy: $groupBy, timeZone: $timeZone, language: $language, orderBy: $orderBy,
     first: $first) {
     total { ${numbers} } hasMoreGroups timeZone
-    groups { keys labels year month week day weekday hour city country language status ${numbers}
+    groups { keys labels year month week day weekday hour city country language status eventStatus ${numbers}
       category { name } tag { name } venue { name } organizer { name } }
   }
 }`;
 const listing = `query ($filter: EventFilter, $language: Language) { events(filter: $filter, language: $language, first: 100) {
-  nodes { number status startDate startsAt endsAt languages cost costDetails { currencySymbol values }
+  nodes { number status eventStatus startDate startsAt endsAt languages cost costDetails { currencySymbol values }
     categories { number name } tags { number name } venues { number name city country } organizers { number name } } } }`;
 
 const groupings = [
   ...Object.keys(clockForms),
-  ...['CATEGORY', 'TAG', 'VENUE', 'ORGANIZER', 'CITY', 'COUNTRY', 'LANGUAGE', 'STATUS'],
+  ...['CATEGORY', 'TAG', 'VENUE', 'ORGANIZER', 'CITY', 'COUNTRY', 'LANGUAGE', 'STATUS', 'EVENT_STATUS'],
 ];
 
 describe('statistics of events', () => {
@@ -55,7 +55,7 @@ describe('statistics of events', () => {
     (await ask<{ eventStatistics: Statistics }>(query, variables, { as })).eventStatistics;
   const list = async (variables: Fields, as?: Role) =>
     (await ask<{ events: { nodes: Listed[] } }>(listing, variables, { as })).events.nodes;
-  const refuse = async (variables: Fields) => {
+  const reject = async (variables: Fields) => {
     const { errors } = await world.graphql(query, variables);
     return errors[0]?.extensions?.params;
   };
@@ -184,8 +184,8 @@ describe('statistics of events', () => {
     [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
     [{ filter: { venues: [9999999] } }, 'venues'],
     [{ filter: { statuses: ['DRAFT'] } }, 'statuses'],
-  ])('refuse %j by name', async (variables, name) => {
-    expect(Object.keys((await refuse(variables)) ?? {})).toEqual([name]);
+  ])('reject %j by name', async (variables, name) => {
+    expect(Object.keys((await reject(variables)) ?? {})).toEqual([name]);
   });
 
   test('take one statement for the total, one for the groups and one for each kind of name', async () => {

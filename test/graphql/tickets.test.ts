@@ -98,7 +98,7 @@ describe('the tickets of an event', () => {
     { name: 'x', price: '-1' },
     { name: 'x', url: 'tickets.example' },
     { name: 'x', url: 'javascript:alert(1)' },
-  ])('are refused by name: %j', async (ticket) => {
+  ])('are rejected by name: %j', async (ticket) => {
     const { id } = await make.event();
     const { event, errors } = await sell(id, [standing, ticket]);
     expect(event).toBeNull();

@@ -39,7 +39,7 @@ describe('the translations of a write', () => {
   const places = ({ errors }: WrittenPayload) => errors.map(({ path, code }) => `${path.join('.')} ${code}`);
 
   test.each(writtenKinds)(
-    'of a %s are refused where they name a language twice, and nothing is written',
+    'of a %s are rejected where they name a language twice, and nothing is written',
     async (kind, _type, _plural, naming) => {
       const { id } = await make[kind]();
       const translations = ['Eka', 'Toka'].map((text) => ({ language: 'FI', [naming]: aName(text) }));
@@ -55,7 +55,7 @@ describe('the translations of a write', () => {
   );
 
   test.each(writtenKinds)(
-    'of a %s are refused where they contradict the texts in its language, and nothing is written',
+    'of a %s are rejected where they contradict the texts in its language, and nothing is written',
     async (kind, _type, _plural, naming) => {
       const { id } = await make[kind]();
       const input = newResource(kind);
@@ -116,7 +116,7 @@ describe('the translations of a write', () => {
     expect(await readTables(world.database)).toEqual(before);
   });
 
-  test('are refused with a sentence in the language of the reader', async () => {
+  test('are rejected with a sentence in the language of the reader', async () => {
     const translations = [
       { language: 'ZH_HANS', title: '一' },
       { language: 'ZH_HANS', title: '二' },

@@ -82,7 +82,7 @@ describe('an event that brings new resources along through GraphQL', () => {
   const fields = Object.keys(endpoints) as (keyof typeof endpoints)[];
 
   test.each(fields)(
-    'leaves nothing where %s refuses a part, and is written whole without it',
+    'leaves nothing where %s rejects a part, and is written whole without it',
     async (field) => {
       const before = await readTables(world.database);
       for (const part of badParts) {

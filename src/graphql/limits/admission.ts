@@ -12,12 +12,12 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.ts';
 import { CalendarError } from '../../errors.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
-import { checkConditions, type Condition, readConditions, refuseConditionalRoots } from './conditions.ts';
+import { checkConditions, type Condition, readConditions, rejectConditionalRoots } from './conditions.ts';
 import { createPricing } from './cost.ts';
 import { limitCounts } from './counts.ts';
 import { limitExtent } from './extent.ts';
 import { evaluate, type Price, type Variables } from './price.ts';
-import { refuseMore, toGraphqlRefusal, unknownOperation } from './refusal.ts';
+import { rejectMore, toGraphqlRejection, unknownOperation } from './rejection.ts';
 import { parseBounded } from './tokens.ts';
 import { limitVariables } from './variables.ts';
 
@@ -68,7 +68,7 @@ export function createAdmission(
   const check = (document: DocumentNode): readonly GraphQLError[] => {
     limitCounts(document);
     limitExtent(document);
-    refuseConditionalRoots(document);
+    rejectConditionalRoots(document);
     return validate(schema, document, rules, { hideSuggestions: config.production, maxErrors: mostErrors });
   };
   const read = (text: string) => {
@@ -90,7 +90,7 @@ export function createAdmission(
     prices.set(operation, price);
     const cost = Math.ceil(evaluate(price, variables ?? {}));
     noteRequest({ operation: operation.name?.value, cost });
-    refuseMore('queryTooCostly', cost, config.queryCostLimit);
+    rejectMore('queryTooCostly', cost, config.queryCostLimit);
     return cost;
   };
   return { read, weigh, admit: (request) => admit({ read, weigh }, request) };
@@ -105,7 +105,7 @@ function admit({ read, weigh }: Pick<Admission, 'read' | 'weigh'>, request: Oper
     return { ...reading, operation, cost: weigh(reading.document, operation, request.variables) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { errors: [toGraphqlRefusal(error)] };
+    return { errors: [toGraphqlRejection(error)] };
   }
 }
 

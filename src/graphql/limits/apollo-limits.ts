@@ -4,12 +4,12 @@ import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import type { Admission } from './admission.ts';
-import { toGraphqlRefusal, unknownOperation } from './refusal.ts';
+import { toGraphqlRejection, unknownOperation } from './rejection.ts';
 
 /** The request header that asks for the cost in the response; `extensions: { cost: true }` does the same. */
 export const costHeader = 'x-calendar-cost';
 
-/** Replaces a refused document, which Apollo Server would otherwise parse and validate. */
+/** Replaces a rejected document, which Apollo Server would otherwise parse and validate. */
 const placeholder = parse('{ __typename }', { noLocation: true });
 
 /**
@@ -19,28 +19,28 @@ const placeholder = parse('{ __typename }', { noLocation: true });
 export function createLimits(admission: Admission, most: number): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () => {
-      let refusal: CalendarError | undefined;
+      let rejection: CalendarError | undefined;
       let cost: number | undefined;
       return Promise.resolve({
         didResolveSource: async (context: { source: string; document?: DocumentNode }) => {
           await takeLoopTurn(context.source.length);
-          refusal = await catchRefusal(() => {
+          rejection = await catchRejection(() => {
             const reading = admission.read(context.source);
             if ('document' in reading) context.document = reading.document;
           });
-          if (refusal !== undefined) context.document = placeholder;
+          if (rejection !== undefined) context.document = placeholder;
         },
         didResolveOperation: async ({ document, operation, request, contextValue }) => {
-          if (refusal === undefined && operation === undefined) throw unknownOperation();
-          refusal ??= await catchRefusal(async () => {
+          if (rejection === undefined && operation === undefined) throw unknownOperation();
+          rejection ??= await catchRejection(async () => {
             if (operation === undefined) return;
             cost = admission.weigh(document, operation, request.variables);
             contextValue.cost = cost;
             await contextValue.quota?.chargeCost(cost);
           });
-          if (refusal === undefined) return;
-          refusal.language = contextValue.errorLanguage;
-          throw toGraphqlRefusal(refusal);
+          if (rejection === undefined) return;
+          rejection.language = contextValue.errorLanguage;
+          throw toGraphqlRejection(rejection);
         },
         willSendResponse: ({ request, response: { body } }) => {
           if (cost !== undefined && body.kind === 'single' && asksForCost(request))
@@ -52,7 +52,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
   };
 }
 
-async function catchRefusal(work: () => void | Promise<void>): Promise<CalendarError | undefined> {
+async function catchRejection(work: () => void | Promise<void>): Promise<CalendarError | undefined> {
   try {
     await work();
     return undefined;

@@ -20,10 +20,10 @@ export interface Condition {
 }
 
 /**
- * Refuses `@skip` and `@include` at the root of a subscription, fragments included: a subscription has exactly one root
+ * Rejects `@skip` and `@include` at the root of a subscription, fragments included: a subscription has exactly one root
  * field, whatever its variables (GraphQL, 5.2.4.1). Throws `conditionalSubscription`.
  */
-export function refuseConditionalRoots(document: DocumentNode): void {
+export function rejectConditionalRoots(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if (definition.operation !== OperationTypeNode.SUBSCRIPTION) continue;

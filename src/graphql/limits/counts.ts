@@ -1,8 +1,8 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { mostInDocument } from './limits.ts';
-import { refuseMore } from './refusal.ts';
+import { rejectMore } from './rejection.ts';
 
-/** Refuses documents with too many operations, fragments, aliases or directives, as written (decision 0035). */
+/** Rejects documents with too many operations, fragments, aliases or directives, as written (decision 0035). */
 export function limitCounts(document: DocumentNode): void {
   const found = { operations: 0, fragments: 0, aliases: 0, directives: 0 };
   visit(document, {
@@ -19,8 +19,8 @@ export function limitCounts(document: DocumentNode): void {
       found.directives += 1;
     },
   });
-  refuseMore('queryTooManyOperations', found.operations, mostInDocument.operations);
-  refuseMore('queryTooManyFragments', found.fragments, mostInDocument.fragments);
-  refuseMore('queryTooManyAliases', found.aliases, mostInDocument.aliases);
-  refuseMore('queryTooManyDirectives', found.directives, mostInDocument.directives);
+  rejectMore('queryTooManyOperations', found.operations, mostInDocument.operations);
+  rejectMore('queryTooManyFragments', found.fragments, mostInDocument.fragments);
+  rejectMore('queryTooManyAliases', found.aliases, mostInDocument.aliases);
+  rejectMore('queryTooManyDirectives', found.directives, mostInDocument.directives);
 }

@@ -1,6 +1,6 @@
 import { type DocumentNode, Lexer, parse, Source, TokenKind } from 'graphql';
 import { mostInDocument } from './limits.ts';
-import { refuseMore } from './refusal.ts';
+import { rejectMore } from './rejection.ts';
 
 const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
@@ -10,7 +10,7 @@ const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, Toke
  * deep, and a `GraphQLError` if it has a syntax error.
  */
 export function parseBounded(text: string): DocumentNode {
-  refuseMore('queryTooLong', text.length, mostInDocument.characters);
+  rejectMore('queryTooLong', text.length, mostInDocument.characters);
   limitTokens(text);
   return parse(text);
 }
@@ -20,10 +20,10 @@ function limitTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let brackets = 0;
   for (let count = 0; lexer.token.kind !== TokenKind.EOF; count += 1) {
-    refuseMore('queryTooManyTokens', count, mostInDocument.tokens);
+    rejectMore('queryTooManyTokens', count, mostInDocument.tokens);
     const { kind } = lexer.advance();
     if (opening.includes(kind)) brackets += 1;
     else if (closing.includes(kind)) brackets -= 1;
-    refuseMore('queryTooDeep', brackets, mostInDocument.brackets);
+    rejectMore('queryTooDeep', brackets, mostInDocument.brackets);
   }
 }

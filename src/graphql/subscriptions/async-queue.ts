@@ -11,7 +11,7 @@ export interface AsyncQueue<Item> {
 /**
  * A queue of at most `most` items; `onEnd` is called once, when the reader has left or read everything.
  * `@repeaterjs/repeater` loses items that are pushed before the first read, and takes 1,024 items beyond its buffer
- * before it refuses one.
+ * before it rejects one.
  */
 export function createAsyncQueue<Item extends object>(most: number, onEnd: () => void): AsyncQueue<Item> {
   const waiting: Item[] = [];

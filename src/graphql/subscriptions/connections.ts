@@ -22,7 +22,7 @@ export class Connections {
     response.once('close', () => this.#owners.delete(response));
   }
 
-  /** Ends every stream and refuses new ones. */
+  /** Ends every stream and rejects new ones. */
   end(): void {
     this.#ended = true;
     for (const response of this.#owners.keys()) response.end();

@@ -4,7 +4,7 @@ import { createHandler, type RequestParams, type Response as Reply } from 'graph
 import { readCredentials } from '../../accounts/credentials.ts';
 import type { LiveContext } from '../../calendar/event/watch.ts';
 import type { Context, Service } from '../../context/context.ts';
-import { CalendarError, isRefusal, retryHeaders } from '../../errors.ts';
+import { CalendarError, isRejection, retryHeaders } from '../../errors.ts';
 import { varyByCredentials } from '../../http/session-cookie.ts';
 import { drained } from '../../http/slow-reader.ts';
 import { formatError, toClientError, toRequestError } from '../errors.ts';
@@ -18,7 +18,7 @@ import { type Delivery, SubscriberGroups } from './subscribers.ts';
 /** The endpoint of subscriptions. */
 export interface StreamEndpoint {
   handler: RequestHandler;
-  /** Ends every stream, so that its client reconnects elsewhere, and refuses new ones. */
+  /** Ends every stream, so that its client reconnects elsewhere, and rejects new ones. */
   end(): void;
   /** Stops reading changes. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export function createStreamEndpoint(endpointDependencies: GraphqlDependencies):
         const live = withWatch(groups, context, { params, request, response });
         return await subscribe(dependencies, live, { params, response });
       } catch (error) {
-        return refuse(service, error, request);
+        return reject(service, error, request);
       }
     },
     onNext: async (_context, { context: { response } }) => {
@@ -127,7 +127,7 @@ function isAhead(service: Service, { context }: Delivery): boolean {
 }
 
 function isTemporary(error: unknown): boolean {
-  return error instanceof CalendarError && !isRefusal(error);
+  return error instanceof CalendarError && !isRejection(error);
 }
 
 /** An error without a path is about the variables, as at the other endpoint. */
@@ -158,7 +158,7 @@ function format(service: Service, context: Context, result: ExecutionResult): Ex
 }
 
 /** A client that may not connect gets the status of the error, as at the other endpoint. */
-function refuse(service: Service, thrown: unknown, request: Request): Reply {
+function reject(service: Service, thrown: unknown, request: Request): Reply {
   const error = toRequestError(service, request, thrown);
   const { originalError } = error;
   const known = originalError instanceof CalendarError ? originalError : new CalendarError('internal');

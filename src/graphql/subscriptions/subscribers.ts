@@ -11,7 +11,7 @@ import {
 import type { Input } from '../../calendar/input/checks.ts';
 import type { Context, Service } from '../../context/context.ts';
 import { createContext } from '../../context/create.ts';
-import { CalendarError, isRefusal } from '../../errors.ts';
+import { CalendarError, isRejection } from '../../errors.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import { type AsyncQueue, createAsyncQueue } from './async-queue.ts';
 import type { ChangeStream } from './change-stream.ts';
@@ -60,7 +60,7 @@ export class SubscriberGroups {
 
   /**
    * The changes of a list of events from now on, as far as the subscriber may see them. Throws `invalidParameters` for a
-   * filter or language that `events` would refuse.
+   * filter or language that `events` would reject.
    */
   async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Delivery, undefined>> {
     const key = keyOf(subscriber, input);
@@ -164,7 +164,7 @@ class SubscriberGroup {
       const current = await this.#dependencies.authenticator.authenticate(credentials);
       return current?.id === viewer.id && current.role === viewer.role;
     } catch (error) {
-      if (isRefusal(error)) return false;
+      if (isRejection(error)) return false;
       throw error;
     }
   }

@@ -4,14 +4,14 @@ import { CalendarError, type ErrorName, errorKinds, retryHeaders } from '../../e
 import { noteRequest } from '../../runtime/request-record.ts';
 
 /** Throws if more was found than is allowed; the error states both numbers. */
-export function refuseMore(name: ErrorName, found: number, most: number): void {
+export function rejectMore(name: ErrorName, found: number, most: number): void {
   if (found <= most) return;
-  noteRequest({ refusal: errorKinds[name].code });
+  noteRequest({ rejection: errorKinds[name].code });
   throw new CalendarError(name, { data: { found: Math.ceil(found), most } });
 }
 
 /** The error of a request that is not executed: it sets the status of the whole response. */
-export function toGraphqlRefusal(error: CalendarError): GraphQLError {
+export function toGraphqlRejection(error: CalendarError): GraphQLError {
   const extensions = { code: error.code, ...toHttp(error) };
   return new GraphQLError(error.message, { originalError: error, extensions });
 }
