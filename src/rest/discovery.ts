@@ -110,7 +110,7 @@ function describeService(
   const routes = mounts.map(({ namespace }) =>
     describer.routes({
       address: { namespace },
-      routes: apiOf(namespace).routes,
+      api: apiOf(namespace),
       links: linkRoot(origin, { ...address, namespace }),
       language,
     }),

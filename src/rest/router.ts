@@ -6,23 +6,26 @@ import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
-import { writeRefusal } from '../http/cross-site.ts';
-import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
+import { writeRejection } from '../http/cross-site.ts';
+import { discardBody, dropBody, hasUnreadBody } from '../http/discard-body.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import { isLanguage } from '../i18n/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
 import { apiOf } from './apis/index.ts';
+import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
 import { createOperationRunner } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
-import { takeForm } from './apis/form.ts';
+import { takeForm, withLanguageOfPlugins } from './apis/form.ts';
 import { allMounts, createAddressReader } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
-import type { Match } from './routing/routes.ts';
+import type { Match, Route } from './routing/routes.ts';
 import { readOperations, type WireOperation } from './schema/wire-schema.ts';
 import { type Exchange, type Server, serveRead, serveWrite, type Target } from './serve.ts';
+import { serveImageUpdate, serveUpload } from './upload.ts';
 
 interface Dependencies {
   schema: GraphQLSchema;
@@ -70,9 +73,9 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
     setHeaders(exchange, served);
     await sendServed(recipient, served);
   } catch (thrown) {
-    if (hasUnreadBody(request)) await discardBody(request, response);
+    await discardUnread(exchange);
     const error = endpoint.service.report(thrown, { requestId: request.id, path: request.path });
-    const { names } = endpoint.operations.get(exchange.route?.operation ?? '') ?? {};
+    const { names = mediaNames } = endpoint.operations.get(exchange.route?.operation ?? '') ?? {};
     const { language, api, form } = exchange;
     const as = api.toWireError?.(error);
     await sendServed(recipient, {
@@ -80,6 +83,16 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
     });
   }
 }
+
+/** The body of a refused upload passes by while the response is sent; others are read first (decisions 0049, 0097). */
+async function discardUnread(exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  if (isUpload(exchange)) dropBody(request);
+  else if (hasUnreadBody(request)) await discardBody(request, response);
+}
+
+/** The parameters of routes without an operation. */
+const mediaNames = { language: 'i18n_language', perPage: 'per_page' };
 
 function setHeaders({ request, response, language }: Exchange, { etag }: Served): void {
   response.setHeader('Content-Language', language);
@@ -98,9 +111,24 @@ function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> 
   exchange.route = route;
   if (route === undefined || method === 'GET')
     return serveRead(endpoint, exchange, readTarget(exchange, match));
-  const refusal = writeRefusal(endpoint.service.config, request);
-  if (refusal !== null) throw new CalendarError(refusal);
-  return serveWrite(endpoint, exchange, { ...readTarget(exchange, match), route });
+  const rejection = writeRejection(endpoint.service.config, request);
+  if (rejection !== null) throw new CalendarError(rejection);
+  return serveAdmitted(endpoint, exchange, { ...readTarget(exchange, match), route });
+}
+
+function serveAdmitted(
+  endpoint: Endpoint,
+  exchange: Exchange,
+  target: Target & { route: Route },
+): Promise<Served> {
+  if (isUpload(exchange)) return serveUpload(endpoint, exchange, target);
+  const serve = target.route.isFact === true ? serveImageUpdate : serveWrite;
+  return serve(endpoint, exchange, target);
+}
+
+/** Whether the body is a file, which is not read before it is wanted. */
+function isUpload({ route }: Exchange): boolean {
+  return route?.isFact === true && route.act === 'create';
 }
 
 function findRoutes({ api, address: { namespace, path } }: Exchange): Match | null {
@@ -117,10 +145,16 @@ function readTarget(exchange: Exchange, match: Match): Target {
   const query = readQuery(search);
   if (route?.method !== 'GET' && '_method' in query && methodInQuery(request) !== undefined)
     delete query._method;
-  if (!api.isLegacy) return { match, query, search };
-  const { form, rest } = takeForm(query, route?.method === 'GET');
+  return { match, query: api.isLegacy ? readLegacyQuery(exchange, query) : query, search };
+}
+
+/** Takes off what only older clients send: the form of the response, and another name of the language. */
+function readLegacyQuery(exchange: Exchange, query: Raw): Raw {
+  const { form, rest } = takeForm(query, exchange.route?.method === 'GET');
+  const read = withLanguageOfPlugins(rest);
   exchange.form = form;
-  return { match, query: rest, search };
+  if (isLanguage(read.i18n_language)) exchange.language = read.i18n_language;
+  return read;
 }
 
 /** The method to route by: HEAD counts as GET, and POST may carry a method override (decision 0016). */

@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
-import { CalendarError, isRefusal } from '../errors.ts';
+import { CalendarError, isRejection } from '../errors.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
 import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
-import { writeRefusal } from '../http/cross-site.ts';
+import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
@@ -59,39 +59,45 @@ export interface Target {
 export async function serveRead(server: Server, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, api, route, form } = exchange;
   const { authenticator, service } = server;
-  if (form?.callback !== undefined && writeRefusal(service.config, request) !== null)
+  if (form?.callback !== undefined && writeRejection(service.config, request) !== null)
     throw new CalendarError('crossSite');
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);
   if (route === undefined || isDescribed(route))
     return { response: formed(await describe(server, exchange, { ...target, viewer }), form) };
-  if (route.isFact === true)
-    return { response: formed(await serveFact(server, exchange, { ...target, viewer }), form) };
   const origin = originOf(service.config, request);
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
   return server.responseCache({
     key: ['rest', viewerKey(viewer), ...where].join('\n'),
+    viewer,
     ifNoneMatch: request.headers['if-none-match'],
     moment,
     reads: true,
     make: async () => {
       const context = createContext(service, {
         ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
-        largestPage: api.largestPage,
+        paging: api.readPaging?.(target.query, route),
       });
-      const asked = { ...readAsked(exchange, target, route), address, origin, context, body: {} };
-      const outcome = await server.runOperation(asked);
-      const made = await api.respond(asked, outcome);
+      const cacheable = { clock: context.clock };
+      if (route.isFact === true) {
+        const fact = await serveFact(exchange, target, { context, origin, route });
+        return { response: formed(fact, form), cacheable };
+      }
+      const requested = { ...readRequested(exchange, target, route), address, origin, context, body: {} };
+      const outcome = await server.runOperation(requested);
+      const made = await api.respond(requested, outcome);
       const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
-      const cacheable = { clock: context.clock, resource: outcome.resource };
-      return { response: formed({ ...made, headers }, form), cacheable };
+      return {
+        response: formed({ ...made, headers }, form),
+        cacheable: { ...cacheable, resource: outcome.resource },
+      };
     },
   });
 }
 
-/** What a request asks of an operation, in the names of the operation. */
-function readAsked({ api, form }: Exchange, { match, query, search }: Target, route: Route) {
+/** The part of an operation request that the route and the query string decide, in the names of the operation. */
+function readRequested({ api, form }: Exchange, { match, query, search }: Target, route: Route) {
   const read = api.readQuery?.(query, route) ?? query;
   return { match, search, route, query: read, args: api.readArguments?.(query, route), embed: form?.embed };
 }
@@ -113,29 +119,29 @@ export async function serveWrite(
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
-  const asked = { ...readAsked(exchange, target, route), body, address, origin, context, expected };
-  const written = { ...asked, body: await readBody(server, api, asked) };
+  const requested = { ...readRequested(exchange, target, route), body, address, origin, context, expected };
+  const written = { ...requested, body: await readBody(server, api, requested) };
   return { response: formed(await api.respond(written, await server.runOperation(written)), form) };
 }
 
 /** The body of a write in the names of the operation, without what it repeats. */
-async function readBody(server: Server, api: Api, asked: OperationRequest): Promise<Raw> {
-  const { body, route } = asked;
+async function readBody(server: Server, api: Api, requested: OperationRequest): Promise<Raw> {
+  const { body, route } = requested;
   const changes =
-    route.act === 'update' && api.show !== undefined ? await readChanges(server, api, asked) : body;
+    route.act === 'update' && api.show !== undefined ? await readChanges(server, api, requested) : body;
   return api.readBody?.(changes, route) ?? changes;
 }
 
 /** What the body of an update changes; all of it if the client may not read the resource. */
-async function readChanges(server: Server, api: Api, asked: OperationRequest): Promise<Raw> {
-  const { body, route, match, address, origin } = asked;
+async function readChanges(server: Server, api: Api, requested: OperationRequest): Promise<Raw> {
+  const { body, route, match, address, origin } = requested;
   const reading = [...match.routes.values()].find(({ act }) => act === 'read');
   if (reading === undefined || Object.keys(body).length === 0) return body;
-  const { i18n_language } = { ...asked.query, ...body };
+  const { i18n_language } = { ...requested.query, ...body };
   const query: Raw = i18n_language === undefined ? {} : { i18n_language };
   try {
     const { item } = await server.runOperation({
-      ...asked,
+      ...requested,
       route: reading,
       query,
       body: {},
@@ -143,17 +149,23 @@ async function readChanges(server: Server, api: Api, asked: OperationRequest): P
     });
     return withoutUnchanged(body, api.show?.(item, route, linkRoot(origin, address)) ?? {});
   } catch (error) {
-    // The update says why it is refused.
-    if (isRefusal(error)) return body;
+    // The update says why it is rejected.
+    if (isRejection(error)) return body;
     throw error;
   }
 }
 
-function formed(response: HttpResponse, form: ResponseForm | undefined): HttpResponse {
+/** A response in the form that was asked for. */
+export function formed(response: HttpResponse, form: ResponseForm | undefined): HttpResponse {
   return form === undefined ? response : applyForm(response, form);
 }
 
-function contextOf({ service }: Server, { request, address }: Exchange, viewer: Viewer | null): Context {
+/** The context of a request at an address. */
+export function contextOf(
+  { service }: Server,
+  { request, address }: Exchange,
+  viewer: Viewer | null,
+): Context {
   return createContext(service, {
     viewer,
     segment: address.language,
@@ -164,15 +176,18 @@ function contextOf({ service }: Server, { request, address }: Exchange, viewer: 
 
 /** Serves what no operation answers. */
 function serveFact(
-  server: Server,
-  exchange: Exchange,
-  { match, query, viewer }: Target & { viewer: Viewer | null },
+  { address, api }: Exchange,
+  { match, query, search }: Target,
+  { context, origin, route }: { context: Context; origin: string; route: Route },
 ): Promise<HttpResponse> {
-  const { request, address, api, route } = exchange;
-  const context = { ...contextOf(server, exchange, viewer), largestPage: api.largestPage };
-  const links = linkRoot(originOf(server.service.config, request), address);
-  const read = route === undefined ? query : (api.readQuery?.(query, route) ?? query);
-  return answerFact(route?.operation ?? '', { context, query: read, links, id: match.id });
+  const read = api.readQuery?.(query, route) ?? query;
+  return answerFact(route.operation, {
+    context,
+    query: read,
+    search,
+    links: linkRoot(origin, address),
+    id: match.id,
+  });
 }
 
 /** Whether a route describes the interface. */
@@ -187,9 +202,9 @@ async function describe(
   { match, query, viewer }: Target & { viewer: Viewer | null },
 ): Promise<HttpResponse> {
   const { describer, service } = server;
-  const { request, response, address, route, language } = exchange;
+  const { request, response, address, api, route, language } = exchange;
   const links = linkRoot(originOf(service.config, request), address);
-  const descriptionRequest = { query, links, address, language };
+  const descriptionRequest = { query, links, address, language, api };
   if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
   const context = contextOf(server, exchange, viewer);
   const described = await describer.options(context, match, descriptionRequest);

@@ -187,7 +187,7 @@ describe('creating at the same time', () => {
     }
   });
 
-  test('categories move up, or are refused, where their parent is deleted meanwhile', async () => {
+  test('categories move up, or are rejected, where their parent is deleted meanwhile', async () => {
     const parent = (await make.category()).id;
     const requests = ten.map((index): Request =>
       index === 3

@@ -76,7 +76,7 @@ const bodies: [string, (name: string) => { form?: FormData | Headers; raw?: stri
 describe('A write with credentials by REST', () => {
   test.each(
     foreign.flatMap(([who, headers]) => bodies.map(([form, bodyOf]) => ({ who, headers, form, bodyOf }))),
-  )('that $who sends as $form is refused and writes nothing', async ({ headers, bodyOf }) => {
+  )('that $who sends as $form is rejected and writes nothing', async ({ headers, bodyOf }) => {
     const before = await count();
     const { status, body } = await world.rest('POST', '/events', {
       as: 'editor',
@@ -93,7 +93,7 @@ describe('A write with credentials by REST', () => {
     ['DELETE', '', {}],
     ['POST', '', { 'x-http-method-override': 'DELETE' }],
     ['POST', '?_method=DELETE', {}],
-  ])('by %s%s is refused too', async (method, search, headers) => {
+  ])('by %s%s is rejected too', async (method, search, headers) => {
     const { id } = await make.event();
     const { status } = await world.request(method, `/calendar/events/v1/events/${id}${search}`, {
       as: 'editor',
@@ -114,7 +114,7 @@ describe('A write with credentials by REST', () => {
     expect(status).toBe(201);
   });
 
-  test('is refused before its credentials are looked at, in the language of the address', async () => {
+  test('is rejected before its credentials are looked at, in the language of the address', async () => {
     const { status, body } = await world.rest('POST', '/events', {
       language: 'de',
       headers: { authorization: 'Basic bm9ib2R5Ong=', origin: 'https://evil.example' },
@@ -136,7 +136,7 @@ describe('A mutation with credentials', () => {
     mutation ($name: String!) { createTag(input: { name: $name }) { tag { number } errors { code } } }`;
   const mutate = (headers: Headers) => world.graphql(mutation, { name: title() }, { as: 'editor', headers });
 
-  test.each(foreign)('that %s sends is refused', async (_who, headers) => {
+  test.each(foreign)('that %s sends is rejected', async (_who, headers) => {
     const { status, data, errors } = await mutate(headers);
     expect([status, data, errors[0]?.extensions?.code]).toEqual([403, null, 'rest_cross_site_request']);
   });

@@ -54,6 +54,8 @@ describe('the description of the REST interface', () => {
     expect(methods).toEqual({
       [root]: ['GET'],
       [`${root}/doc`]: ['GET'],
+      [`${root}/media`]: ['GET', 'POST'],
+      [`${root}/media/(?P<id>\\d+)`]: ['GET', 'PATCH', 'POST', 'PUT'],
       ...Object.fromEntries(all.map((name) => [`${root}/${name}`, ['GET', 'POST']])),
       ...Object.fromEntries(all.map((name) => [`${root}/${name}/(?P<id>\\d+)`, itemMethods])),
       ...Object.fromEntries(
@@ -84,7 +86,7 @@ describe('the description of the REST interface', () => {
   test.each([
     [
       '/events',
-      'page per_page start_date end_date starts_before starts_after ends_before ends_after strict_dates search categories tags venue organizer featured status geoloc geoloc_lat geoloc_lng include post_parent ticketed',
+      'page per_page start_date end_date starts_before starts_after ends_before ends_after strict_dates search categories tags venue organizer featured status event_status geoloc geoloc_lat geoloc_lng include post_parent ticketed',
     ],
     ['/venues', 'page per_page search event has_events only_with_upcoming status slug'],
     ['/organizers', 'page per_page search event has_events only_with_upcoming status slug'],
@@ -143,16 +145,19 @@ describe('the description of the REST interface', () => {
     const paths = [
       '/',
       '/doc',
+      '/media',
+      '/media/{id}',
       ...all.flatMap((name) => [`/${name}`, `/${name}/{id}`]),
       ...withSlugs.map((name) => `/${name}/by-slug/{slug}`),
       ...[...all, 'statistics'].map((name) => `/export/${name}.csv`),
+      ...['atom', 'ics', 'json'].map((format) => `/export/events.${format}`),
     ];
     expect(Object.keys(body.paths).sort()).toEqual(paths.sort());
   });
 
   test('is the same in OpenAPI and in the index', async () => {
     const { paths } = (await world.rest<OpenApi>('GET', '/doc')).body;
-    for (const name of all) {
+    for (const name of [...all, 'media']) {
       const inIndex = Object.keys(await argsOf(`/${name}`, 'GET')).sort();
       const inDoc = (paths[`/${name}`]?.get?.parameters ?? [])
         .filter((parameter) => parameter.in !== 'header')

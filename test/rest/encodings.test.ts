@@ -79,7 +79,7 @@ describe('what a write sends', () => {
   );
 
   test.each(['{', '{"title":', 'title=x', "{'title': 'x'}", '{"a":1}}'])(
-    'is refused where the JSON is %j',
+    'is rejected where the JSON is %j',
     async (raw) => {
       const headers = { 'content-type': 'application/json' };
       for (const who of [{ as: 'editor' as const }, {}]) {
@@ -102,17 +102,17 @@ describe('what a write sends', () => {
     expect([status, body.code]).toEqual([400, 'rest_missing_callback_param']);
   });
 
-  test('is refused by its size, not by a broken connection', async () => {
+  test('is rejected by its size, not by a broken connection', async () => {
     const body = { name: aName('Large'), description: 'x'.repeat(2_000_000) };
     const { status } = await world.rest('POST', '/tags', { as, body });
     expect(status).toBe(413);
   });
 
   test('is named in a header where nobody knows it', async () => {
-    const body = { name: aName('Odd'), colour: 'red' };
+    const body = { name: aName('Odd'), color: 'red' };
     const { status, headers } = await world.rest('POST', '/tags', { as, body, query: { size: 3 } });
     expect(status).toBe(201);
-    expect(headers.get('x-calendar-ignored')?.split(', ').sort()).toEqual(['colour', 'size']);
+    expect(headers.get('x-calendar-ignored')?.split(', ').sort()).toEqual(['color', 'size']);
   });
 
   test('is not read from the body of a read', async () => {

@@ -20,8 +20,8 @@ describe('creating an event', () => {
   afterAll(() => world.close());
 
   const post = (body: object) => world.rest<WireEvent>('POST', '/events', { as: 'editor', body });
-  const refuse = async (fields: object) => {
-    const title = aName('Refused').replaceAll(' ', '-');
+  const reject = async (fields: object) => {
+    const title = aName('Rejected').replaceAll(' ', '-');
     const body = { title, ...times, ...fields };
     const answer = await world.rest<WireError>('POST', '/events', { as: 'editor', body });
     expect(answer.status).toBe(400);
@@ -65,8 +65,8 @@ describe('creating an event', () => {
     expect(body.data.params).toHaveLength(3);
   });
 
-  test.each(['', '   ', '0', 5, true, ['a'], { a: 1 }])('refuses the title %j', async (title) => {
-    const body = await refuse({ title });
+  test.each(['', '   ', '0', 5, true, ['a'], { a: 1 }])('rejects the title %j', async (title) => {
+    const body = await reject({ title });
     expect(body).toMatchObject({
       code: 'rest_invalid_param',
       data: { params: { title: expect.any(String) } },
@@ -103,13 +103,13 @@ describe('creating an event', () => {
     ['venue', 'the hall'],
     ['organizer', 99999],
     ['organizer', { phone: '112' }],
-  ])('refuses %s: %j, and writes nothing', async (name, value) => {
-    const body = await refuse({ [name]: value });
+  ])('rejects %s: %j, and writes nothing', async (name, value) => {
+    const body = await reject({ [name]: value });
     expect(body.data).toHaveProperty(`params.${name}`);
   });
 
   test('names all bad fields in one error', async () => {
-    const body = await refuse({ website: 'x', author: 99999, start_date: 'never', sticky: 'x', image: 'x' });
+    const body = await reject({ website: 'x', author: 99999, start_date: 'never', sticky: 'x', image: 'x' });
     const names = ['author', 'image', 'start_date', 'sticky', 'website'];
     expect(Object.keys(body.data.params ?? {}).sort()).toEqual(names);
     expect(Object.keys(body.data.details as object).sort()).toEqual(names);

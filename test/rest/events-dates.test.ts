@@ -128,7 +128,7 @@ describe('the dates of an event list', () => {
   );
 
   test.each(['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'])(
-    'are refused where %s is no date',
+    'are rejected where %s is no date',
     async (name) => {
       for (const value of ['2027-02-31', '2027-13-01', '2027-01-01 25:00', 'x', 'someday', '']) {
         const { status, body } = await world.rest('GET', '/events', { query: { [name]: value } });

@@ -135,7 +135,7 @@ describe('the filters of events', () => {
     ['status', ['any', 'published', '', 'draft', 'publish,draft', 'trash']],
     ['search', ['', '0']],
     ['i18n_language', ['sv', '', 'EN', 'zh']],
-  ])('%s is refused where it makes no sense', async (name, values) => {
+  ])('%s is rejected where it makes no sense', async (name, values) => {
     for (const value of values) {
       const { status, body } = await world.rest('GET', '/events', { query: { [name]: value } });
       expect([value, status, body.code]).toEqual([value, 400, 'rest_invalid_param']);
@@ -143,7 +143,7 @@ describe('the filters of events', () => {
     }
   });
 
-  test('venue and organizer are refused where the id is of another kind', async () => {
+  test('venue and organizer are rejected where the id is of another kind', async () => {
     const { id: venue } = await make.venue();
     const { id: organizer } = await make.organizer();
     const { id: event } = await make.event();
@@ -160,10 +160,10 @@ describe('the filters of events', () => {
 
   test('unknown parameters are ignored, and named in a header', async () => {
     const { tag, ids } = await make.tagged({});
-    const query = { tags: tag, colour: 'red', orderby: 'title' };
+    const query = { tags: tag, color: 'red', orderby: 'title' };
     const { body, headers } = await world.rest<WirePage>('GET', '/events', { query });
     expect(idsOf(body.events)).toEqual(ids);
-    expect(headers.get('x-calendar-ignored')?.split(', ')).toEqual(['colour', 'orderby']);
+    expect(headers.get('x-calendar-ignored')?.split(', ')).toEqual(['color', 'orderby']);
     const plain = await world.rest('GET', '/events', { query: { tags: tag } });
     expect(plain.headers.has('x-calendar-ignored')).toBe(false);
   });

@@ -21,8 +21,8 @@ describe('what an event brings along', () => {
   });
   afterAll(() => world.close());
 
-  const refuse = async (fields: object) => {
-    const body = { title: aName('Refused'), ...times, ...fields };
+  const reject = async (fields: object) => {
+    const body = { title: aName('Rejected'), ...times, ...fields };
     const answer = await world.rest<WireError>('POST', '/events', { as: 'editor', body });
     expect(answer.status).toBe(400);
     return answer.body;
@@ -99,11 +99,11 @@ describe('what an event brings along', () => {
     ['organizer', [{ organizer: 'X', image: 'bad' }]],
     ['organizer', 'The club'],
     ['organizer', '1,x'],
-  ] as const)('is refused by the name %s for %j, and nothing is made', async (kind, value) => {
+  ] as const)('is rejected by the name %s for %j, and nothing is made', async (kind, value) => {
     const totals = async () =>
       Promise.all(['/venues', '/organizers'].map(async (path) => (await world.rest('GET', path)).body.total));
     const before = await totals();
-    const error = await refuse({ [kind]: value });
+    const error = await reject({ [kind]: value });
     expect(error.code).toBe('rest_invalid_param');
     expect(error.data).toHaveProperty(`params.${kind}`);
     expect(await totals()).toEqual(before);
@@ -113,7 +113,7 @@ describe('what an event brings along', () => {
     ['venue', { venue: 5, show_map: 'x', city: 7, author: 'y' }, 'author, venue, show_map, city'],
     ['organizer', [{ organizer: '', author: 'y' }], 'author, organizer'],
   ] as const)('tells which fields of the new %s are bad, as REST calls them', async (kind, value, names) => {
-    const said = ((await refuse({ [kind]: value })).data.params as Record<string, string>)[kind];
+    const said = ((await reject({ [kind]: value })).data.params as Record<string, string>)[kind];
     expect(
       said
         ?.replace(/^.*: |\.$/g, '')
@@ -126,12 +126,12 @@ describe('what an event brings along', () => {
     ['venue', 'could-not-create-venue'],
     ['organizer', 'could-not-create-organizer'],
   ])('cannot be a %s with the id 0', async (kind, code) => {
-    expect((await refuse({ [kind]: { id: 0 } })).code).toBe(code);
+    expect((await reject({ [kind]: { id: 0 } })).code).toBe(code);
   });
 
   test.each(['venue', 'organizer'] as const)('cannot be a %s with the id of another kind', async (kind) => {
     const { id } = await make[kind === 'venue' ? 'organizer' : 'venue']();
-    expect((await refuse({ [kind]: id })).data).toHaveProperty(`params.${kind}`);
+    expect((await reject({ [kind]: id })).data).toHaveProperty(`params.${kind}`);
   });
 
   test.each([

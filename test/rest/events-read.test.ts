@@ -108,7 +108,7 @@ describe('reading one resource', () => {
     ['events', 'event'],
     ['venues', 'venue'],
     ['organizers', 'organizer'],
-  ] as const)('of /%s is refused where it is not published', async (collection, kind) => {
+  ] as const)('of /%s is rejected where it is not published', async (collection, kind) => {
     const code = `${kind}-not-accessible`;
     for (const status of ['draft', 'pending', 'private']) {
       const { id } = await make[kind]({ status, slug: aName(status).replaceAll(' ', '-') });
@@ -118,7 +118,7 @@ describe('reading one resource', () => {
     }
   });
 
-  test('is refused until the publication date has come', async () => {
+  test('is rejected until the publication date has come', async () => {
     let clock = now;
     const waiting = await startCalendar({ now: () => clock });
     try {

@@ -119,7 +119,7 @@ describe('updating an event', () => {
     },
   );
 
-  test('changes nothing where one field is refused', async () => {
+  test('changes nothing where one field is rejected', async () => {
     const before = await full();
     const { status } = await change(`/events/${before.id}`, {
       title: 'Half',

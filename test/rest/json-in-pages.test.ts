@@ -40,7 +40,7 @@ describe('JSON that a page may hold in a script', () => {
     expect([body.description, body.excerpt]).toEqual([description, description]);
   });
 
-  test('cannot end it with a refused write', async () => {
+  test('cannot end it with a rejected write', async () => {
     const { status, text } = await world.rest('POST', '/events', {
       as: 'editor',
       body: { title: 'x', venue: '</script><script>', tags: ['<script>'], '<script>': 1 },

@@ -58,7 +58,7 @@ describe('the language asked for', () => {
     ['OPTIONS', '/events'],
     ['OPTIONS', '/events/799999'],
     ['OPTIONS', '/tags'],
-  ])('is refused at %s "%s" where the last one is unknown', async (method, path) => {
+  ])('is rejected at %s "%s" where the last one is unknown', async (method, path) => {
     for (const values of [['sv'], ['fi', 'sv'], ['fi', '']]) {
       const options = { language: 'de', query: repeated(...values) } as const;
       const { status, body, headers } = await world.rest<WireError>(method, path, options);
@@ -107,8 +107,8 @@ describe('the language asked for', () => {
       'de',
     ]);
     form.set('end_date', 'soon');
-    const refused = await world.rest('POST', '/events', { as: 'editor', form, query });
-    expect([refused.status, refused.headers.get('content-language')]).toEqual([400, 'de']);
+    const rejected = await world.rest('POST', '/events', { as: 'editor', form, query });
+    expect([rejected.status, rejected.headers.get('content-language')]).toEqual([400, 'de']);
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('the language asked for', () => {
     ['fi', 'Leveys- ja pituusaste on annettava yhdessä, molemmat desimaaliasteina.'],
     ['de', 'Breiten- und Längengrad müssen zusammen angegeben werden, beide in Dezimalgrad.'],
     ['zh-hans', '纬度和经度必须同时给出，均以十进制度表示。'],
-  ] as const)('is that in which one of two coordinates is refused: %s', async (language, sentence) => {
+  ] as const)('is that in which one of two coordinates is rejected: %s', async (language, sentence) => {
     for (const [given, absent] of [
       ['geoloc_lat', 'geoloc_lng'],
       ['geoloc_lng', 'geoloc_lat'],

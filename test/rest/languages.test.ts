@@ -92,7 +92,7 @@ describe('the language', () => {
     ['GET', '/doc'],
     ['POST', '/events'],
     ['POST', '/categories'],
-  ])('is refused at %s "%s" where it is unknown', async (method, path) => {
+  ])('is rejected at %s "%s" where it is unknown', async (method, path) => {
     if (path === '/events/1') await make.event();
     for (const i18n_language of ['sv', 'FI', 'zh', '']) {
       const { status, body } = await world.rest<WireError>(method, path, {

@@ -114,7 +114,7 @@ describe('the lists of venues and organizers', () => {
     expect(status).toBe(400);
   });
 
-  test.each(collections)('refuse what makes no sense for /%s', async (collection) => {
+  test.each(collections)('reject what makes no sense for /%s', async (collection) => {
     for (const [name, value] of [
       ['search', ''],
       ['event', '99999999'],

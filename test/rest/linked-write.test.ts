@@ -19,7 +19,7 @@ describe('writing venues and organizers', () => {
 
   const ask = (method: string, path: string, body?: Fields) =>
     world.rest<Resource>(method, path, { as: 'editor', body });
-  const refuse = async (path: string, body: Fields) => {
+  const reject = async (path: string, body: Fields) => {
     const answer = await world.rest<WireError>('POST', path, { as: 'editor', body });
     expect(answer.status).toBe(400);
     return answer.body;
@@ -39,11 +39,11 @@ describe('writing venues and organizers', () => {
 
   test.each(kinds)('names the missing name of /%s', async (collection, kind) => {
     for (const body of [{}, { [kind]: null }, { title: 'x' }]) {
-      const error = await refuse(`/${collection}`, body);
+      const error = await reject(`/${collection}`, body);
       expect([error.code, error.data.params]).toEqual(['rest_missing_callback_param', [kind]]);
     }
     for (const name of ['', '  ', 5, ['x']]) {
-      const error = await refuse(`/${collection}`, { [kind]: name });
+      const error = await reject(`/${collection}`, { [kind]: name });
       expect(error.code).toBe('rest_invalid_param');
       expect(error.data).toHaveProperty(`params.${kind}`);
     }
@@ -90,9 +90,9 @@ describe('writing venues and organizers', () => {
     ['organizers', 'author', 'editor'],
     ['organizers', 'status', ''.padEnd(3, 'x')],
     ['organizers', 'phone', 112],
-  ])('refuses for /%s the %s %j', async (collection, name, value) => {
+  ])('rejects for /%s the %s %j', async (collection, name, value) => {
     const kind = collection.slice(0, -1);
-    const error = await refuse(`/${collection}`, { [kind]: aName('Refused'), [name]: value });
+    const error = await reject(`/${collection}`, { [kind]: aName('Rejected'), [name]: value });
     expect(error.code).toBe('rest_invalid_param');
     expect(Object.keys(error.data.params ?? {})).toEqual([name]);
   });

@@ -163,7 +163,7 @@ describe('paging', () => {
     expect(answers[1]?.status).toBe(answers[0]?.status);
   });
 
-  test.each(lists)('of %s refuses what is no positive whole number', async (path) => {
+  test.each(lists)('of %s rejects what is no positive whole number', async (path) => {
     for (const name of ['page', 'per_page']) {
       for (const value of ['0', '-1', '1.5', 'two', '']) {
         const { status, body } = await world.rest('GET', path, { query: { [name]: value } });

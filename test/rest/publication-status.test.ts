@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Role } from '../../src/entities/user.ts';
-import {
-  aName,
-  createMaker,
-  type Fields,
-  idsOf,
-  type Maker,
-  now,
-  type WireError,
-  type WireEvent,
-  type WirePage,
-} from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
+import { aName, type Fields, idsOf, type WireError, type WireEvent, type WirePage } from '../harness/make.ts';
+import { date, hour, justBefore, useScheduled } from '../harness/scheduled.ts';
 
-/** The hour of publication, and the last moment before it. */
-const hour = Date.parse('2027-03-15T09:30:00Z');
-const [date, justBefore] = ['2027-03-15 09:30:00', hour - 1];
 const posts = [
   ['events', 'event'],
   ['venues', 'venue'],
@@ -23,30 +10,13 @@ const posts = [
 ] as const;
 
 describe('the status of what has a date of publication', () => {
-  let clock = now;
-  let world: World;
-  let make: Maker;
-  beforeAll(async () => {
-    world = await startCalendar({ now: () => clock });
-    make = createMaker(world);
-  });
-  afterAll(() => world.close());
-
-  /** Makes resources before the hour of publication. */
-  const prepare = <Made>(work: () => Promise<Made>): Promise<Made> => {
-    clock = now;
-    return work();
-  };
-  const get = <Body = WireEvent & WireError>(
-    path: string,
-    as?: Role,
-    query?: Record<string, string | number>,
-  ) => world.rest<Body>('GET', path, { as, query });
+  const calendar = useScheduled();
+  const { get, prepare } = calendar;
   const change = (path: string, body: object, as: Role = 'editor') =>
-    world.rest<WireEvent & WireError>('PATCH', path, { as, body });
+    calendar.world.rest<WireEvent & WireError>('PATCH', path, { as, body });
 
   test.each(posts)('is, for /%s, that of the moment', async (collection, kind) => {
-    const { id } = await prepare<{ id: number; slug: string }>(() => make[kind]({ date }));
+    const { id } = await prepare<{ id: number; slug: string }>(() => calendar.make[kind]({ date }));
     const path = `/${collection}/${id}`;
     const listed = async (status: string) => {
       const { body } = await get<WirePage>(`/${collection}`, 'editor', { status, per_page: 50 });
@@ -56,7 +26,7 @@ describe('the status of what has a date of publication', () => {
       [justBefore, 'future', 'publish'],
       [hour, 'publish', 'future'],
     ] as const) {
-      clock = moment;
+      calendar.clock = moment;
       expect((await get(path, 'editor')).body).toMatchObject({ status, date, date_utc: date });
       expect([await listed(status), await listed(other)]).toEqual([true, false]);
     }
@@ -80,25 +50,25 @@ describe('the status of what has a date of publication', () => {
     ['what is pending with a later date is pending', { status: 'pending', date }, 'pending'],
     ['what is private with a later date is private', { status: 'private', date }, 'private'],
   ])('%s, created or updated', async (_case, fields, status) => {
-    const created = await prepare(() => make.event(fields));
+    const created = await prepare(() => calendar.make.event(fields));
     expect(created.status).toBe(status);
-    const { id } = await make.event();
+    const { id } = await calendar.make.event();
     expect((await change(`/events/${id}`, fields)).body.status).toBe(status);
     for (const event of [created.id, id])
       expect((await get(`/events/${event}`)).status).toBe(status === 'publish' ? 200 : 403);
   });
 
   test('is publish through updates after the date, which stays', async () => {
-    const { id } = await prepare(() => make.event({ date }));
-    clock = hour + 5000;
+    const { id } = await prepare(() => calendar.make.event({ date }));
+    calendar.clock = hour + 5000;
     const published = { status: 'publish', date, date_utc: date };
     expect((await change(`/events/${id}`, { title: aName('New') })).body).toMatchObject(published);
     expect((await change(`/events/${id}`, { status: 'future' })).body).toMatchObject(published);
   });
 
   test('is future again with a later date, and publish with an earlier one', async () => {
-    const { id } = await prepare(() => make.event());
-    clock = hour;
+    const { id } = await prepare(() => calendar.make.event());
+    calendar.clock = hour;
     expect((await change(`/events/${id}`, { date: '2027-03-16' })).body.status).toBe('future');
     expect((await get(`/events/${id}`)).status).toBe(403);
     expect((await change(`/events/${id}`, { date: '2027-03-15' })).body.status).toBe('publish');
@@ -106,17 +76,19 @@ describe('the status of what has a date of publication', () => {
   });
 
   test('leaves a contributor the event until its hour, and then no more', async () => {
-    const { id } = await prepare(() => make.event({ title: aName('Pending') }, { as: 'contributor' }));
+    const { id } = await prepare(() =>
+      calendar.make.event({ title: aName('Pending') }, { as: 'contributor' }),
+    );
     expect((await change(`/events/${id}`, { status: 'publish', date })).body.status).toBe('future');
-    clock = hour;
+    calendar.clock = hour;
     expect((await change(`/events/${id}`, { title: 'Mine' }, 'contributor')).status).toBe(403);
     expect((await get(`/events/${id}`)).status).toBe(200);
   });
 
   test('is publish from the moment that a draft is published, unless somebody chose a date', async () => {
-    const { id } = await prepare(() => make.event({ status: 'draft' }));
-    const chosen = await prepare(() => make.event({ status: 'draft', date: '2027-03-01' }));
-    clock = hour;
+    const { id } = await prepare(() => calendar.make.event({ status: 'draft' }));
+    const chosen = await prepare(() => calendar.make.event({ status: 'draft', date: '2027-03-01' }));
+    calendar.clock = hour;
     const publish = async (event: number) => (await change(`/events/${event}`, { status: 'publish' })).body;
     expect(await publish(id)).toMatchObject({ status: 'publish', date });
     expect(await publish(chosen.id)).toMatchObject({ status: 'publish', date: '2027-03-01 00:00:00' });

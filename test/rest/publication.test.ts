@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Role } from '../../src/entities/user.ts';
-import {
-  aName,
-  createAsker,
-  createMaker,
-  idsOf,
-  type Maker,
-  now,
-  type WireError,
-  type WireEvent,
-  type WirePage,
-} from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
+import { aName, createAsker, idsOf, type WireError, type WirePage } from '../harness/make.ts';
+import { date, hour, justBefore, useScheduled } from '../harness/scheduled.ts';
 
-/** The hour of publication, and the last moment before it. */
-const hour = Date.parse('2027-03-15T09:30:00Z');
-const [date, justBefore] = ['2027-03-15 09:30:00', hour - 1];
 /** First of all lists, whatever else there is. */
 const early = { start_date: '2027-03-16 00:00:00', end_date: '2027-03-20 20:00:00' };
 const associated = [
@@ -24,54 +11,42 @@ const associated = [
 ] as const;
 
 describe('what is to be published in the future', () => {
-  let clock = now;
-  let world: World;
-  let make: Maker;
-  beforeAll(async () => {
-    world = await startCalendar({ now: () => clock });
-    make = createMaker(world);
-  });
-  afterAll(() => world.close());
-
-  /** Makes resources before the hour of publication. */
-  const prepare = <Made>(work: () => Promise<Made>): Promise<Made> => {
-    clock = now;
-    return work();
-  };
-  const get = <Body = WireEvent & WireError>(
-    path: string,
-    as?: Role,
-    query?: Record<string, string | number>,
-  ) => world.rest<Body>('GET', path, { as, query });
+  const calendar = useScheduled();
+  const { get, prepare } = calendar;
 
   /** Whoever is not the author: nobody sees it until the last moment before the hour, everybody from then on. */
   const expectToAppear = async (isSeen: (as?: Role) => Promise<boolean>) => {
     for (const as of [undefined, 'subscriber', 'author'] as const) {
-      clock = justBefore;
+      calendar.clock = justBefore;
       expect([as, 'before', await isSeen(as)]).toEqual([as, 'before', false]);
-      clock = hour;
+      calendar.clock = hour;
       expect([as, 'from then on', await isSeen(as)]).toEqual([as, 'from then on', true]);
     }
-    clock = justBefore;
+    calendar.clock = justBefore;
     expect(['editor', await isSeen('editor')]).toEqual(['editor', true]);
   };
 
   /** A future event with a venue, an organizer, terms and a parent that nothing else has. */
   const makeEvent = () =>
     prepare(async () => {
-      const [venue, organizer] = [await make.venue(), await make.organizer()];
-      const [tag, category] = [await make.tag(), await make.category()];
+      const [venue, organizer] = [await calendar.make.venue(), await calendar.make.organizer()];
+      const [tag, category] = [await calendar.make.tag(), await calendar.make.category()];
       const fields = { venue: venue.id, organizer: organizer.id, tags: tag.id, categories: category.id };
-      const event = await make.event({ title: `${aName('Premiere')} at last`, date, ...early, ...fields });
+      const event = await calendar.make.event({
+        title: `${aName('Premiere')} at last`,
+        date,
+        ...early,
+        ...fields,
+      });
       return { id: event.id, slug: event.slug, title: event.title, venue, organizer, tag, category };
     });
   type Made = Awaited<ReturnType<typeof makeEvent>>;
 
   /** An error where it is not seen, of which the address says why. */
-  const answers = async (path: string, refusal: string, as?: Role) => {
+  const answers = async (path: string, rejection: string, as?: Role) => {
     const { status, body } = await get<WireError>(path, as);
     if (status !== 200)
-      expect([path, status, body.code]).toEqual([path, Number(refusal.slice(0, 3)), refusal.slice(4)]);
+      expect([path, status, body.code]).toEqual([path, Number(rejection.slice(0, 3)), rejection.slice(4)]);
     return status === 200;
   };
   /** A list holds the event alone or nothing, and says so in its totals. */
@@ -105,7 +80,7 @@ describe('what is to be published in the future', () => {
 
   test('appears everywhere in GraphQL, and in its totals', async () => {
     const { id, slug, tag } = await makeEvent();
-    const ask = createAsker(world);
+    const ask = createAsker(calendar.world);
     const seen = async (as?: Role) => {
       const filter = { filter: { tags: [tag.id] } };
       const text = `query ($filter: EventFilter) {
@@ -115,8 +90,8 @@ describe('what is to be published in the future', () => {
         eventPage: { nodes: unknown[]; total: number };
         events: { nodes: unknown[]; totalCount: number };
       }>(text, filter, { as });
-      const single = await world.graphql(`{ event(number: ${id}) { number } }`, {}, { as });
-      const bySlug = await world.graphql(`{ eventBySlug(slug: "${slug}") { number } }`, {}, { as });
+      const single = await calendar.world.graphql(`{ event(number: ${id}) { number } }`, {}, { as });
+      const bySlug = await calendar.world.graphql(`{ eventBySlug(slug: "${slug}") { number } }`, {}, { as });
       const counts = [eventPage.nodes.length, eventPage.total, events.nodes.length, events.totalCount];
       const found = [single, bySlug].map(({ data, errors }) => Number(errors.length === 0 && data !== null));
       const all = new Set([...counts, ...found]);
@@ -149,9 +124,9 @@ describe('what is to be published in the future', () => {
       );
       return new Set(await Promise.all([...counts, ...lists, ...hidden]));
     };
-    clock = justBefore;
+    calendar.clock = justBefore;
     expect([...(await seen())]).toEqual([false]);
-    clock = hour;
+    calendar.clock = hour;
     expect([...(await seen())]).toEqual([true]);
   });
 
@@ -160,7 +135,7 @@ describe('what is to be published in the future', () => {
     async (collection, kind) => {
       const name = aName('Opening');
       const { id, slug } = await prepare<{ id: number; slug: string }>(() =>
-        make[kind]({ [kind]: name, date }),
+        calendar.make[kind]({ [kind]: name, date }),
       );
       await expectToAppear((as) => answers(`/${collection}/${id}`, `403 ${kind}-not-accessible`, as));
       await expectToAppear((as) =>
@@ -177,11 +152,11 @@ describe('what is to be published in the future', () => {
   test.each(associated)(
     'is one of the /%s that appears in its events at its very second',
     async (_collection, kind) => {
-      const { id } = await prepare<{ id: number; slug: string }>(() => make[kind]({ date }));
-      const event = await prepare(() => make.event({ [kind]: id }));
+      const { id } = await prepare<{ id: number; slug: string }>(() => calendar.make[kind]({ date }));
+      const event = await prepare(() => calendar.make.event({ [kind]: id }));
       await expectToAppear(async (as) => {
         const { body } = await get(`/events/${event.id}`, as);
-        const { data } = await world.graphql(
+        const { data } = await calendar.world.graphql(
           `{ event(number: ${event.id}) { ${kind}s { number } } }`,
           {},
           { as },

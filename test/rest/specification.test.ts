@@ -120,7 +120,7 @@ describe('What the service advertises', () => {
     if (act === 'create' && kind !== null) return { ...required[kind](), ...fields };
     return act === 'update' ? fields : undefined;
   };
-  /** Sends each value of a parameter; returns what is refused. */
+  /** Sends each value of a parameter; returns what is rejected. */
   const problemsOf = async (operation: SpecifiedOperation, name: string, values: readonly unknown[]) => {
     const isField = operation.rows.some((row) => row.name === name && row.in === 'body');
     const problems: string[] = [];

@@ -49,7 +49,7 @@ function table(lines: string, place: Row['in'] = 'query'): Row[] {
 
 const language = table('i18n_language language');
 
-/** The fields of events (spec 2.1). */
+/** The fields of events (spec 2.1), with those that decision 0110 adds. */
 const event = table(
   `
   author integer
@@ -75,7 +75,10 @@ const event = table(
   categories integers =null
   tags integers =null
   venue integers =null
-  organizer integers =null`,
+  organizer integers =null
+  event_status string
+  status_reason string
+  online_url string`,
   'body',
 );
 
@@ -135,7 +138,7 @@ const pages = table(`
   per_page integer =10
   search string`);
 
-/** The list of events (spec 4.3). */
+/** The list of events (spec 4.3), with the filter that decision 0110 adds. */
 const eventList = table(`
   start_date string =computed
   end_date string =computed
@@ -155,7 +158,8 @@ const eventList = table(`
   geoloc_lng double
   include integers
   post_parent integer
-  ticketed boolean`);
+  ticketed boolean
+  event_status string`);
 
 /** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11 adds. */
 const associatedList = table(`

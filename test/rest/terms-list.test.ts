@@ -107,11 +107,11 @@ describe('the lists of categories and tags', () => {
   });
 
   test.each(kinds)(
-    'do not refuse unknown words to order /%s by: then the names decide',
+    'do not reject unknown words to order /%s by: then the names decide',
     async (collection, kind) => {
       const { word } = await three(kind);
       const byName = await ids(collection, { search: word, orderby: 'name' });
-      for (const orderby of ['colour', '__proto__', 'constructor'])
+      for (const orderby of ['color', '__proto__', 'constructor'])
         expect(await ids(collection, { search: word, orderby })).toEqual(byName);
     },
   );

@@ -27,7 +27,7 @@ describe('writing categories and tags', () => {
 
   const ask = (method: string, path: string, body?: Fields) =>
     world.rest<WireTerm>(method, path, { as: 'editor', body });
-  const refuse = async (method: string, path: string, body: Fields) => {
+  const reject = async (method: string, path: string, body: Fields) => {
     const answer = await world.rest<WireError>(method, path, { as: 'editor', body });
     expect(answer.status).toBe(400);
     return answer.body;
@@ -43,19 +43,19 @@ describe('writing categories and tags', () => {
   });
 
   test.each(collections)('names the missing or bad name of /%s', async (collection) => {
-    const missing = await refuse('POST', `/${collection}`, { description: 'x' });
+    const missing = await reject('POST', `/${collection}`, { description: 'x' });
     expect([missing.code, missing.data.params]).toEqual(['rest_missing_callback_param', ['name']]);
     for (const name of ['', '  ', 7, ['x'], '<b></b>']) {
-      expect(await refuse('POST', `/${collection}`, { name })).toMatchObject({
+      expect(await reject('POST', `/${collection}`, { name })).toMatchObject({
         code: 'rest_invalid_param',
         data: { params: { name: expect.any(String) } },
       });
     }
   });
 
-  test.each(kinds)('refuses a name of /%s that exists, in any letter case', async (collection, kind) => {
+  test.each(kinds)('rejects a name of /%s that exists, in any letter case', async (collection, kind) => {
     const { id, name } = await make[kind]();
-    const error = await refuse('POST', `/${collection}`, { name: name.toUpperCase() });
+    const error = await reject('POST', `/${collection}`, { name: name.toUpperCase() });
     expect([error.code, error.data.term_id]).toEqual(['term_exists', id]);
   });
 
@@ -75,7 +75,7 @@ describe('writing categories and tags', () => {
     const jazz = await make.category({ name: 'Jazz' });
     const other = await make.category({ name: 'Jazz', parent: technology.id });
     expect([jazz.slug, other.slug]).toEqual(['jazz', 'jazz-technology']);
-    const error = await refuse('POST', '/categories', { name: 'jazz', parent: technology.id });
+    const error = await reject('POST', '/categories', { name: 'jazz', parent: technology.id });
     expect(error).toMatchObject({ code: 'term_exists', data: { term_id: other.id } });
   });
 
@@ -96,7 +96,7 @@ describe('writing categories and tags', () => {
   test.each(kinds)('does not clear the name of /%s', async (collection, kind) => {
     const { id, name } = await make[kind]();
     for (const empty of [null, '', ' ']) {
-      const error = await refuse('PUT', `/${collection}/${id}`, { name: empty });
+      const error = await reject('PUT', `/${collection}/${id}`, { name: empty });
       expect(error).toMatchObject({
         code: 'rest_invalid_param',
         data: { params: { name: expect.any(String) } },
@@ -105,9 +105,9 @@ describe('writing categories and tags', () => {
     expect((await world.rest('GET', `/${collection}/${id}`)).body.name).toBe(name);
   });
 
-  test.each(kinds)('refuses to give /%s a slug that is taken', async (collection, kind) => {
+  test.each(kinds)('does not give /%s a slug that is taken', async (collection, kind) => {
     const [one, other] = [await make[kind](), await make[kind]()];
-    const error = await refuse('PATCH', `/${collection}/${one.id}`, { slug: other.slug });
+    const error = await reject('PATCH', `/${collection}/${one.id}`, { slug: other.slug });
     expect(error.code).toBe('duplicate_term_slug');
     const own = await ask('PATCH', `/${collection}/${one.id}`, { slug: one.slug });
     expect(own).toMatchObject({ status: 200, body: { slug: one.slug } });
@@ -131,22 +131,22 @@ describe('writing categories and tags', () => {
     expect((await ask('PATCH', `/categories/${jazz.id}`, { parent: jazz.id })).body.parent).toBe(0);
   });
 
-  test.each([99999999, 'a-slug', -1, 1.5])('refuses %j as a parent', async (parent) => {
-    const error = await refuse('POST', '/categories', { name: aName('Orphan'), parent });
+  test.each([99999999, 'a-slug', -1, 1.5])('rejects %j as a parent', async (parent) => {
+    const error = await reject('POST', '/categories', { name: aName('Orphan'), parent });
     expect(error).toMatchObject({
       code: 'rest_invalid_param',
       data: { params: { parent: expect.any(String) } },
     });
     const { id } = await make.category();
-    const update = await refuse('PATCH', `/categories/${id}`, { parent });
+    const update = await reject('PATCH', `/categories/${id}`, { parent });
     expect(update.data).toHaveProperty('params.parent');
   });
 
   test('has no parents for tags', async () => {
     const { id } = await make.category();
     const tag = await make.tag();
-    const created = await refuse('POST', '/tags', { name: aName('Child'), parent: id });
-    const updated = await refuse('PUT', `/tags/${tag.id}`, { parent: id });
+    const created = await reject('POST', '/tags', { name: aName('Child'), parent: id });
+    const updated = await reject('PUT', `/tags/${tag.id}`, { parent: id });
     for (const { code } of [created, updated]) expect(code).toBe('rest_taxonomy_not_hierarchical');
   });
 

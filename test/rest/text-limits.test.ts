@@ -50,7 +50,7 @@ describe('every text that can be written', () => {
       },
     });
 
-  test.each(rows)('of %s, %s, is refused beyond %i characters by name', async (collection, name, most) => {
+  test.each(rows)('of %s, %s, is rejected beyond %i characters by name', async (collection, name, most) => {
     for (const length of [most + 1, megabyte]) {
       const { status, body } = await create(collection, { [name]: 'x'.repeat(length) });
       expect([status, body.code, body.data.params]).toEqual([
@@ -70,11 +70,11 @@ describe('every text that can be written', () => {
     }
   });
 
-  test('is refused in an update too, and nothing changes', async () => {
+  test('is rejected in an update too, and nothing changes', async () => {
     const { id, title } = await make.event();
     const body = { title: 'New', description: 'x'.repeat(100_001), excerpt: 'x'.repeat(5001) };
-    const refused = await world.rest<WireError>('PATCH', `/events/${id}`, { as: 'editor', body });
-    expect([refused.status, Object.keys(refused.body.data.params ?? {}).sort()]).toEqual([
+    const rejected = await world.rest<WireError>('PATCH', `/events/${id}`, { as: 'editor', body });
+    expect([rejected.status, Object.keys(rejected.body.data.params ?? {}).sort()]).toEqual([
       400,
       ['description', 'excerpt'],
     ]);
@@ -91,7 +91,7 @@ describe('every text that can be written', () => {
     ['excerpt', '<', 5000],
     ['description', '&lt', 100_000],
     ['cost', '<', 200],
-  ])('is refused where its %s is longer once it is cleaned', async (name, piece, most) => {
+  ])('is rejected where its %s is longer once it is cleaned', async (name, piece, most) => {
     const text = piece.repeat(Math.floor(most / piece.length));
     const { status, body } = await create('events', { [name]: text });
     expect([status, Object.keys(body.data.params ?? {})]).toEqual([400, [name]]);
@@ -104,12 +104,12 @@ describe('every text that can be written', () => {
     ['cost', Array.from({ length: 5000 }, () => 1)],
     ['venue', { venue: 'x'.repeat(301) }],
     ['organizer', { organizer: 'Good', email: `${'x'.repeat(250)}@x.fi` }],
-  ])('is refused within %s of an event', async (name, value) => {
+  ])('is rejected within %s of an event', async (name, value) => {
     const { status, body } = await create('events', { [name]: value });
     expect([status, Object.keys(body.data.params ?? {})]).toEqual([400, [name]]);
   });
 
-  test('is refused through GraphQL by the same limits, translations and tickets included', async () => {
+  test('is rejected through GraphQL by the same limits, translations and tickets included', async () => {
     const long = (most: number) => 'x'.repeat(most + 1);
     const input = {
       title: long(1000),

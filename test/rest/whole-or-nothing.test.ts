@@ -95,7 +95,7 @@ describe('an event that brings new resources along', () => {
     ['POST', 'slug'],
     ['PUT', 'slug'],
     ['PATCH', 'slug'],
-  ] as const)('leaves nothing where a part is refused: %s by %s', async (method, by) => {
+  ] as const)('leaves nothing where a part is rejected: %s by %s', async (method, by) => {
     await expectNothingWritten(async () => {
       for (const [name, body] of spoiled()) {
         const { status } = await world.rest(method, addresses()[by], { as: 'editor', body });
@@ -104,7 +104,7 @@ describe('an event that brings new resources along', () => {
     });
   });
 
-  test('leaves nothing where a form is refused', async () => {
+  test('leaves nothing where a form is rejected', async () => {
     const form = new URLSearchParams({
       ...{ title: 'Form', ...times, categories: 'new art', tags: 'new tag', website: 'nowhere' },
       ...{ 'venue[0][venue]': 'Form hall', 'organizer[organizer]': 'Form club' },
@@ -168,7 +168,7 @@ describe('an event that brings new resources along', () => {
     },
   );
 
-  test('is written whole where nothing is refused', async () => {
+  test('is written whole where nothing is rejected', async () => {
     const body = whole();
     const { status, body: event } = await world.rest<WireEvent>('POST', '/events', { as: 'editor', body });
     expect(status).toBe(201);

@@ -28,7 +28,7 @@ const written = [
   ['2026-11-22 10:00:00 UTC', '2026-11-22 12:00:00'],
   ['Sun, 22 Nov 2026 10:00:00 -0500', '2026-11-22 17:00:00'],
 ] as const;
-const refused = ['31 February 2027', 'next', 'someday', '10:00 UTC+3', 'UTC', 'x', '2027-06-15T', 'tues'];
+const rejected = ['31 February 2027', 'next', 'someday', '10:00 UTC+3', 'UTC', 'x', '2027-06-15T', 'tues'];
 
 const events = '/events';
 const exported = '/export/events.csv';
@@ -89,7 +89,7 @@ describe('dates written as PHP understands them', () => {
     expect(rows.text.trim().split('\n')).toHaveLength(3);
   });
 
-  test.each(refused)('are refused by name where %j means no day, and nothing is written', async (date) => {
+  test.each(rejected)('are rejected by name where %j means no day, and nothing is written', async (date) => {
     const title = aName('Never');
     const body = { title, start_date: date, end_date: '2030-01-01' };
     const write = await world.rest<WireError>('POST', events, { as: 'editor', body });

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import type { Paging } from '../../values/paging.ts';
 import type { Raw } from '../input/coercion.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import type { WireObject } from '../output/wire-object.ts';
@@ -19,10 +20,10 @@ export interface Api {
   match(path: string): Match | null;
   /** The routes, as the index lists them. */
   routes: readonly Route[];
-  /** The most items of a page, if not the usual number. */
-  largestPage?: number;
   /** Translates a query into that of the operation. */
   readQuery?(query: Raw, route: Route): Raw;
+  /** How the pages of a list are cut and ordered, if not as in our own namespace. */
+  readPaging?(query: Raw, route: Route): Paging;
   /** Arguments that no parameter sets. */
   readArguments?(query: Raw, route: Route): Raw;
   /** Translates the body of a write into that of the operation. */

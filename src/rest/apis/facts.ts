@@ -1,29 +1,31 @@
 import { listTickets } from '../../calendar/event/ticket-list.ts';
-import { listImages, readImage } from '../../calendar/image-list.ts';
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { mayCreate } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import { writeJson } from '../../values/json.ts';
-import { lastOfRepeated, type Raw } from '../input/coercion.ts';
+import type { Raw } from '../input/coercion.ts';
 import { jsonResponse } from '../output/json-response.ts';
-import { shapeMedia } from '../output/site-shapes.ts';
 import { shapeLegacyTicket, shapeTicket } from '../output/ticket-shapes.ts';
 import type { LinkRoot } from '../routing/links.ts';
+import { listMedia, readMedia } from './media.ts';
+import { readPageParameters, toNumber } from './page-parameters.ts';
 
 /** A request for what no operation answers. */
 interface FactRequest {
   context: Context;
   query: Raw;
   links: LinkRoot;
+  /** The query string without `?`. */
+  search: string;
   /** The id in the path. */
   id?: number;
 }
 
 type Fact = (request: FactRequest) => Promise<HttpResponse> | HttpResponse;
 
-/** The routes of the neighbours without an operation, by name (decision 0099). */
+/** The routes without an operation, by name (decision 0099). */
 const facts: Readonly<Record<string, Fact>> = {
   types: ({ links }) => json(describeTypes(links)),
   taxonomies: ({ links }) => json(describeTaxonomies(links)),
@@ -33,7 +35,7 @@ const facts: Readonly<Record<string, Fact>> = {
   'users/me': ({ context: { viewer }, links }) => json(describeUser(viewer, links)),
   tickets: listAllTickets,
   media: listMedia,
-  image: async ({ context, links, id = 0 }) => json(shapeMedia(await readImage(context, id), links)),
+  image: ({ id = 0, ...request }) => readMedia(request, id),
 };
 
 /** Answers a fixed route. Throws `unauthenticated`, `forbidden`, or the errors of the tickets. */
@@ -115,15 +117,6 @@ function emptyList(): HttpResponse {
   return json([], { 'X-WP-Total': '0', 'X-WP-TotalPages': '0' });
 }
 
-async function listMedia({ context, query, links }: FactRequest): Promise<HttpResponse> {
-  const { nodes, total, totalPages } = await listImages(context, readPageParameters(query));
-  const totals = { 'X-WP-Total': String(total), 'X-WP-TotalPages': String(totalPages) };
-  return json(
-    nodes.map((image) => shapeMedia({ ...image }, links)),
-    totals,
-  );
-}
-
 async function listAllTickets({ context, query, links }: FactRequest): Promise<HttpResponse> {
   const { nodes, ...page } = await listTickets(context, readTicketParameters(query));
   const totals = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.totalPages) };
@@ -134,19 +127,9 @@ async function listAllTickets({ context, query, links }: FactRequest): Promise<H
   return json(body, { ...totals, ...older });
 }
 
-/** Numbers come as text; what is none stays, so that the rule rejects it by name. */
-function readPageParameters({ page = 1, per_page: perPage = 10 }: Raw): Raw {
-  return { page: toNumber(page), perPage: toNumber(perPage) };
-}
-
 function readTicketParameters(query: Raw): Raw {
   const event = query.event ?? query.include_post ?? query.post_id;
   return { ...readPageParameters(query), event: toNumber(event) };
-}
-
-function toNumber(value: unknown): unknown {
-  const last = lastOfRepeated(value);
-  return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : last;
 }
 
 function json(body: object, headers: Record<string, string> = {}): HttpResponse {

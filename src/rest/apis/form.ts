@@ -1,4 +1,5 @@
 import { CalendarError } from '../../errors.ts';
+import { isLanguage } from '../../i18n/language.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import { readFieldNames } from '../output/picked-fields.ts';
 import type { ResponseForm } from '../output/response-form.ts';
@@ -13,6 +14,13 @@ export function takeForm(query: Raw, isRead: boolean): { form: ResponseForm; res
     callback: isRead && _jsonp !== undefined ? readCallback(lastOfRepeated(_jsonp)) : undefined,
   };
   return { form, rest };
+}
+
+/** `lang`, by which clients of the older service choose a language of its plugins, if it names one of ours. */
+export function withLanguageOfPlugins({ lang, ...query }: Raw): Raw {
+  const language = lastOfRepeated(lang);
+  if (lang === undefined) return query;
+  return isLanguage(language) ? { i18n_language: language, ...query } : { ...query, lang };
 }
 
 /** `_embed` alone is enough. */

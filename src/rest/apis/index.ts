@@ -1,7 +1,7 @@
 import { namespace as ownNamespace } from '../routing/address.ts';
 import type { Api } from './api.ts';
 import { legacyApi } from './legacy.ts';
-import { newerApi, siteApi, ticketsApi } from './neighbours.ts';
+import { newerApi, siteApi, ticketsApi } from './neighbors.ts';
 import { ownApi } from './own.ts';
 
 const apis = new Map<string, Api>([

@@ -6,12 +6,12 @@ import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import { jsonResponse } from '../output/json-response.ts';
 import { serializeItem, serializePage, type ShapeOf, shapeOf } from '../output/serialize.ts';
 import { alternateLinks, linkRoot } from '../routing/links.ts';
-import { matchRoutes, routes } from '../routing/routes.ts';
+import { matchRoutes, servedRoutes } from '../routing/routes.ts';
 import type { Api } from './api.ts';
 
 /** The interface of our own namespace, `calendar/events/v1` (wire-format 1 to 10). */
 export const ownApi: Api = {
-  routes,
+  routes: servedRoutes,
   match: matchRoutes,
   respond: (request, outcome) => respondInLegacyFormat(request, outcome, shapeOf),
   isLegacy: false,

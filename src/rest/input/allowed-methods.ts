@@ -10,8 +10,9 @@ export async function allowedMethods(context: Context, match: Match): Promise<st
 }
 
 /** Whether the viewer may create items in the collection, or change the item of the path. */
-async function mayWriteAt(context: Context, { kind, id, slug }: Match): Promise<boolean> {
-  if (kind === null) return false;
+async function mayWriteAt(context: Context, { kind, id, slug, routes }: Match): Promise<boolean> {
+  // Only images have no kind and routes other than GET; whoever may write events may upload.
+  if (kind === null) return routes.size > 1 && mayCreate(context.viewer, 'event');
   if (kind === 'category' || kind === 'tag') return mayCreate(context.viewer, kind);
   if (id !== undefined) return mayChange(context, kind, { number: id });
   return slug === undefined ? mayCreate(context.viewer, kind) : mayChange(context, kind, { slug });

@@ -77,7 +77,7 @@ function parseForm(text: string): Raw {
 }
 
 /** Throws `invalidBody`, or names the parameter whose list has too many values, before JSON is parsed that takes long. */
-function refuseCrowdedJson(body: Buffer): void {
+function rejectCrowdedJson(body: Buffer): void {
   // It stops at the first crowded member, so that a megabyte of them costs no more than the first.
   const crowded = body.length > mostInBody.commas ? findCrowdedMember(body) : undefined;
   if (crowded === undefined) {
@@ -90,7 +90,7 @@ function refuseCrowdedJson(body: Buffer): void {
 }
 
 function readJson(body: Buffer): Raw {
-  refuseCrowdedJson(body);
+  rejectCrowdedJson(body);
   const text = body.toString('utf8');
   if (text.trim() === '') return {};
   try {

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { jsonResponse } from '../output/json-response.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
-import { type Match, type Route, routes as ownRoutes } from '../routing/routes.ts';
+import type { Match, Route } from '../routing/routes.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
 import {
   describeMetaParameters,
@@ -20,6 +20,8 @@ import {
   type ParameterDescription,
 } from './describe-parameter.ts';
 import { createOpenApi } from './document.ts';
+import { describeMediaParameters } from './media.ts';
+import type { DescribedApi } from './errors.ts';
 
 /** A request for the index, `/doc` or OPTIONS. */
 export interface DescriptionRequest {
@@ -27,13 +29,14 @@ export interface DescriptionRequest {
   links: LinkRoot;
   address: RestAddress;
   language: Language;
+  /** The interface of the namespace. */
+  api: DescribedApi;
 }
 
 /** The namespace to describe, with the root of its links and the language. */
 type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
   address: Pick<RestAddress, 'namespace'>;
-  /** The routes of the namespace; by default those of our own. */
-  routes?: readonly Route[];
+  api: Pick<DescribedApi, 'routes'>;
 };
 
 /** Serves the routes that describe the API (wire-format 9). */
@@ -66,7 +69,7 @@ export function createDescriber(
   const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
   const describeOnce = createDescriptionCache(operations);
-  const describeAll = ({ address: { namespace }, links, language, routes = ownRoutes }: RoutesRequest) => {
+  const describeAll = ({ address: { namespace }, links, language, api: { routes } }: RoutesRequest) => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     const entries = paths.map((path) => {
       const pathRoutes = routes.filter((route) => route.path === path);
@@ -144,7 +147,8 @@ function describeParameters(
   namespace: string,
 ): Record<string, ParameterDescription> {
   const operation = operations.get(route.operation);
-  if (operation === undefined) return describeMetaParameters(route, namespace);
+  if (operation === undefined)
+    return describeMediaParameters(route) ?? describeMetaParameters(route, namespace);
   // In an update by slug, the optional `slug` of the body renames the item and replaces that of the path (spec 4.2).
   const parameters = [...operation.parameters, ...operation.body];
   return Object.fromEntries(

@@ -4,25 +4,42 @@ import type { Language } from '../../i18n/language.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
 import { responseHeaders, notModified } from './responses.ts';
-import { errorExamples, errorResponses, errorSchemas } from './errors.ts';
+import {
+  type DescribedApi,
+  errorExamples,
+  errorResponses,
+  errorSchemas,
+  type StatusOf,
+  statusesOf,
+} from './errors.ts';
 import { examples } from './examples.ts';
 import { indexSchemas } from './index-schemas.ts';
 import { inputSchemas } from './inputs.ts';
 import type { Json } from './json.ts';
+import { mediaPaths, mediaSchemas } from './media.ts';
 import { objectSchemas } from './objects.ts';
 import { describePaths } from './operations.ts';
 
+interface DocumentRequest {
+  links: LinkRoot;
+  language: Language;
+  api: DescribedApi;
+}
+
 /**
  * Creates the OpenAPI document from the schema and the route table (wire-format 9). The document is built on the first
- * request and cached for each language.
+ * request and cached for each language, and apart for the namespace of the older service, whose statuses differ.
  */
 export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>) {
-  let english: Json | undefined;
-  const translated = new Map<Language, Json>();
-  return ({ links, language }: { links: LinkRoot; language: Language }): Json => {
-    english ??= describeApi(schema, operations);
-    const document = translated.get(language) ?? translateDescription(english, language);
-    translated.set(language, document);
+  const english = new Map<boolean, Json>();
+  const translated = new Map<string, Json>();
+  return ({ links, language, api }: DocumentRequest): Json => {
+    const { isLegacy } = api;
+    const original = english.get(isLegacy) ?? describeApi(schema, operations, statusesOf(api));
+    english.set(isLegacy, original);
+    const key = `${isLegacy} ${language}`;
+    const document = translated.get(key) ?? translateDescription(original, language);
+    translated.set(key, document);
     const info = { ...(document.info as Json), contact: { ...contact, url: links.origin } };
     return { openapi: '3.1.0', ...document, info, servers: [{ url: links.api }] };
   };
@@ -42,7 +59,11 @@ const about = [
   'The same data is available through GraphQL at `/graphql`, which describes itself.',
 ].join(' ');
 
-function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>): Json {
+function describeApi(
+  schema: GraphQLSchema,
+  operations: ReadonlyMap<string, WireOperation>,
+  statusOf: StatusOf,
+): Json {
   return {
     info: {
       title: 'Event Calendar',
@@ -52,17 +73,18 @@ function describeApi(schema: GraphQLSchema, operations: ReadonlyMap<string, Wire
     },
     security: [{}, { basic: [] }, { bearer: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: describePaths(schema, operations),
+    paths: { ...describePaths(schema, operations, statusOf), ...mediaPaths(statusOf) },
     components: {
       schemas: {
         ...objectSchemas(schema),
         ...inputSchemas(schema, operations),
+        ...mediaSchemas,
         ...indexSchemas,
         ...errorSchemas,
       },
       headers: responseHeaders,
-      responses: { ...errorResponses(), NotModified: notModified },
-      examples: { ...examples(), ...errorExamples() },
+      responses: { ...errorResponses(statusOf), NotModified: notModified },
+      examples: { ...examples(), ...errorExamples(statusOf) },
       securitySchemes,
     },
   };
@@ -74,6 +96,7 @@ const tags = {
   organizers: 'People and organizations that organize events.',
   categories: 'The subjects of events, as a tree.',
   tags: 'Keywords of events.',
+  media: 'Images of events, venues and organizers.',
   interface: 'The description of the API.',
 };
 

@@ -4,9 +4,9 @@ import { tooLarge } from '../../runtime/bytes-in-flight.ts';
 import { byteLimits } from '../../runtime/limits.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
-import { exportRoutes, type Route, routes } from '../routing/routes.ts';
+import { exportRoutes, mediaRoutes, type Route, routes } from '../routing/routes.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
-import { typeOf } from './route-names.ts';
+import { isDescription, typeOf } from './route-names.ts';
 
 const text = { type: 'string' };
 const codeSchema = { ...text, description: 'An error code that never changes.' };
@@ -50,15 +50,33 @@ export const errorSchemas: Json = {
 /** The response to a URL or header that is too long, which is sent before Express runs. */
 const unreadable = 'UnreadableRequest';
 
-const allRoutes = [...routes, ...exportRoutes];
+/** What descriptions take from the interface of a namespace. */
+export interface DescribedApi {
+  routes: readonly Route[];
+  /** Whether it has the format of the older service. */
+  isLegacy: boolean;
+  toWireError?: (error: CalendarError) => { status: number } | undefined;
+}
+
+/** The status of an error in a namespace. */
+export type StatusOf = (name: ErrorName) => number;
+
+/** The statuses of a namespace: that of the older service has its own for what is unknown (wire-format 11). */
+export function statusesOf(api: DescribedApi): StatusOf {
+  return (name) => api.toWireError?.(new CalendarError(name))?.status ?? errorKinds[name].status;
+}
+
+const allRoutes = [...routes, ...exportRoutes, ...mediaRoutes];
 
 /** The error responses of all routes, by the names that `describeErrors` refers to. */
-export function errorResponses(): Json {
+export function errorResponses(statusOf: StatusOf): Json {
   const sets = allRoutes.flatMap((route) =>
-    Object.values(errorsOf(route)).map((names) => ({ route, names })),
+    Object.values(errorsOf(route, statusOf)).map((names) => ({ route, names })),
   );
   return {
-    ...Object.fromEntries(sets.map(({ route, names }) => [nameOf(route, names), describeError(names)])),
+    ...Object.fromEntries(
+      sets.map(({ route, names }) => [nameOf(route, names), describeError(names, statusOf)]),
+    ),
     [unreadable]: {
       description: statusDescriptions[431],
       content: { 'application/json': { schema: errorSchema(['rest_unreadable_request']) } },
@@ -67,16 +85,14 @@ export function errorResponses(): Json {
 }
 
 /** An example body of every error. */
-export function errorExamples(): Json {
-  const names = new Set(allRoutes.flatMap((route) => Object.values(errorsOf(route)).flat()));
-  return Object.fromEntries(
-    [...names].map((name) => [name, { value: serializeError(sampleOf(name), 'en') }]),
-  );
+export function errorExamples(statusOf: StatusOf): Json {
+  const names = new Set(allRoutes.flatMap((route) => Object.values(errorsOf(route, statusOf)).flat()));
+  return Object.fromEntries([...names].map((name) => [name, { value: exampleOf(name, statusOf) }]));
 }
 
 /** The error responses of a route by status (wire-format 2). */
-export function describeErrors(route: Route): Json {
-  const references = Object.entries(errorsOf(route)).map(([status, names]) => [
+export function describeErrors(route: Route, statusOf: StatusOf): Json {
+  const references = Object.entries(errorsOf(route, statusOf)).map(([status, names]) => [
     status,
     reference('responses', nameOf(route, names)),
   ]);
@@ -92,7 +108,7 @@ const temporaryErrors: readonly ErrorName[] = [
   'storageFull',
 ];
 
-function errorsOf(route: Route): Record<string, ErrorName[]> {
+function errorsOf(route: Route, statusOf: StatusOf): Record<string, ErrorName[]> {
   // Reads have `invalidBody` too: it also rejects query strings with too many parameters.
   const names: ErrorName[] = [
     ...(['invalidParameters', 'invalidBody', 'wrongCredentials', 'pathTooLong', 'internal'] as const),
@@ -101,11 +117,11 @@ function errorsOf(route: Route): Record<string, ErrorName[]> {
   if (route.act === 'index') names.push('invalidNamespace');
   if (route.by !== null && route.kind !== null) names.push(kindFacts[route.kind].errors.notFound);
   names.push(...(route.method === 'GET' ? readErrors(route) : writeErrors(route)));
-  return Object.groupBy(names, (name) => errorKinds[name].status) as Record<string, ErrorName[]>;
+  return Object.groupBy(names, statusOf) as Record<string, ErrorName[]>;
 }
 
-function readErrors({ kind, act }: Route): ErrorName[] {
-  if (kind === null) return [];
+function readErrors({ kind, act, path }: Route): ErrorName[] {
+  if (kind === null) return imageErrors(path);
   if (act === 'export' || kind === 'category' || kind === 'tag') return ['answerTooLarge'];
   const { noPage, notAccessible } = kindFacts[kind].errors;
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
@@ -114,7 +130,8 @@ function readErrors({ kind, act }: Route): ErrorName[] {
 /** The 403 errors of writes: missing permission, of the user or the token, or a request from another site. */
 const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite', 'unprovenOrigin'];
 
-function writeErrors({ act, kind }: Route): ErrorName[] {
+function writeErrors({ act, kind, path }: Route): ErrorName[] {
+  if (kind === null && act === 'create') return uploadErrors;
   const names: ErrorName[] = [
     'invalidJson',
     'unauthenticated',
@@ -122,11 +139,28 @@ function writeErrors({ act, kind }: Route): ErrorName[] {
     'tooLarge',
     'rateLimited',
   ];
+  if (kind === null) return [...names, ...imageErrors(path)];
+  return [...names, ...resourceErrors(act, kind)];
+}
+
+function resourceErrors(act: Route['act'], kind: NonNullable<Route['kind']>): ErrorName[] {
+  const names: ErrorName[] = [];
   names.push(act === 'create' ? 'missingParameters' : 'versionConflict');
   if (act === 'delete') return [...names, ...trashErrors(kind)];
   if (kind === 'event') names.push('venueNotCreated', 'organizerNotCreated');
   return kind === 'category' || kind === 'tag' ? [...names, ...termErrors(act, kind)] : names;
 }
+
+/** An image by its number may not exist; lists, the index and `/doc` always do. */
+function imageErrors(path: string): ErrorName[] {
+  return path.includes('{id}') ? ['imageNotFound'] : [];
+}
+
+/** The errors of an upload, whose body is no JSON. */
+const uploadErrors: ErrorName[] = [
+  ...(['missingParameters', 'unauthenticated', 'uploadTooLarge', 'rateLimited', 'mediaStoreAway'] as const),
+  ...forbiddenErrors,
+];
 
 function termErrors(act: Route['act'], kind: 'category' | 'tag'): ErrorName[] {
   const taken: ErrorName[] = act === 'update' ? ['duplicateTermSlug'] : [];
@@ -141,13 +175,18 @@ function trashErrors(kind: Route['kind']): ErrorName[] {
 function nameOf(route: Route, names: readonly ErrorName[]): string {
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
-  if (names.includes('unauthenticated')) return 'CredentialsRefused';
-  if (names.includes('forbidden')) return 'WriteForbidden';
-  if (names.includes('rateLimited')) return 'TooManyRequests';
-  return names.includes('busy')
-    ? 'Overloaded'
-    : `${route.kind === null ? 'Describe' : capitalize(route.act)}${typeOf(route)}Refused`;
+  const [, group] = groupNames.find(([member]) => names.includes(member)) ?? [];
+  return group ?? `${isDescription(route) ? 'Describe' : capitalize(route.act)}${typeOf(route)}Refused`;
 }
+
+/** The names of groups by an error that only they have; uploads also depend on the store of images. */
+const groupNames: readonly (readonly [ErrorName, string])[] = [
+  ['unauthenticated', 'CredentialsRefused'],
+  ['forbidden', 'WriteForbidden'],
+  ['rateLimited', 'TooManyRequests'],
+  ['mediaStoreAway', 'UploadOverloaded'],
+  ['busy', 'Overloaded'],
+];
 
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -166,11 +205,11 @@ const statusDescriptions: Record<number, string> = {
   431: 'The URL or a header is too long.',
   500: 'Internal error.',
   429: 'Too many requests, or attempts to sign in; retry after the time in `Retry-After`.',
-  503: 'The service is overloaded or cannot reach its database; retry after the time in `Retry-After`.',
+  503: 'The service is overloaded or cannot reach its database or image store; retry after the time in `Retry-After`.',
 };
 
-function describeError(names: readonly ErrorName[]): Json {
-  const { status } = errorKinds[names[0] ?? 'internal'];
+function describeError(names: readonly ErrorName[], statusOf: StatusOf): Json {
+  const status = statusOf(names[0] ?? 'internal');
   const codes = names.map((name) => errorKinds[name].code);
   const isRetryable = names.some((name) => errorKinds[name].retryAfter !== undefined);
   const headers = {
@@ -190,6 +229,11 @@ function describeError(names: readonly ErrorName[]): Json {
 function errorSchema(codes: readonly string[]): Json {
   const code = { description: codeSchema.description, enum: [...new Set(codes)] };
   return { allOf: [reference('schemas', 'Error'), { properties: { code } }] };
+}
+
+function exampleOf(name: ErrorName, statusOf: StatusOf): object {
+  const example = serializeError(sampleOf(name), 'en');
+  return { ...example, data: { ...example.data, status: statusOf(name) } };
 }
 
 /** An example of an error with its details. */

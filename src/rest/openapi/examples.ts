@@ -1,6 +1,7 @@
 import type { Kind } from '../../values/kinds.ts';
 import type { Route } from '../routing/routes.ts';
 import { events } from './example-event.ts';
+import { images } from './example-image.ts';
 import { exampleDescription, exampleIndex } from './example-index.ts';
 import { categories, exampleApi, organizers, tags, venues } from './example-resources.ts';
 import type { Json } from './json.ts';
@@ -14,6 +15,7 @@ export function examples(): Json {
     ...{ NewOrganizer: organizers.new, OrganizerChanges: organizers.changes },
     ...{ NewCategory: categories.new, CategoryChanges: categories.changes },
     ...{ NewTag: tags.new, TagChanges: tags.changes },
+    ...{ NewImage: images.new, ImageChanges: images.changes },
   };
   const responses = {
     ...{ EventPage: pageOf('events', events.created), CreatedEvent: events.created, Event: events.read },
@@ -29,6 +31,8 @@ export function examples(): Json {
     ...{ CategoryPage: pageOf('categories', categories.used), CreatedCategory: categories.created },
     ...{ Category: categories.used, ChangedCategory: categories.changed },
     ...{ TagPage: pageOf('tags', tags.used), CreatedTag: tags.created, Tag: tags.used },
+    ...{ MediaPage: images.page, CreatedImage: images.created, Image: images.created },
+    ...{ ChangedImage: images.changed },
     ...{ ChangedTag: tags.changed, NamespaceIndex: exampleIndex, Description: exampleDescription },
   };
   return Object.fromEntries(
@@ -71,6 +75,7 @@ const parameters: Json = {
   organizer: [organizers.id],
   featured: true,
   status: 'publish',
+  event_status: 'scheduled,moved_online',
   geoloc: false,
   geoloc_lat: 60.17,
   geoloc_lng: 24.94,

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { languages } from '../../i18n/language.ts';
+import { eventStatuses } from '../../values/event-status.ts';
 import { kinds, statuses } from '../../values/kinds.ts';
 import { readOutputFields, type WireField } from '../schema/wire-schema.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
@@ -43,6 +44,7 @@ const imageSize = {
   width: withDescription(integer, 'Width in pixels.'),
   height: withDescription(integer, 'Height in pixels.'),
   'mime-type': withDescription(text, 'The media type, e.g. `image/jpeg`.'),
+  filesize: withDescription(integer, 'Size of the file in bytes.'),
   url: withDescription(address, 'The URL of the image.'),
 };
 const dateParts = {
@@ -90,7 +92,8 @@ const termRequired = [
 const imageExtras = {
   sizes: {
     type: 'object',
-    description: 'Copies in other sizes, by name, if known.',
+    description:
+      'The sizes of an uploaded image by name: `thumbnail`, `medium`, `medium_large`, `large` and `full`.',
     additionalProperties: reference('schemas', 'ImageSize'),
   },
 };
@@ -119,11 +122,14 @@ const associatedExtras = {
   image: withDescription(reference('schemas', 'Image'), 'Its image.'),
 };
 
-/** Events have all their fields, even empty ones (wire-format 5.1). */
+/** Shown only where they say something (decision 0110). */
+const unusual: readonly string[] = ['event_status', 'status_reason', 'online_url'];
+
+/** Events have all other fields, even empty ones (wire-format 5.1). */
 function eventRequired(fields: readonly WireField[]): string[] {
   return [
     ...new Set([
-      ...fields.map(({ wireName }) => wireName),
+      ...fields.map(({ wireName }) => wireName).filter((name) => !unusual.includes(name)),
       ...Object.keys(shared),
       ...Object.keys(eventExtras),
     ]),
@@ -163,6 +169,7 @@ const types: Record<string, Json> = {
   Boolean: { type: 'boolean' },
   Language: { type: 'string', enum: languages },
   Status: { type: 'string', enum: statuses },
+  EventStatus: { type: 'string', enum: eventStatuses },
   LocalDateTime: time,
   DateTime: time,
   Category: reference('schemas', 'Term'),

@@ -1,9 +1,11 @@
+import type { ExportFormat } from '../../values/export-format.ts';
 import type { GraphQLSchema } from 'graphql';
 import { kindFacts } from '../../values/kinds.ts';
 import { namespace } from '../routing/address.ts';
-import { exportRoutes, type Route, routes } from '../routing/routes.ts';
+import { type ExportRoute, exportRoutes, type Route, routes } from '../routing/routes.ts';
 import { readExportParameters } from '../schema/export-parameters.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
+import type { StatusOf } from './errors.ts';
 import { describeResponses } from './responses.ts';
 import { describeMetaParameters, languageParameter } from './describe-parameter.ts';
 import { parameterExample } from './examples.ts';
@@ -18,11 +20,16 @@ import { isCacheable, isPostRoute, typeOf } from './route-names.ts';
 export function describePaths(
   schema: GraphQLSchema,
   operations: ReadonlyMap<string, WireOperation>,
+  statusOf: StatusOf,
 ): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const route of [...routes, ...exportRoutes]) {
     const path = (paths[route.path === '' ? '/' : route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(schema, route, operations.get(route.operation));
+    const operation = operations.get(route.operation);
+    path[route.method.toLowerCase()] = {
+      ...describeOperation(schema, route, operation),
+      responses: describeResponses(route, statusOf),
+    };
   }
   return paths;
 }
@@ -31,14 +38,13 @@ function describeOperation(schema: GraphQLSchema, route: Route, operation: WireO
   return {
     operationId: operationId(route),
     tags: [route.kind === null ? 'interface' : kindFacts[route.kind].collection],
-    summary: summaries[route.operation] ?? summaries[route.act] ?? operation?.description,
+    summary: summaryOf(route) ?? operation?.description,
     description: explanation(route),
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
     parameters: describeParameters(route, parametersOf(schema, route, operation)),
     ...(operation === undefined || operation.body.length === 0
       ? {}
       : { requestBody: describeBody(schema, route, operation) }),
-    responses: describeResponses(route),
   };
 }
 
@@ -52,12 +58,19 @@ function operationId(route: Route): string {
   return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${suffix ?? ''}`;
 }
 
-/** `/export/events.csv` → `exportEvents`. */
+/** `/export/events.csv` → `exportEvents`, and `/export/events.ics` → `exportEventsAsICalendar`, and so on. */
 function exportId({ path }: Route): string {
   const [, , file = ''] = path.split('/');
-  const name = file.replace('.csv', '');
-  return `export${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const [name = '', format] = file.split('.');
+  return `export${name.charAt(0).toUpperCase()}${name.slice(1)}${formatNames[format as ExportFormat]}`;
 }
+
+const formatNames: Readonly<Record<ExportFormat, string>> = {
+  csv: '',
+  ics: 'AsICalendar',
+  atom: 'AsAtom',
+  json: 'AsJsonFeed',
+};
 
 /** By operation or act; other operations have a description in the schema. */
 const summaries: Readonly<Record<string, string>> = {
@@ -66,6 +79,12 @@ const summaries: Readonly<Record<string, string>> = {
   index: 'The routes of the API and their parameters.',
   doc: 'This API description.',
 };
+
+function summaryOf(route: Route | ExportRoute): string | undefined {
+  if ('format' in route && route.format !== 'csv')
+    return route.format === 'ics' ? 'Exports events as iCalendar.' : 'A feed of newly published events.';
+  return summaries[route.operation] ?? summaries[route.act];
+}
 
 function explanation(route: Route): string {
   return route.act === 'delete' && !isPostRoute(route) ? 'This cannot be undone.' : explanations[route.act];
@@ -92,12 +111,12 @@ function describeParameters(route: Route, parameters: readonly WireParameter[] |
 /** The parameters in path and query; undefined for the index and `/doc`. */
 function parametersOf(
   schema: GraphQLSchema,
-  { act, kind, operation: field }: Route,
+  route: Route | ExportRoute,
   operation: WireOperation | undefined,
 ): readonly WireParameter[] | undefined {
-  if (act !== 'export' || kind === null) return operation?.parameters;
-  const { values, filter, raw } = readExportParameters(schema, { kind, operation: field });
-  return [...values, filter, raw];
+  if (!('format' in route)) return operation?.parameters;
+  const { values, filter, raw } = readExportParameters(schema, route);
+  return [...values, filter, ...raw];
 }
 
 /** The request headers that are specific to the route. */

@@ -1,12 +1,13 @@
+import type { ExportFormat } from '../../values/export-format.ts';
 import { challenge } from '../output/errors.ts';
-import type { Route } from '../routing/routes.ts';
-import { describeErrors } from './errors.ts';
+import type { ExportRoute, Route } from '../routing/routes.ts';
+import { describeErrors, type StatusOf } from './errors.ts';
 import { responseExample } from './examples.ts';
 import { type Json, reference } from './json.ts';
 import { isCacheable, isDescription, isPostRoute, typeOf } from './route-names.ts';
 
 /** The responses of a route: its success, 304 if it is cacheable, and every error. */
-export function describeResponses(route: Route): Json {
+export function describeResponses(route: Route | ExportRoute, statusOf: StatusOf): Json {
   const isSingleItem = !isDescription(route) && !['list', 'export'].includes(route.act);
   const success = {
     description: successDescription(route),
@@ -18,12 +19,12 @@ export function describeResponses(route: Route): Json {
       ...(isSingleItem ? { Link: reference('headers', 'Alternates') } : {}),
       ...(isCacheable(route) ? { ETag: reference('headers', 'EntityTag') } : {}),
     },
-    content: route.act === 'export' ? table : contentOf(route),
+    content: 'format' in route ? fileContents[route.format] : contentOf(route),
   };
   return {
     [route.status]: success,
     ...(isCacheable(route) ? { 304: reference('responses', 'NotModified') } : {}),
-    ...describeErrors(route),
+    ...describeErrors(route, statusOf),
   };
 }
 
@@ -36,7 +37,13 @@ function contentOf(route: Route): Json {
   };
 }
 
-const table = { 'text/csv': { schema: { type: 'string' } } };
+const text = { schema: { type: 'string' } };
+const fileContents: Readonly<Record<ExportFormat, Json>> = {
+  csv: { 'text/csv': text },
+  ics: { 'text/calendar': text },
+  atom: { 'application/atom+xml': text },
+  json: { 'application/feed+json': { schema: { type: 'object' } } },
+};
 
 /** The 304 response. */
 export const notModified: Json = {
@@ -71,7 +78,7 @@ export const responseHeaders: Json = {
   Ignored: {
     description: 'Names of ignored parameters.',
     schema: { type: 'string' },
-    example: 'colour, size',
+    example: 'color, size',
   },
   Total: {
     description: 'The number of items on all pages.',
@@ -117,7 +124,9 @@ function schemaName(route: Route): string {
   return responseExample({ ...route, act: isDescription(route) ? act : 'read' });
 }
 
-function successDescription(route: Route): string {
+function successDescription(route: Route | ExportRoute): string {
+  if ('format' in route && route.format !== 'csv')
+    return route.format === 'ics' ? 'The calendar.' : 'The feed.';
   return route.act === 'delete' && !isPostRoute(route)
     ? 'The deleted resource, as it was.'
     : successDescriptions[route.act];

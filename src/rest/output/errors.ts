@@ -29,7 +29,7 @@ export function sendError(response: Response, error: CalendarError, { language, 
   response.status(error.status).json(serializeError(error, language, names));
 }
 
-/** An error as a response, in the form that was asked for; sets its headers. */
+/** An error as a response, in the requested form; sets its headers. */
 export function respondWithError(
   response: Response,
   error: CalendarError,
@@ -49,8 +49,10 @@ export function respondWithError(
 }
 
 function setErrorHeaders(response: Response, error: CalendarError, language: Language): void {
-  response.set({ ...retryHeaders(error), 'Content-Language': language }).vary('Authorization');
-  if (error.status === 401) response.set('WWW-Authenticate', challenge);
+  for (const [name, value] of Object.entries(retryHeaders(error))) response.setHeader(name, value);
+  response.setHeader('Content-Language', language);
+  response.vary('Authorization');
+  if (error.status === 401) response.setHeader('WWW-Authenticate', challenge);
 }
 
 /** The body of an error response: `{code, message, data}` (wire-format 2). */

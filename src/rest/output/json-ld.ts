@@ -1,12 +1,25 @@
-import { toCurrencyCode } from '../../values/currency.ts';
-import { fromUtcText, toIso } from '../../values/dates.ts';
+import { noCurrency, toCurrencyCode } from '../../values/currency.ts';
 import { plainText } from '../../values/html.ts';
+import type { EventStatus } from '../../values/event-status.ts';
+import {
+  describeAddress,
+  describeAttendance,
+  describeCoordinates,
+  withOffset,
+  withoutNullish,
+} from '../../values/schema-org.ts';
 import type { WireObject } from './wire-object.ts';
 
 /** The schema.org description of an event (wire-format 5.1). */
 export function describeEvent(event: WireObject): WireObject {
   const [venue] = event.venue as WireObject[];
   const [organizer] = event.organizer as WireObject[];
+  const { eventAttendanceMode, eventStatus, location } = describeAttendance({
+    status: event.event_status as EventStatus,
+    onlineUrl: event.online_url as string | null,
+    url: event.url,
+    places: venue === undefined ? [] : [describeVenue(venue)],
+  });
   return withoutNullish({
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -14,11 +27,12 @@ export function describeEvent(event: WireObject): WireObject {
     description: textOf(event.excerpt) || textOf(event.description),
     image: imageUrl(event),
     url: event.url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    // The older service has them in this order.
+    eventAttendanceMode,
+    eventStatus,
     startDate: withOffset(event.start_date, event.utc_start_date),
     endDate: withOffset(event.end_date, event.utc_end_date),
-    location: venue === undefined ? undefined : describeVenue(venue),
+    location,
     organizer: organizer === undefined ? undefined : describeOrganizer(organizer),
     offers: describeOffer(event),
     performer: 'Organization',
@@ -33,15 +47,8 @@ export function describeVenue(venue: WireObject): WireObject {
     description: textOf(venue.description),
     image: imageUrl(venue),
     url: '',
-    address: withoutNullish({
-      '@type': 'PostalAddress',
-      streetAddress: venue.address,
-      addressLocality: venue.city,
-      addressRegion: venue.stateprovince,
-      postalCode: venue.zip,
-      addressCountry: venue.country,
-    }),
-    geo: describeCoordinates(venue),
+    address: describeAddress(venue),
+    geo: describeCoordinates(venue.geo_lat, venue.geo_lng),
     telephone: venue.phone ?? '',
     sameAs: venue.website ?? '',
   });
@@ -61,12 +68,9 @@ export function describeOrganizer(organizer: WireObject): WireObject {
   });
 }
 
-function describeCoordinates({ geo_lat: latitude, geo_lng: longitude }: WireObject): WireObject | undefined {
-  return typeof latitude === 'number' ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined;
-}
-
 /** The price of admission; undefined if no amount is known. */
 function describeOffer({
+  cost,
   cost_details: details,
   url,
   date,
@@ -78,7 +82,7 @@ function describeOffer({
   return {
     '@type': 'Offer',
     price: amount,
-    priceCurrency: toCurrencyCode(symbol) ?? 'USD',
+    priceCurrency: currencyOf(symbol, String(cost)),
     url,
     category: 'primary',
     availability: 'inStock',
@@ -89,12 +93,17 @@ function describeOffer({
   };
 }
 
-/** `wallClock` in ISO 8601, with the offset from `utc` to `localTime`, its local counterpart. */
-function withOffset(wallClock: unknown, utc: unknown, localTime = String(wallClock)): string {
-  const minutes = Math.round((fromUtcText(localTime) - fromUtcText(String(utc))) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const offset = `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
-  return `${toIso(String(wallClock))}${offset}`;
+/** The currency beside a price, else the one of the calendar, whose sign is shown; `XXX` for one that is not known. */
+function currencyOf(symbol: string, shown: string): string {
+  const written = symbol === '' ? signShown(shown) : symbol;
+  return written === '' ? 'USD' : (toCurrencyCode(written) ?? noCurrency);
+}
+
+/** The sign that is shown with a price without a currency; `?` where words say what it is. */
+function signShown(cost: string): string {
+  if (cost === 'Free') return '';
+  const [price = ''] = cost.replace(/^Free – /, '').split(' – ');
+  return /^(\D*)\d[\d.,'’\s]*$/.exec(price)?.[1]?.trim() ?? '?';
 }
 
 function textOf(html: unknown): string {
@@ -103,11 +112,4 @@ function textOf(html: unknown): string {
 
 function imageUrl({ image }: WireObject): unknown {
   return typeof image === 'object' && image !== null ? Reflect.get(image, 'url') : undefined;
-}
-
-/** Omits null and undefined fields, but keeps empty strings. */
-function withoutNullish(description: WireObject): WireObject {
-  return Object.fromEntries(
-    Object.entries(description).filter(([, value]) => value !== undefined && value !== null),
-  );
 }

@@ -14,7 +14,7 @@ export interface ResponseForm {
   callback?: string;
 }
 
-/** A response in the form that was asked for. */
+/** A response in the requested form. */
 export function applyForm(response: HttpResponse, form: ResponseForm): HttpResponse {
   const { fields, envelope, callback } = form;
   if ((fields ?? callback) === undefined && !envelope) return response;

@@ -1,5 +1,6 @@
 import { details } from '../../values/dates.ts';
 import type { LinkRoot } from '../routing/links.ts';
+import { sizesOf } from './image-sizes.ts';
 import { describeEvent, describeOrganizer, describeVenue } from './json-ld.ts';
 import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
@@ -9,7 +10,8 @@ export const noDate = '0000-00-00 00:00:00';
 
 /** An event in the legacy format (wire-format 5.1). */
 export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
-  const { id, author, image, venue, organizer, categories, tags, date_utc: dateUtc, ...rest } = event;
+  const { id, author, image, venue, organizer, categories, tags, date_utc: dateUtc, ...others } = event;
+  const { event_status, status_reason, online_url, ...rest } = others;
   const venues = shapeAll(venue, (each) => shapeVenue(each, links, withJsonLd));
   return {
     id,
@@ -25,8 +27,15 @@ export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boole
     venue: venues.length === 1 ? venues[0] : venues,
     organizer: shapeAll(organizer, (each) => shapeOrganizer(each, links, withJsonLd)),
     custom_fields: [],
+    ...unusual({ event_status, status_reason, online_url }),
     ...(withJsonLd ? { json_ld: describeEvent(event) } : {}),
   };
+}
+
+/** What the older service has no field for: it is shown where it says something (decision 0110). */
+function unusual({ event_status: status, ...others }: WireObject): WireObject {
+  const present = Object.entries(others).filter(([, value]) => value !== null);
+  return { ...(status === 'scheduled' ? {} : { event_status: status }), ...Object.fromEntries(present) };
 }
 
 /** A venue in the legacy format, which omits empty fields (wire-format 5.2). */
@@ -56,10 +65,13 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === false;
 }
 
-/** The image, or `false` without one; unknown sizes are omitted (wire-format 5.1). */
-function shapeImage(image: unknown): WireObject | false {
+/** The image, or `false` without one; what is not known is omitted (wire-format 5.1). */
+export function shapeImage(image: unknown): WireObject | false {
   if (typeof image !== 'object' || image === null) return false;
-  return Object.fromEntries(Object.entries(image).filter(([, value]) => value !== null));
+  const { sizes, ...facts } = image as WireObject;
+  const made = sizesOf({ sizes });
+  const known = Object.entries(facts).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(known), ...('full' in made ? { sizes: made } : {}) };
 }
 
 /** The dates split into year, month and so on. */

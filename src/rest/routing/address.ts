@@ -32,18 +32,18 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
 }
 
 /** The namespaces beside that of an alias, which clients of the older service use too (decision 0099). */
-const neighbours = ['wp/v2', 'tec/v1', 'tribe/tickets/v1'] as const;
+const neighbors = ['wp/v2', 'tec/v1', 'tribe/tickets/v1'] as const;
 
-/** All mounts: those of the API, and its neighbours below the base path of each alias with the older namespace. */
+/** All mounts: those of the API, and its neighbors below the base path of each alias with the older namespace. */
 export function allMounts(settings: Settings): Mount[] {
   const mounts = restMounts(settings);
   const bases = new Set(mounts.filter(({ namespace: name }) => name !== namespace).map(({ base }) => base));
-  const beside = [...bases].flatMap((base) => neighbours.map((name) => ({ base, namespace: name })));
-  return [...mounts.filter(({ namespace: name }) => !isNeighbour(name)), ...beside];
+  const beside = [...bases].flatMap((base) => neighbors.map((name) => ({ base, namespace: name })));
+  return [...mounts.filter(({ namespace: name }) => !isNeighbor(name)), ...beside];
 }
 
-function isNeighbour(name: string): boolean {
-  return (neighbours as readonly string[]).includes(name);
+function isNeighbor(name: string): boolean {
+  return (neighbors as readonly string[]).includes(name);
 }
 
 /** The base path that pages advertise to legacy clients: the first non-empty one. */
@@ -66,10 +66,10 @@ export function createAddressReader(mounts: readonly Mount[]) {
   };
 }
 
-/** `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three segments, two of a neighbour. */
+/** `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three segments, two of a neighbor. */
 function toMount(alias: string): Mount {
   const segments = alias.split('/').filter((segment) => segment !== '');
-  const length = isNeighbour(segments.slice(-2).join('/')) ? 2 : 3;
+  const length = isNeighbor(segments.slice(-2).join('/')) ? 2 : 3;
   const base = segments.slice(0, -length).map((segment) => `/${segment}`);
   return { base: base.join(''), namespace: segments.slice(-length).join('/') };
 }

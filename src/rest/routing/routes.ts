@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../values/export-format.ts';
 import { largestId } from '../../values/ids.ts';
 import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import { trimSlashes } from '../../values/paths.ts';
@@ -19,7 +20,7 @@ export interface Route {
   isFact?: boolean;
 }
 
-/** All routes. */
+/** The routes that operations answer, and those that describe them. */
 export const routes: readonly Route[] = [
   descriptionRoute('', 'index'),
   descriptionRoute('/doc', 'doc'),
@@ -30,13 +31,29 @@ export const routes: readonly Route[] = [
   ]),
 ];
 
-/** The route of an export. */
-export type ExportRoute = Route & { kind: Kind };
+/** Images, which no operation answers because files are no parameters (decision 0097). */
+export const mediaRoutes: readonly Route[] = [
+  factRoute('/media', 'media'),
+  { ...factRoute('/media', 'uploadImage'), method: 'POST', act: 'create', status: 201 },
+  factRoute('/media/{id}', 'image'),
+  ...(['POST', 'PUT', 'PATCH'] as const).map((method): Route => ({
+    ...factRoute('/media/{id}', 'updateImage'),
+    method,
+    act: 'update',
+  })),
+];
 
-/** The exports (decisions 0030 and 0069), which have a router of their own; the index of the namespace lacks them. */
+/** All routes of our own namespace. */
+export const servedRoutes: readonly Route[] = [...routes, ...mediaRoutes];
+
+/** The route of an export. */
+export type ExportRoute = Route & { kind: Kind; format: ExportFormat };
+
+/** The exports (decisions 0030, 0069, 0108 and 0109), which have a router of their own; the index of the namespace lacks them. */
 export const exportRoutes: readonly ExportRoute[] = [
-  ...kinds.map((kind) => exportRoute(kindFacts[kind].collection, kind, `${kind}Page`)),
-  exportRoute('statistics', 'event', 'eventStatistics'),
+  ...kinds.map((kind) => exportRoute(`${kindFacts[kind].collection}.csv`, kind, `${kind}Page`)),
+  exportRoute('statistics.csv', 'event', 'eventStatistics'),
+  ...['events.ics', 'events.atom', 'events.json'].map((file) => exportRoute(file, 'event', 'eventPage')),
 ];
 
 /** A matched path with its value of `{id}` or `{slug}`. */
@@ -54,7 +71,7 @@ export interface Match {
 export type Matcher = (path: string) => Match | null;
 
 /** Matches the paths of our own namespace. */
-export const matchRoutes = createMatcher(routes);
+export const matchRoutes = createMatcher(servedRoutes);
 
 /** Creates the matcher of a table of routes. */
 export function createMatcher(table: readonly Route[]): Matcher {
@@ -84,7 +101,7 @@ function toId(digits: string): number {
 }
 
 /** Decodes a slug; one with invalid escapes is used as is (wire-format 1). */
-function toSlug(segment: string): string {
+export function toSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -92,14 +109,30 @@ function toSlug(segment: string): string {
   }
 }
 
-function descriptionRoute(path: string, act: 'index' | 'doc'): Route {
+/** The index, or `/doc`. */
+export function descriptionRoute(path: string, act: 'index' | 'doc'): Route {
   return { method: 'GET', path, operation: act, act, kind: null, by: null, status: 200 };
 }
 
-function exportRoute(name: string, kind: Kind, operation: string): ExportRoute {
+/** A route that is read without an operation. */
+export function factRoute(path: string, name: string): Route {
   return {
     method: 'GET',
-    path: `/export/${name}.csv`,
+    path,
+    operation: name,
+    act: 'list',
+    kind: null,
+    by: null,
+    status: 200,
+    isFact: true,
+  };
+}
+
+function exportRoute(file: string, kind: Kind, operation: string): ExportRoute {
+  return {
+    method: 'GET',
+    path: `/export/${file}`,
+    format: file.replace(/^.*\./, '') as ExportFormat,
     operation,
     act: 'export',
     kind,

@@ -1,11 +1,14 @@
 import { GraphQLBoolean, type GraphQLSchema, GraphQLString } from 'graphql';
 import type { Kind } from '../../values/kinds.ts';
+import type { ExportFormat } from '../../values/export-format.ts';
 import { readArguments, readOperations, type WireParameter } from './wire-schema.ts';
 
 /** What is exported: the REST list of a kind, or a root field that summarizes it. */
 export interface ExportedField {
   kind: Kind;
   operation: string;
+  /** The format of the file; only tables have another form for programs. */
+  format: ExportFormat;
 }
 
 /** The parameters of an export (decision 0030). */
@@ -14,8 +17,8 @@ export interface ExportParameters {
   values: WireParameter[];
   /** The GraphQL filter of the kind as JSON. */
   filter: WireParameter;
-  /** Whether the output is for programs. */
-  raw: WireParameter;
+  /** Whether the output is for programs; none if there is only one form. */
+  raw: WireParameter[];
   /** Wire names by the names of the schema. */
   names: Readonly<Record<string, string>>;
 }
@@ -28,7 +31,8 @@ export function readExportParameters(schema: GraphQLSchema, field: ExportedField
     .map((parameter) => ({ ...parameter, ...withAllRows[parameter.name], computedDefault: undefined }));
   const summary = field.operation === list?.field ? [] : summaryParameters(schema, field.operation);
   const names = Object.fromEntries(summary.map(({ name, wireName }) => [name, wireName]));
-  return { values: [...listed, ...summary], filter, raw, names: { ...list?.names, ...names } };
+  const forPrograms = field.format === 'csv' ? [raw] : [];
+  return { values: [...listed, ...summary], filter, raw: forPrograms, names: { ...list?.names, ...names } };
 }
 
 /** The arguments of a summary that the export of its list does not have. */

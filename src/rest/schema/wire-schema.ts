@@ -21,6 +21,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Context } from '../../context/context.ts';
+import { toSnakeCase } from '../../values/snake-case.ts';
 
 /** A parameter of the REST API: an argument or input field of the schema, with its wire name. */
 export interface WireParameter {
@@ -83,7 +84,7 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
       const { hidden, name: wireName } = wireOf(schema, config);
       return hidden === true
         ? null
-        : [wireName ?? toWireName(name), { ...config, extensions: { ...config.extensions, ownName: name } }];
+        : [wireName ?? toSnakeCase(name), { ...config, extensions: { ...config.extensions, ownName: name } }];
     },
     [MapperKind.ROOT_FIELD]: () => undefined,
   });
@@ -193,7 +194,7 @@ function toParameter(
   const { name, text = false, lenient = false } = wireOf(schema, node);
   return {
     name: node.name,
-    wireName: name ?? toWireName(node.name),
+    wireName: name ?? toSnakeCase(node.name),
     type: node.type,
     description: node.description ?? '',
     required,
@@ -219,16 +220,11 @@ export function readOutputFields(schema: GraphQLSchema, typeName: string): WireF
   return Object.values(type.getFields())
     .filter((field) => wireOf(schema, field).hidden !== true)
     .map((field) => ({
-      wireName: wireOf(schema, field).name ?? toWireName(field.name),
+      wireName: wireOf(schema, field).name ?? toSnakeCase(field.name),
       description: field.description ?? '',
       type: getNamedType(field.type).name,
       list: isListType(getNullableType(field.type)),
     }));
-}
-
-/** `startDate` → `start_date`. */
-function toWireName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 interface WireDirective {
