@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { insertAccount, lockAccounts, selectAccount, skipUserIds } from '../database/queries/account.ts';
 import { CalendarError } from '../errors.ts';
-import { describeRefusal, StartupError } from '../runtime/startup-error.ts';
+import { describeRejection, StartupError } from '../runtime/startup-error.ts';
 import { type FirstPassword, firstPassword } from './first-password.ts';
 import { verifyPassword } from './passwords.ts';
 import { listUsers, prepareUser } from './users.ts';
@@ -34,7 +34,7 @@ export async function ensureAdministrator(
   if (await hasUsers(database)) return findUnshown(database, adminUser, generated);
   const password = adminPassword ?? generated.make();
   const account = await prepareUser({ name: adminUser, role: 'administrator', password }).catch(
-    refuseSetting,
+    rejectSetting,
   );
   return transaction(database, async (em) => {
     await lockAccounts(em);
@@ -68,9 +68,9 @@ export async function describeUnusedPassword(
 const settingNames: Readonly<Record<string, string>> = { name: 'ADMIN_USER', password: 'ADMIN_PASSWORD' };
 
 /** Names the setting at fault instead of the field. */
-function refuseSetting(error: unknown): never {
+function rejectSetting(error: unknown): never {
   if (!(error instanceof CalendarError)) throw error;
-  throw new StartupError(describeRefusal(error, (field) => settingNames[field] ?? field));
+  throw new StartupError(describeRejection(error, (field) => settingNames[field] ?? field));
 }
 
 /** The administrator whose generated password may not have been shown. */

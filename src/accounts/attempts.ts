@@ -43,8 +43,8 @@ export class Attempts {
   }
 
   /** Throws `tooManyAttempts` (429) during a pause. */
-  refusePaused(attempt: Attempt): void {
-    this.#refuse(attempt, (failures, key) => failures.pauseOf(key));
+  rejectPaused(attempt: Attempt): void {
+    this.#reject(attempt, (failures, key) => failures.pauseOf(key));
   }
 
   /** How long the next attempt has to wait, in whole seconds; 0: it need not. */
@@ -57,7 +57,7 @@ export class Attempts {
   begin(attempt: Attempt): BegunAttempt {
     const { client, isTrusted = false } = attempt;
     const [pair, name] = [pairOf(attempt), fold(attempt.name)];
-    this.#refuse(attempt, (failures, key) => failures.waitOf(key));
+    this.#reject(attempt, (failures, key) => failures.waitOf(key));
     const counts = [this.#pairs.begin(pair), this.#clients.begin(client), this.#names.begin(name)];
     return {
       load: () => this.#clients.loadOf(client) + this.#names.loadOf(name),
@@ -77,7 +77,7 @@ export class Attempts {
     ];
   }
 
-  #refuse(attempt: Attempt, waitOf: (failures: Failures, key: string) => number): void {
+  #reject(attempt: Attempt, waitOf: (failures: Failures, key: string) => number): void {
     const waits = this.#limitsOf(attempt).map(([failures, key]) => ({
       ...{ limit: signInLimit, quota: failures.free, window: signInWindow },
       ...{ remaining: 0, reset: toSeconds(waitOf(failures, key)) },

@@ -189,7 +189,7 @@ async function findByPassword(
   { database, signIns, decoy }: Dependencies,
   signIn: SignIn,
 ): Promise<VerifiedUser> {
-  signIns.refusePaused(signIn);
+  signIns.rejectPaused(signIn);
   const [account] = await database.query(selectAccount(signIn.name));
   const passwordHash = account?.passwordHash ?? decoy;
   const right = await signIns.verify(signIn, passwordHash);

@@ -6,7 +6,7 @@ const most = { running: 1, waiting: 128 };
 interface Waiter {
   load: () => number;
   begin: () => void;
-  refuse: (error: CalendarError) => void;
+  reject: (error: CalendarError) => void;
 }
 
 /**
@@ -30,12 +30,12 @@ export class HashQueue {
 
   #wait(load: () => number): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      this.#waiting.add({ load, begin: resolve, refuse: reject });
+      this.#waiting.add({ load, begin: resolve, reject });
       if (this.#waiting.size <= most.waiting) return;
       // The last of several with the same load: the newcomer, unless its load is smaller.
       const heaviest = this.#choose((one, other) => one >= other);
       this.#waiting.delete(heaviest);
-      heaviest.refuse(new CalendarError('busy'));
+      heaviest.reject(new CalendarError('busy'));
     });
   }
 

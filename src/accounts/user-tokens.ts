@@ -22,6 +22,8 @@ export interface NewToken {
 
 /** A token without its secret; times are UTC. */
 export interface TokenView {
+  /** Never given to another token. */
+  number: number;
   name: string;
   scope: Scope;
   createdAt: string;
@@ -50,15 +52,16 @@ export async function createToken(
   const expiresAt = newToken.expiresAt === undefined ? null : readExpiry(newToken.expiresAt, Date.now());
   const secret = generateToken();
   const created = { scope, createdAt: utcText(Date.now()), expiresAt };
-  let name = '';
+  let named = { number: 0, name: '' };
   await changeUser(database, key, async (em, { id: userId }) => {
     const taken = new Set((await database.query(selectTokens(userId))).map((token) => token.name));
-    name = requested ?? findFreeName(taken);
+    const name = requested ?? findFreeName(taken);
     if (taken.has(name)) throw invalid('name', { key: 'invalid.taken' });
-    await insertToken(em, { digest: digestToken(secret), userId, name, ...created });
-    return { action: 'create', kind: 'token' };
+    const number = await insertToken(em, { digest: digestToken(secret), userId, name, ...created });
+    named = { number, name };
+    return { action: 'create', kind: 'token', token: { id: number, name } };
   });
-  return { secret, token: { name, ...created, expired: false, lastUsedAt: null } };
+  return { secret, token: { ...named, ...created, expired: false, lastUsedAt: null } };
 }
 
 /** The tokens of a user by name. Throws `userNotFound` (404). */
@@ -70,9 +73,10 @@ export async function listTokens(database: Database, key: UserKey): Promise<Toke
 /** Revokes a token, and returns the name of its user. Throws `userNotFound` and `tokenNotFound` (404). */
 export function revokeToken(database: Database, key: UserKey, tokenName: string): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {
-    if (!(await deleteToken(em, id, tokenName.trim().normalize('NFC'))))
-      throw new CalendarError('tokenNotFound');
-    return { action: 'delete', kind: 'token' };
+    const name = tokenName.trim().normalize('NFC');
+    const number = await deleteToken(em, id, name);
+    if (number === undefined) throw new CalendarError('tokenNotFound');
+    return { action: 'delete', kind: 'token', token: { id: number, name } };
   });
 }
 

@@ -14,6 +14,7 @@ import { noteWrite } from '../database/running-transaction.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Role } from '../entities/user.ts';
 import { CalendarError } from '../errors.ts';
+import type { Write } from '../runtime/request-record.ts';
 import { invalid } from './invalid.ts';
 import { checkPassword } from './password-rule.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -139,7 +140,8 @@ type FoundUser = Pick<Account, 'id' | 'name' | 'role' | 'disabled'>;
 
 /** What a change of a user was, for those who note it. */
 type NotedChange =
-  { action: 'update' | 'delete'; kind: 'user' } | { action: 'create' | 'delete'; kind: 'token' };
+  | { action: 'update' | 'delete'; kind: 'user' }
+  | { action: 'create' | 'delete'; kind: 'token'; token: NonNullable<Write['token']> };
 
 /** A change of the user. */
 export const updated: NotedChange = { action: 'update', kind: 'user' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listUsers } from '../../src/accounts/users.ts';
-import { createPeople, type Person, type Refusal, type Run } from '../harness/accounts.ts';
+import { createPeople, type Person, type Rejection, type Run } from '../harness/accounts.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { createMaker } from '../harness/make.ts';
 import { password } from '../harness/users.ts';
@@ -10,7 +10,7 @@ interface Payload {
   account: { number: number; name: string; role: string; disabled: boolean } | null;
   generatedPassword: string | null;
   deletedId: string | null;
-  errors: Refusal[];
+  errors: Rejection[];
 }
 
 const payload =
@@ -157,6 +157,12 @@ describe('Whoever is no administrator', () => {
     [changePassword, { number: 2, password: 'a long enough one' }],
     [`mutation { createToken(number: 2) { errors { path code reason message } } }`, {}],
     [`mutation { revokeToken(number: 2, name: "token") { errors { path code reason message } } }`, {}],
+    [`mutation { endSession(number: 2, session: 1) { errors { path code reason message } } }`, {}],
+    [`mutation { endSessions(number: 2) { errors { path code reason message } } }`, {}],
+    [
+      `mutation { unlinkIdentity(number: 2, issuer: "i", subject: "s") { errors { path code reason message } } }`,
+      {},
+    ],
   ];
 
   test.each(['editor', 'author', 'contributor', 'subscriber'])(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const refusal = { status: 401, reason: 'wrongCredentials' };
+const rejection = { status: 401, reason: 'wrongCredentials' };
 
 function ask(authorization: string | undefined) {
   return authenticator.authenticate({ authorization, client: '127.0.0.1' });
@@ -60,7 +60,7 @@ describe('who asks', () => {
   });
 });
 
-describe('wrong credentials are refused:', () => {
+describe('wrong credentials are rejected:', () => {
   const malformed = [
     'Basic',
     'Basic !!!!',
@@ -73,24 +73,24 @@ describe('wrong credentials are refused:', () => {
   ];
 
   test.each(malformed)('the header %j', async (header) => {
-    await expect(ask(header)).rejects.toMatchObject(refusal);
+    await expect(ask(header)).rejects.toMatchObject(rejection);
   });
 
   test('a wrong password, an empty one, an unknown user', async () => {
-    await expect(ask(basic('Anna', 'wrong'))).rejects.toMatchObject(refusal);
-    await expect(ask(basic('Anna', ''))).rejects.toMatchObject(refusal);
-    await expect(ask(basic('Nobody', 'anna: the p\u00e4\u00e4sy'))).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Anna', 'wrong'))).rejects.toMatchObject(rejection);
+    await expect(ask(basic('Anna', ''))).rejects.toMatchObject(rejection);
+    await expect(ask(basic('Nobody', 'anna: the p\u00e4\u00e4sy'))).rejects.toMatchObject(rejection);
   });
 
   test('a name that the database could not hold', async () => {
-    await expect(ask(basic('An\u0000na', 'x'))).rejects.toMatchObject(refusal);
+    await expect(ask(basic('An\u0000na', 'x'))).rejects.toMatchObject(rejection);
   });
 
   test('an unknown token, and the token of somebody else', async () => {
     await addUser(database, { name: 'Bert', role: 'editor', password: 'bert password' });
     const { secret: token } = await createToken(database, 'Bert');
-    await expect(ask(`Bearer ${generateToken()}`)).rejects.toMatchObject(refusal);
-    await expect(ask(basic('Anna', token))).rejects.toMatchObject(refusal);
+    await expect(ask(`Bearer ${generateToken()}`)).rejects.toMatchObject(rejection);
+    await expect(ask(basic('Anna', token))).rejects.toMatchObject(rejection);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a password that was right', () => {
     await addUser(database, { name: 'Dora', role: 'author', password: 'the old password' });
     await ask(basic('Dora', 'the old password'));
     await changeUser('Dora', { password_hash: await hashPassword('the new password') });
-    await expect(ask(basic('Dora', 'the old password'))).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Dora', 'the old password'))).rejects.toMatchObject(rejection);
     expect(await ask(basic('Dora', 'the new password'))).toMatchObject({ name: 'Dora' });
   });
 
@@ -131,7 +131,7 @@ describe('a password that was right', () => {
     const { secret: token } = await createToken(database, 'Fritz');
     await Promise.all([ask(basic('Fritz', 'fritz password')), ask(`Bearer ${token}`)]);
     await removeUser(database, 'Fritz');
-    await expect(ask(basic('Fritz', 'fritz password'))).rejects.toMatchObject(refusal);
-    await expect(ask(`Bearer ${token}`)).rejects.toMatchObject(refusal);
+    await expect(ask(basic('Fritz', 'fritz password'))).rejects.toMatchObject(rejection);
+    await expect(ask(`Bearer ${token}`)).rejects.toMatchObject(rejection);
   });
 });

@@ -158,7 +158,7 @@ describe('Whoever guesses too often', () => {
     expect(text).toContain('rest_too_many_attempts');
   });
 
-  test('is refused as /doc says, in the language of the address', async () => {
+  test('is rejected as /doc says, in the language of the address', async () => {
     await guessUntilRefused('guest', {});
     const headers = { authorization: basic('guest', 'another guess') };
     const { status, body } = await world.rest('GET', '/events', { headers, language: 'fi' });

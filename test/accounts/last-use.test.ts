@@ -67,18 +67,18 @@ describe('the last use of a token', () => {
     expect(commits).toBe(0);
   });
 
-  test('does not fail a request when the database refuses writes', async () => {
+  test('does not fail a request when the database rejects writes', async () => {
     const { token } = await user();
     const secret = await token();
     const attempts: unknown[] = [];
-    const refusing = {
+    const rejecting = {
       ...world.database,
       assertWritable: () => {
         attempts.push(secret);
         throw new Error('read-only');
       },
     };
-    const authenticator = createAuthenticator(refusing);
+    const authenticator = createAuthenticator(rejecting);
     const request = () =>
       authenticator.authenticate({ authorization: `Bearer ${secret}`, client: '127.0.0.1' });
     expect(await request()).toMatchObject({ role: 'author' });

@@ -13,12 +13,12 @@ export function basic(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-/** What the shell prints about a change that is refused; the change must not succeed. */
-export async function refusalOf(change: Promise<unknown>): Promise<string> {
+/** What the shell prints about a change that is rejected; the change must not succeed. */
+export async function rejectionOf(change: Promise<unknown>): Promise<string> {
   try {
     await change;
   } catch (error) {
     return describeFailure(error);
   }
-  throw new Error('The change was not refused.');
+  throw new Error('The change was not rejected.');
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createPeople, type Refusal, type Run } from '../harness/accounts.ts';
+import { createPeople, type Rejection, type Run } from '../harness/accounts.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { password } from '../harness/users.ts';
 
 interface Payload {
-  errors: Refusal[];
+  errors: Rejection[];
 }
 
 const changePassword = `mutation ($number: Int, $currentPassword: String, $password: String) {
@@ -63,7 +63,7 @@ describe('Tokens', () => {
     secret: string;
     token: Record<string, unknown>;
     account: { tokens: { name: string }[] } | null;
-    errors: Refusal[];
+    errors: Rejection[];
   }
 
   test("of one's own are created, listed without their secret, and revoked", async () => {
@@ -110,7 +110,7 @@ describe('Tokens', () => {
     [{ name: ' ' }, 'EMPTY', ['input', 'name']],
     [{ expiresAt: 'soon' }, 'INVALID', ['input', 'expiresAt']],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'INVALID', ['input', 'expiresAt']],
-  ])('with %j are refused', async (input, reason, path) => {
+  ])('with %j are rejected', async (input, reason, path) => {
     const run = await withToken(await person());
     const { account, errors } = await run<TokenPayload>(createToken, { input });
     expect([account, errors]).toMatchObject([null, [{ reason, path }]]);

@@ -8,7 +8,7 @@ import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { copyTemplate, testConfig } from '../harness/template.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 import { password } from '../harness/users.ts';
-import { basic, openMemory, refusalOf } from './memory.ts';
+import { basic, openMemory, rejectionOf } from './memory.ts';
 
 /** The key of "secret" with a cost that takes no time, as an older version might have stored it. */
 const shortHash = '$scrypt$ln=1,r=1,p=1$c2FsdA$Mg-j147YoCdA-qrUwvASXtMPpt7O8kuKFUTqdS-qQGA';
@@ -32,10 +32,10 @@ describe('a password', () => {
     ['password1234', 'Is one of the most common passwords; choose another one.'],
     ['123456789012', 'Is one of the most common passwords; choose another one.'],
     ['AdministratoR', 'Is one of the most common passwords; choose another one.'],
-  ])('%j is refused, and the field is named', async (refused, sentence) => {
-    const wanted = { name: 'Bert', role: 'author', password: refused };
-    expect(await refusalOf(addUser(database, wanted))).toBe(`password: ${sentence}`);
-    expect(await refusalOf(setPassword(database, 'Anna', { password: refused }))).toBe(
+  ])('%j is rejected, and the field is named', async (rejected, sentence) => {
+    const wanted = { name: 'Bert', role: 'author', password: rejected };
+    expect(await rejectionOf(addUser(database, wanted))).toBe(`password: ${sentence}`);
+    expect(await rejectionOf(setPassword(database, 'Anna', { password: rejected }))).toBe(
       `password: ${sentence}`,
     );
     expect(await listUsers(database)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('ADMIN_PASSWORD', () => {
     expect(await noticeOf({ adminPassword })).toBeNull();
   });
 
-  test('of a new calendar obeys the rule, and is refused by its name', async () => {
+  test('of a new calendar obeys the rule, and is rejected by its name', async () => {
     const settings = {
       ...testConfig({ dataDir: 'memory:', databaseUrl: null }),
       adminPassword: 'password1234',

@@ -35,7 +35,7 @@ describe('a password hash', () => {
     expect(await verifyPassword('pa\u0308a\u0308sy', await hashPassword('p\u00e4\u00e4sy'))).toBe(true);
   });
 
-  test('in an unknown format is an error, not a refusal', async () => {
+  test('in an unknown format is an error, not a rejection', async () => {
     await expect(async () => verifyPassword('secret', 'plain text')).rejects.toThrow('format');
   });
 
@@ -79,7 +79,7 @@ describe('generated secrets', () => {
     expect(generatePassword()).not.toBe(generatePassword());
   });
 
-  test('a token is recognisable, and its digest does not show it', () => {
+  test('a token is recognizable, and its digest does not show it', () => {
     const token = generateToken();
     expect(isToken(token)).toBe(true);
     expect(isToken(generatePassword())).toBe(false);

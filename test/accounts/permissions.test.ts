@@ -36,7 +36,7 @@ describe('making resources', () => {
     );
   });
 
-  test('anonymous is asked for credentials, a subscriber is refused', () => {
+  test('anonymous is asked for credentials, a subscriber is rejected', () => {
     expect(() => assertMayWrite(null, 'event')).toThrow(
       expect.objectContaining({ status: 401, code: 'rest_forbidden' }),
     );
@@ -90,7 +90,7 @@ describe('changing resources', () => {
     expect(mayEdit(viewer('author'), 'category', mine)).toBe(false);
   });
 
-  test('a refusal is 401 for anonymous and 403 for everybody else', () => {
+  test('a rejection is 401 for anonymous and 403 for everybody else', () => {
     expect(() => assertMayEdit(null, 'event', mine)).toThrow(expect.objectContaining({ status: 401 }));
     expect(() => assertMayEdit(viewer('author'), 'event', theirs)).toThrow(
       expect.objectContaining({ status: 403 }),

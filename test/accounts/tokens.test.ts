@@ -4,7 +4,7 @@ import { digestToken } from '../../src/accounts/tokens.ts';
 import { revokeToken } from '../../src/accounts/user-tokens.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMaker } from '../harness/make.ts';
-import { refusalOf } from './memory.ts';
+import { rejectionOf } from './memory.ts';
 import { bearer, createTokenOwners } from '../harness/token-owners.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
 
@@ -24,6 +24,7 @@ describe('a token', () => {
     const secret = await token({ name: ' Website ', scope: 'read', expiresAt: '2999-01-31' });
     expect(await list()).toEqual([
       {
+        number: expect.any(Number),
         name: 'Website',
         scope: 'read',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -64,14 +65,14 @@ describe('a token', () => {
     [{ expiresAt: '2027-02-30' }, 'expiresAt: Unrecognized date'],
     [{ expiresAt: '2001-01-01' }, 'expiresAt: Must be in the future.'],
     [{ expiresAt: '0d' }, 'expiresAt: Must be in the future.'],
-  ])('with %j is refused with a sentence, and not created', async (newToken, sentence) => {
+  ])('with %j is rejected with a sentence, and not created', async (newToken, sentence) => {
     const { token, list } = await user();
     await token({ name: 'taken' });
-    expect(await refusalOf(token(newToken))).toContain(sentence);
+    expect(await rejectionOf(token(newToken))).toContain(sentence);
     expect(await list()).toHaveLength(1);
   });
 
-  test('is refused from the moment that it expires', async () => {
+  test('is rejected from the moment that it expires', async () => {
     const { name, token, list } = await user();
     const secret = await token({ expiresAt: '1d' });
     expect(await statuses(secret)).toEqual([200, 200]);
@@ -83,7 +84,7 @@ describe('a token', () => {
     expect(await revokeToken(world.database, name, 'token')).toBe(name);
   });
 
-  test('is refused from the moment that it is revoked, and others are not', async () => {
+  test('is rejected from the moment that it is revoked, and others are not', async () => {
     const { name, token } = await user();
     const [lost, kept] = [await token({ name: 'lost' }), await token({ name: 'kept' })];
     expect(await statuses(lost)).toEqual([200, 200]);

@@ -8,7 +8,7 @@ import { type Database, transaction } from '../../src/database/database.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { password } from '../harness/users.ts';
-import { basic, openMemory, refusalOf } from './memory.ts';
+import { basic, openMemory, rejectionOf } from './memory.ts';
 
 let database: Database;
 
@@ -69,7 +69,7 @@ describe('the first administrator', () => {
     expect([(await listUsers(database))[0]?.id, user.id]).toEqual([1, 6]);
   });
 
-  test('with a name or password that cannot be used is refused with a sentence', async () => {
+  test('with a name or password that cannot be used is rejected with a sentence', async () => {
     await expect(ensureAdministrator(database, { ...given, adminUser: 'a:b' })).rejects.toThrow('colon');
     await expect(ensureAdministrator(database, { ...given, adminPassword: 'a\tb' })).rejects.toThrow(
       'ADMIN_PASSWORD: Must not contain control characters.',
@@ -94,15 +94,15 @@ describe('adding users', () => {
     [{ name: 'x'.repeat(101), role: 'editor' }, 'name: Must have at most 100 characters.'],
     [{ name: 'Anna', role: 'king' }, 'role: Must be one of: administrator, editor, author, contributor, '],
     [{ name: 'Anna', role: 'editor', password: '' }, 'password: Must have at least 12 characters.'],
-  ])('%j is refused with a sentence, and nothing is written', async (wanted, sentence) => {
-    expect(await refusalOf(addUser(database, wanted))).toContain(sentence);
+  ])('%j is rejected with a sentence, and nothing is written', async (wanted, sentence) => {
+    expect(await rejectionOf(addUser(database, wanted))).toContain(sentence);
     expect(await listUsers(database)).toEqual([]);
   });
 
   test('a name is given once, in whatever letter case', async () => {
     await addUser(database, { name: 'Anna', role: 'editor', password });
     const again = addUser(database, { name: 'ANNA', role: 'author', password });
-    expect(await refusalOf(again)).toBe('name: Is already taken.');
+    expect(await rejectionOf(again)).toBe('name: Is already taken.');
     expect(await listUsers(database)).toHaveLength(1);
   });
 });
@@ -124,9 +124,9 @@ describe('the name that others see', () => {
 
   test.each(['', '  ', 'x'.repeat(101), 'a\nb', '<b>Anna</b>'])('is not %j', async (displayName) => {
     const wanted = { name: 'Anna', role: 'editor', password };
-    expect(await refusalOf(addUser(database, { ...wanted, displayName }))).toMatch(/^displayName: Must/);
+    expect(await rejectionOf(addUser(database, { ...wanted, displayName }))).toMatch(/^displayName: Must/);
     await addUser(database, wanted);
-    expect(await refusalOf(updateUser(database, 'Anna', { displayName }))).toMatch(/^displayName: Must/);
+    expect(await rejectionOf(updateUser(database, 'Anna', { displayName }))).toMatch(/^displayName: Must/);
     expect(await shown()).toEqual([{ name: null }]);
   });
 

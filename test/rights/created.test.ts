@@ -3,7 +3,15 @@ import { aName, createMaker, now } from '../harness/make.ts';
 import { users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { as } from './scene.ts';
-import { askedStatuses, askers, created, mayGiveAway, postKinds, type Status, termRefusal } from './table.ts';
+import {
+  askedStatuses,
+  askers,
+  created,
+  mayGiveAway,
+  postKinds,
+  type Status,
+  termRejection,
+} from './table.ts';
 import { collections } from './witness.ts';
 import { creation, later, mutate, needed, otherThan } from './writing.ts';
 
@@ -71,8 +79,8 @@ describe.each(askers)('What %s makes:', (who) => {
     const before = await total(`/${collections[kind]}`);
     const body = { ...needed(kind, aName('Given')), author: otherThan(who).id };
     const { code, author } = await send('POST', `/${collections[kind]}`, body);
-    const refusal = created(who, undefined);
-    const expected = typeof refusal === 'number' ? refusal : 400;
+    const rejection = created(who, undefined);
+    const expected = typeof rejection === 'number' ? rejection : 400;
     expect([code, author]).toEqual(
       mayGiveAway(who) ? [201, String(otherThan(who).id)] : [expected, undefined],
     );
@@ -80,7 +88,7 @@ describe.each(askers)('What %s makes:', (who) => {
   });
 
   test.each(terms)('a %s is made, changed and deleted by whom the table names', async (kind, list, type) => {
-    const refusal = termRefusal(who);
+    const rejection = termRejection(who);
     const old = await createMaker(world)[kind]();
     const before = await world.rest('GET', `/${list}/${old.id}`);
     const count = await total(`/${list}`);
@@ -94,16 +102,18 @@ describe.each(askers)('What %s makes:', (who) => {
       await send('DELETE', path),
       await send('DELETE', path),
     ].map(({ code }) => code);
-    expect(done).toEqual(refusal === undefined ? [201, 200, 200, 200, 200, 404] : done.map(() => refusal));
-    if (refusal === undefined) return;
+    expect(done).toEqual(
+      rejection === undefined ? [201, 200, 200, 200, 200, 404] : done.map(() => rejection),
+    );
+    if (rejection === undefined) return;
     const fields = `{ resource: ${kind} { number } errors { code field } }`;
     const mutations = [
       `create${type}(input: { name: "${name}" }) ${fields}`,
       `update${type}(number: ${old.id}, input: { name: "${name}" }) ${fields}`,
       `delete${type}(number: ${old.id}) ${fields}`,
     ];
-    const refused = { resource: null, codes: ['rest_forbidden'], fields: [] };
-    expect(await mutate(world, who, mutations)).toEqual(mutations.map(() => refused));
+    const rejected = { resource: null, codes: ['rest_forbidden'], fields: [] };
+    expect(await mutate(world, who, mutations)).toEqual(mutations.map(() => rejected));
     expect((await world.rest('GET', path)).text).toBe(before.text);
     expect(await total(`/${list}`)).toBe(count);
   });

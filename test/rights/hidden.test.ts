@@ -90,7 +90,10 @@ function restPaths(who: Asker, { corners, seen }: Scene): string[] {
 
 function pagePaths({ corners, seen }: Scene): string[] {
   const gatherings = corners.map(({ gathering }) => `/event/${gathering}`);
-  return ['/', ...gatherings, ...seen.slice(0, 3).map(({ kind, slug }) => `/${kind}/${slug}`)];
+  const { hall, club } = corners[0] ?? fail();
+  const owners = [`/venue/${hall}`, `/organizer/${club}`];
+  const pages = seen.slice(0, 3).map(({ kind, slug }) => `/${kind}/${slug}`);
+  return ['/', '/sitemap.xml', '/robots.txt', ...gatherings, ...owners, ...pages];
 }
 
 function graphqlQueries({ corners }: Scene): string[] {

@@ -214,6 +214,6 @@ async function run<Data extends Record<string, { errors: { message: string }[] }
 ): Promise<Data> {
   const data = await createAsker(world)<Data>(mutation, variables, { as: 'administrator' });
   const errors = Object.values(data).flatMap((payload) => payload.errors);
-  if (errors.length > 0) throw new Error(`The scene was refused: ${JSON.stringify(errors)}`);
+  if (errors.length > 0) throw new Error(`The scene was rejected: ${JSON.stringify(errors)}`);
   return data;
 }

@@ -1,51 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { idsOf, now } from '../harness/make.ts';
-import { roles, users } from '../harness/users.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-import {
-  commonWord,
-  type Corner,
-  furnish,
-  listsOf,
-  may,
-  place,
-  type Post,
-  postsOf,
-  sorted,
-} from './scene.ts';
-import { askers, mayAskFor, type PostKind, postKinds, statuses } from './table.ts';
-import { collections, type Witness, witness } from './witness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { idsOf } from '../harness/make.ts';
+import { users } from '../harness/users.ts';
+import { commonWord, listsOf, place, type Post, sorted } from './scene.ts';
+import { askers, mayAskFor, postKinds, statuses } from './table.ts';
+import { seenBy, useFurnished } from './seen-by.ts';
+import { collections } from './witness.ts';
 
-let world: World;
-let corners: Corner[];
-beforeAll(async () => {
-  world = await startCalendar({ now: () => now });
-  corners = await furnish(world, roles);
-});
-afterAll(() => world.close());
+const furnished = useFurnished();
 
-/** Every answer is also searched for what is hidden from the one who asks (see `witness`). */
 describe.each(askers)('For %s over GraphQL', (who) => {
-  let asker: Witness;
-  beforeAll(() => {
-    asker = witness(world, who, postsOf(corners));
-  });
-
-  const posts = (kind: PostKind) => corners.map((corner) => corner[kind]);
-  const readable = (post: Post) => may(who, post).reads;
-  const listed = (post: Post) => may(who, post).lists;
+  const view = seenBy(who, furnished);
+  const { posts, readable, listed } = view;
 
   test.each(postKinds)('an %s is read by number and by slug where the table says so', async (kind) => {
-    const { data, errors } = await asker.graphql<Found>(
+    const { data, errors } = await view.asker.graphql<Found>(
       ...named(posts(kind), ({ id }) => `${kind}(number: ${id}) { number }`),
       ...named(posts(kind), ({ slug }) => `${kind}BySlug(slug: "${slug}") { number }`, 'slug'),
     );
-    const refused = posts(kind).filter((post) => !readable(post));
-    const names = refused.map(({ id }) => id);
+    const rejected = posts(kind).filter((post) => !readable(post));
+    const names = rejected.map(({ id }) => id);
     expect(data).toEqual({ ...found(posts(kind), readable), ...found(posts(kind), readable, 'slug') });
-    const refusal = { code: `${kind}-not-accessible`, status: 403 };
-    const refusals = names.flatMap((id) => [`number${id}`, `slug${id}`]).map((name) => [name, refusal]);
-    expect(new Set(errors.map(({ path, extensions }) => [path?.[0], extensions]))).toEqual(new Set(refusals));
+    const rejection = { code: `${kind}-not-accessible`, status: 403 };
+    const rejections = names.flatMap((id) => [`number${id}`, `slug${id}`]).map((name) => [name, rejection]);
+    expect(new Set(errors.map(({ path, extensions }) => [path?.[0], extensions]))).toEqual(
+      new Set(rejections),
+    );
   });
 
   test.each(postKinds)(
@@ -53,7 +32,7 @@ describe.each(askers)('For %s over GraphQL', (who) => {
     async (kind) => {
       const type = { event: 'Event', venue: 'Venue', organizer: 'Organizer' }[kind];
       const globalId = (id: number) => Buffer.from(`${type}:${id}`).toString('base64url');
-      const { data, errors } = await asker.graphql(
+      const { data, errors } = await view.asker.graphql(
         ...named(posts(kind), ({ id }) => `node(id: "${globalId(id)}") { ... on ${type} { number } }`),
       );
       expect([data, errors]).toEqual([found(posts(kind), readable), []]);
@@ -62,9 +41,9 @@ describe.each(askers)('For %s over GraphQL', (who) => {
 
   test.each(postKinds)('the pages of %ss hold what may be read singly, and count it', async (kind) => {
     const numbers: number[] = [];
-    const expected = listsOf(corners, kind, listed);
+    const expected = listsOf(furnished.corners, kind, listed);
     for (let page = 1; page <= Math.ceil(expected.length / 50); page += 1) {
-      const { data } = await asker.graphql<{ page: List & { total: number } }>(
+      const { data } = await view.asker.graphql<{ page: List & { total: number } }>(
         `page: ${kind}Page(perPage: 50, page: ${page}) { total nodes { number } }`,
       );
       expect(data?.page.total).toBe(expected.length);
@@ -75,9 +54,9 @@ describe.each(askers)('For %s over GraphQL', (who) => {
 
   test.each(postKinds)('the connection of %ss holds what may be read singly, and counts it', async (kind) => {
     const numbers: number[] = [];
-    const expected = listsOf(corners, kind, listed);
+    const expected = listsOf(furnished.corners, kind, listed);
     for (let after = ''; ;) {
-      const { data } = await asker.graphql<{ list: Slice }>(
+      const { data } = await view.asker.graphql<{ list: Slice }>(
         `list: ${collections[kind]}(first: 20${after}) { totalCount nodes { number } pageInfo { hasNextPage endCursor } }`,
       );
       expect(data?.list.totalCount).toBe(expected.length);
@@ -91,7 +70,7 @@ describe.each(askers)('For %s over GraphQL', (who) => {
   test.each(postKinds)('the connection of %ss by status holds what may be read singly', async (kind) => {
     for (const status of statuses) {
       const filter = `{ search: "${commonWord}", statuses: [${status.toUpperCase()}] }`;
-      const { data, errors } = await asker.graphql<{ list: List }>(
+      const { data, errors } = await view.asker.graphql<{ list: List }>(
         `list: ${collections[kind]}(first: 100, filter: ${filter}) { nodes { number } }`,
       );
       const expected = posts(kind).filter((post) => post.status === status && readable(post));
@@ -106,7 +85,7 @@ describe.each(askers)('For %s over GraphQL', (who) => {
     async (kind) => {
       const search = ({ mark }: Post) =>
         `${collections[kind]}(filter: { search: "${mark}" }) { totalCount nodes { number } }`;
-      const { data } = await asker.graphql(...named(posts(kind), search));
+      const { data } = await view.asker.graphql(...named(posts(kind), search));
       const answers = posts(kind).map((post) => [
         `number${post.id}`,
         listed(post) ? { totalCount: 1, nodes: [{ number: post.id }] } : { totalCount: 0, nodes: [] },
@@ -116,14 +95,14 @@ describe.each(askers)('For %s over GraphQL', (who) => {
   );
 
   test('an event shows the venues, the organizers and the parent that lists have', async () => {
-    const numbers = corners.map(({ gathering }) => gathering).join();
-    const { data } = await asker.graphql<{ list: { nodes: object[] } }>(
+    const numbers = furnished.corners.map(({ gathering }) => gathering).join();
+    const { data } = await view.asker.graphql<{ list: { nodes: object[] } }>(
       `list: events(first: 100, filter: { numbers: [${numbers}] }) {
         nodes { number venues { number } organizers { number } parent { number } }
       }`,
     );
     const shown = (post: Post) => [post].filter(listed).map(({ id }) => ({ number: id }));
-    const expected = corners.map(({ gathering, event, venue, organizer }) => ({
+    const expected = furnished.corners.map(({ gathering, event, venue, organizer }) => ({
       number: gathering,
       venues: shown(venue),
       organizers: shown(organizer),
@@ -135,19 +114,19 @@ describe.each(askers)('For %s over GraphQL', (who) => {
   test('whatever an event hangs on has it where lists have it, and counts it', async () => {
     const list = '{ totalCount nodes { number } }';
     const asked = (kinds: string, owner: 'hall' | 'club' | 'category' | 'tag', fields: string) =>
-      `${kinds}(first: 100, filter: { numbers: [${corners.map((corner) => corner[owner]).join()}] }) {
+      `${kinds}(first: 100, filter: { numbers: [${furnished.corners.map((corner) => corner[owner]).join()}] }) {
         nodes { number ${fields} }
       }`;
-    const { data } = await asker.graphql<Record<string, { nodes: Owning[] }>>(
+    const { data } = await view.asker.graphql<Record<string, { nodes: Owning[] }>>(
       asked('venues', 'hall', `events ${list} upcomingEvents ${list}`),
       asked('organizers', 'club', `events ${list} upcomingEvents ${list}`),
       asked('categories', 'category', `events ${list}`),
       asked('tags', 'tag', `events ${list}`),
     );
     for (const { nodes } of Object.values(data ?? {})) {
-      expect(nodes).toHaveLength(corners.length);
+      expect(nodes).toHaveLength(furnished.corners.length);
       for (const { number, ...lists } of nodes) {
-        const corner = corners.find(({ hall, club, category, tag }) =>
+        const corner = furnished.corners.find(({ hall, club, category, tag }) =>
           [hall, club, category, tag].includes(number),
         );
         const seen = corner !== undefined && listed(corner.event) ? [{ number: corner.event.id }] : [];
@@ -158,9 +137,9 @@ describe.each(askers)('For %s over GraphQL', (who) => {
   });
 
   test('an author has the events that lists have, and counts them', async () => {
-    const gatherings = corners.map(({ gathering }) => gathering);
-    const { data } = await asker.graphql<{ list: { nodes: { author: Authored }[] } }>(
-      `list: events(first: 100, filter: { numbers: [${listsOf(corners, 'event', listed).join()}] }) {
+    const gatherings = furnished.corners.map(({ gathering }) => gathering);
+    const { data } = await view.asker.graphql<{ list: { nodes: { author: Authored }[] } }>(
+      `list: events(first: 100, filter: { numbers: [${listsOf(furnished.corners, 'event', listed).join()}] }) {
         nodes { author { number events(first: 100) { totalCount nodes { number } } } }
       }`,
     );
@@ -174,9 +153,9 @@ describe.each(askers)('For %s over GraphQL', (who) => {
 
   test('an event is near a point, and located, where its venue may be seen', async () => {
     const near = `near: { latitude: ${place.latitude}, longitude: ${place.longitude} }`;
-    const located = corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering);
+    const located = furnished.corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering);
     for (const filter of [near, 'located: true']) {
-      const { data } = await asker.graphql<{ list: List }>(
+      const { data } = await view.asker.graphql<{ list: List }>(
         `list: events(first: 100, filter: { ${filter} }) { nodes { number } }`,
       );
       expect(sorted(numbersOf(data?.list.nodes))).toEqual(located);

@@ -1,39 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { idsOf, now } from '../harness/make.ts';
-import { roles } from '../harness/users.ts';
-import { startCalendar, type World } from '../harness/world.ts';
-import {
-  commonWord,
-  type Corner,
-  furnish,
-  listsOf,
-  may,
-  place,
-  type Post,
-  postsOf,
-  sorted,
-} from './scene.ts';
+import { describe, expect, test } from '@jest/globals';
+import { idsOf } from '../harness/make.ts';
+import { commonWord, listsOf, place, sorted } from './scene.ts';
 import { type Asker, askers, mayAskFor, type PostKind, postKinds, type Status, statuses } from './table.ts';
-import { collections, walk, type Witness, witness } from './witness.ts';
+import { seenBy, useFurnished } from './seen-by.ts';
+import { collections, walk } from './witness.ts';
 
-let world: World;
-let corners: Corner[];
-beforeAll(async () => {
-  world = await startCalendar({ now: () => now });
-  corners = await furnish(world, roles);
-});
-afterAll(() => world.close());
+const furnished = useFurnished();
 
-/** Every answer is also searched for what is hidden from the one who asks (see `witness`). */
 describe.each(askers)('For %s over REST', (who) => {
-  let asker: Witness;
-  beforeAll(() => {
-    asker = witness(world, who, postsOf(corners));
-  });
-
-  const posts = (kind: PostKind) => corners.map((corner) => corner[kind]);
-  const readable = (post: Post) => may(who, post).reads;
-  const listed = (post: Post) => may(who, post).lists;
+  const view = seenBy(who, furnished);
+  const { posts, readable, listed } = view;
   /** One's own, and those of one other: each is an address of its own to ask. */
   const addressed = (kind: PostKind) =>
     posts(kind).filter(({ owner }) => owner === who || owner === otherThan(who));
@@ -42,7 +18,7 @@ describe.each(askers)('For %s over REST', (who) => {
     for (const post of addressed(kind)) {
       const expected = readable(post) ? [200, undefined] : [403, `${kind}-not-accessible`];
       for (const path of [`/${post.id}`, `/by-slug/${post.slug}`]) {
-        const { status, body } = await asker.rest<{ code?: string }>(`/${collections[kind]}${path}`);
+        const { status, body } = await view.asker.rest<{ code?: string }>(`/${collections[kind]}${path}`);
         expect([post.mark, status, body.code]).toEqual([post.mark, ...expected]);
       }
     }
@@ -50,17 +26,17 @@ describe.each(askers)('For %s over REST', (who) => {
 
   test.each(postKinds)('the public page of an %s is there where the table says so', async (kind) => {
     for (const post of addressed(kind)) {
-      const { status } = await asker.page(`/${kind}/${post.slug}`);
+      const { status } = await view.asker.page(`/${kind}/${post.slug}`);
       expect([post.mark, status]).toEqual([post.mark, readable(post) ? 200 : 404]);
     }
   });
 
   test.each(postKinds)('the list of %ss holds what may be read singly, and counts it', async (kind) => {
-    const { ids, totals } = await walk(asker, kind);
-    const expected = listsOf(corners, kind, listed);
+    const { ids, totals } = await walk(view.asker, kind);
+    const expected = listsOf(furnished.corners, kind, listed);
     expect(ids).toEqual(expected);
     expect(new Set(totals)).toEqual(new Set([expected.length]));
-    const beyond = await asker.rest(`/${collections[kind]}`, { per_page: 20, page: 4 });
+    const beyond = await view.asker.rest(`/${collections[kind]}`, { per_page: 20, page: 4 });
     expect(beyond).toMatchObject({ status: 404, body: { code: `${kind}-archive-page-not-found` } });
   });
 
@@ -69,7 +45,7 @@ describe.each(askers)('For %s over REST', (who) => {
       idsOf(posts(kind).filter((post) => post.status === status && readable(post)));
     const ask = (status: string) => {
       const query = { status, search: commonWord, per_page: 50 };
-      return asker.rest<Record<string, { id: number }[]> & { total?: number }>(
+      return view.asker.rest<Record<string, { id: number }[]> & { total?: number }>(
         `/${collections[kind]}`,
         query,
       );
@@ -84,21 +60,21 @@ describe.each(askers)('For %s over REST', (who) => {
   });
 
   test.each(postKinds)('the search for %ss finds and counts what the list has', async (kind) => {
-    const { ids, totals } = await walk(asker, kind, { search: commonWord });
+    const { ids, totals } = await walk(view.asker, kind, { search: commonWord });
     const expected = idsOf(posts(kind).filter(listed));
     expect(ids).toEqual(expected);
     expect(new Set(totals)).toEqual(new Set([expected.length]));
   });
 
   test('an event shows the venues and organizers that lists have', async () => {
-    const query = { include: corners.map(({ gathering }) => gathering).join(), per_page: 50 };
-    const { body } = await asker.rest<{ events: Relations[] }>('/events', query);
+    const query = { include: furnished.corners.map(({ gathering }) => gathering).join(), per_page: 50 };
+    const { body } = await view.asker.rest<{ events: Relations[] }>('/events', query);
     const shown = body.events.map(({ id, venue, organizer }) => [
       id,
       idsOf([venue].flat()),
       idsOf(organizer),
     ]);
-    const expected = corners.map(({ gathering, venue, organizer }) => [
+    const expected = furnished.corners.map(({ gathering, venue, organizer }) => [
       gathering,
       idsOf([venue].filter(listed)),
       idsOf([organizer].filter(listed)),
@@ -110,30 +86,37 @@ describe.each(askers)('For %s over REST', (who) => {
     ['geoloc', { geoloc: 'true' }],
     ['a point', { geoloc_lat: place.latitude, geoloc_lng: place.longitude }],
   ])('an event is found by %s where its venue may be seen', async (_name, query) => {
-    const { ids } = await walk(asker, 'event', query);
-    expect(ids).toEqual(corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering));
+    const { ids } = await walk(view.asker, 'event', query);
+    expect(ids).toEqual(
+      furnished.corners.filter(({ venue }) => listed(venue)).map(({ gathering }) => gathering),
+    );
   });
 
   test.each(['has_events', 'only_with_upcoming'])('%s looks at published events alone', async (filter) => {
-    const published = corners.filter(({ status }) => status === 'publish');
+    const published = furnished.corners.filter(({ status }) => status === 'publish');
     // Every gathering is published, so that its venue and organizer have an event.
     for (const [kind, extra] of [
       ['venue', 'hall'],
       ['organizer', 'club'],
     ] as const) {
       const busy = [...idsOf(posts(kind).filter(listed)), ...published.map((corner) => corner[extra])];
-      expect((await walk(asker, kind, { [filter]: 'true' })).ids).toEqual(sorted(busy));
+      expect((await walk(view.asker, kind, { [filter]: 'true' })).ids).toEqual(sorted(busy));
     }
-    const idle = corners.filter(({ status }) => status !== 'publish').map(({ hall }) => hall);
-    expect((await walk(asker, 'venue', { has_events: 'false' })).ids).toEqual(idle);
+    const idle = furnished.corners.filter(({ status }) => status !== 'publish').map(({ hall }) => hall);
+    expect((await walk(view.asker, 'venue', { has_events: 'false' })).ids).toEqual(idle);
   });
 
   test.each(['categories', 'tags'] as const)('%s count published events alone', async (list) => {
     const kind = list === 'tags' ? 'tag' : 'category';
-    const counted = corners.map((corner) => [corner[kind], corner.status === 'publish' ? 1 : 0] as const);
+    const counted = furnished.corners.map(
+      (corner) => [corner[kind], corner.status === 'publish' ? 1 : 0] as const,
+    );
     const read = async (hide_empty: string) => {
       const query = { hide_empty, per_page: 50 };
-      const { body } = await asker.rest<Record<string, { id: number; count: number }[]>>(`/${list}`, query);
+      const { body } = await view.asker.rest<Record<string, { id: number; count: number }[]>>(
+        `/${list}`,
+        query,
+      );
       return new Map(body[list]?.map(({ id, count }) => [id, count]));
     };
     expect(await read('false')).toEqual(new Map(counted));

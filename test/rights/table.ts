@@ -110,7 +110,7 @@ export function rightTo({ status, owner }: { status: Status; owner: Asker }, who
 /** The statuses that may be asked for on create; nothing stands for none at all. */
 export const askedStatuses = [undefined, ...statuses] as const;
 
-/** The status that a new resource gets, or the HTTP status of the refusal. */
+/** The status that a new resource gets, or the HTTP status of the rejection. */
 export function created(who: Asker, asked: Status | undefined): Status | number {
   const cell = cellOf(creations, who, asked ?? '(none)');
   return /^\d+$/.test(cell) ? Number(cell) : (cell as Status);
@@ -121,14 +121,14 @@ export function kept(who: Asker, status: Status): string {
   return cellOf(keptStatuses, who, status);
 }
 
-/** The HTTP status with which a write of a category or tag is refused; undefined where it is done. */
-export function termRefusal(who: Asker): number | undefined {
+/** The HTTP status with which a write of a category or tag is rejected; undefined where it is done. */
+export function termRejection(who: Asker): number | undefined {
   const cell = cellOf(terms, who, 'write');
   return cell === 'yes' ? undefined : Number(cell);
 }
 
-/** The HTTP status that refuses a change without the right. */
-export function refusal(who: Asker): 401 | 403 {
+/** The HTTP status that rejects a change without the right. */
+export function rejection(who: Asker): 401 | 403 {
   return who === 'nobody' ? 401 : 403;
 }
 

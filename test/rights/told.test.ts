@@ -3,7 +3,7 @@ import { type Asker, createAsker, createMaker, now } from '../harness/make.ts';
 import { roles, users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { as, type Corner, furnish, may, type Post, postsOf } from './scene.ts';
-import { type Asker as Who, askers, created, termRefusal } from './table.ts';
+import { type Asker as Who, askers, created, termRejection } from './table.ts';
 
 let world: World;
 let ask: Asker;
@@ -47,7 +47,7 @@ describe.each(askers)('Told to %s', (who) => {
   });
 
   test('is whether categories and tags may be changed', async () => {
-    const writes = termRefusal(who) === undefined;
+    const writes = termRejection(who) === undefined;
     const query = `{
       categories(first: 10) { nodes { canUpdate canDelete } } tags(first: 10) { nodes { canUpdate canDelete } }
     }`;
@@ -70,7 +70,7 @@ describe.each(askers)('Told to %s', (who) => {
       return;
     }
     const number = users[who].id;
-    const [post, term] = [typeof created(who, undefined) === 'string', termRefusal(who) === undefined];
+    const [post, term] = [typeof created(who, undefined) === 'string', termRejection(who) === undefined];
     expect(viewer).toEqual({
       __typename: 'Viewer',
       id: globalId('Viewer', number),

@@ -110,7 +110,7 @@ export async function mutate(
     {},
     { as: as(who) },
   );
-  if (data === null) throw new Error(`GraphQL refused: ${JSON.stringify(errors)}`);
+  if (data === null) throw new Error(`GraphQL rejected: ${JSON.stringify(errors)}`);
   return Object.values(data).map((payload) => ({
     resource: payload.resource,
     codes: payload.errors.map(({ code }) => code),

@@ -3,7 +3,7 @@ import { now } from '../harness/make.ts';
 import { users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { as } from './scene.ts';
-import { refusal } from './table.ts';
+import { rejection } from './table.ts';
 import { addressOf, cells, makePost, mutate, mutations, namings, read, slugAddressOf } from './writing.ts';
 
 let world: World;
@@ -26,11 +26,11 @@ test.each(cells.filter(({ writes }) => !writes))(
       ['DELETE', slugAddressOf(post)],
     ] as const) {
       const answer = await world.rest(method, path, { as: as(who), body });
-      expect([method, answer.status, answer.body.code]).toEqual([method, refusal(who), 'rest_forbidden']);
+      expect([method, answer.status, answer.body.code]).toEqual([method, rejection(who), 'rest_forbidden']);
     }
-    const refused = { resource: null, codes: ['rest_forbidden'], fields: [] };
+    const rejected = { resource: null, codes: ['rest_forbidden'], fields: [] };
     const tried = Object.values(mutations(post));
-    expect(await mutate(world, who, tried)).toEqual(tried.map(() => refused));
+    expect(await mutate(world, who, tried)).toEqual(tried.map(() => rejected));
     expect(await read(world, post)).toEqual(before);
   },
 );
