@@ -3,7 +3,7 @@ import { toAssociatedConditions } from '../database/queries/associated-lists.ts'
 import type { AssociatedKind } from '../database/queries/associated.ts';
 import { toEventQuery } from '../database/queries/event-filters.ts';
 import type { EventGrouping } from '../database/queries/event-statistics.ts';
-import { eventsAfter } from '../database/queries/event.ts';
+import { eventsAfter, pageSorted, yearsOfZones, type ZoneYears } from '../database/queries/event.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { readAssociatedFilter } from './associated/filter.ts';
@@ -37,11 +37,33 @@ export interface Slices<View> {
 /** Exports wait in the queue of heavy reads (decision 0039). */
 const planning = { planDependsOnValues: true, heavy: true };
 
+/** The events of an export, and the years that those of each time zone touch. */
+export interface ExportedEvents extends Slices<EventView> {
+  zones: () => Promise<ZoneYears[]>;
+}
+
 /** All matching events, without a default window (decision 0030). All input is checked before the first read. */
-export async function exportEvents(context: Context, request: ExportInput): Promise<Slices<EventView>> {
+export async function exportEvents(context: Context, request: ExportInput): Promise<ExportedEvents> {
   const { reader, query } = await readEventQuery(context, request, () => null);
   const read: ReadSlice<EventView> = async (fresh, last, most) => {
     const rows = await fresh.database.query(eventsAfter(query, last, most), planning);
+    return rows.map((row) => toEventView(row, fresh));
+  };
+  const zones = () => context.database.query(yearsOfZones(query), planning);
+  return { context: reader, read, zones };
+}
+
+/** The matching events that were published last, at most `most`, in one slice. */
+export async function exportNewestEvents(
+  context: Context,
+  request: ExportInput,
+  most: number,
+): Promise<Slices<EventView>> {
+  const { reader, query } = await readEventQuery(context, request, () => null);
+  const newest = { by: 'published_at', descending: true } as const;
+  const read: ReadSlice<EventView> = async (fresh, last) => {
+    if (last !== undefined) return [];
+    const rows = await fresh.database.query(pageSorted(query, newest, { limit: most, offset: 0 }), planning);
     return rows.map((row) => toEventView(row, fresh));
   };
   return { context: reader, read };

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -7,7 +7,8 @@ import ipaddr from 'ipaddr.js';
  */
 export function addressGroup(address: string): string {
   const bare = withoutPort(address);
-  if (isIP(bare) === 0) return 'unknown';
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return 'unknown';
   const parsed = ipaddr.process(bare);
   if (!('parts' in parsed)) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));

@@ -71,6 +71,15 @@ export function readableText(html: string): string {
   return plainText(html.replace(blockEdges, ' $&')).replace(/\s+/g, ' ');
 }
 
+/** The running text of HTML with a line for each block; no line is empty. */
+export function readableLines(html: string): string {
+  const lines = plainText(html.replace(/\s+/g, ' ').replace(blockEdges, '\n$&')).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 /** Escapes plain text for HTML, in text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

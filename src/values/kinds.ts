@@ -4,7 +4,7 @@ export const kinds = ['event', 'venue', 'organizer', 'category', 'tag'] as const
 export type Kind = (typeof kinds)[number];
 
 /** What the audit has entries of; a token has the id of its user (decision 0078). */
-export const auditKinds = [...kinds, 'user', 'token'] as const;
+export const auditKinds = [...kinds, 'image', 'user', 'token'] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
 

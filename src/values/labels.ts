@@ -1,4 +1,6 @@
 import type { Language } from '../i18n/language.ts';
+import { dateFormat } from './date-format.ts';
+import { type EventStatus, isEventStatus } from './event-status.ts';
 import { statuses } from './kinds.ts';
 
 /** The name of a month: `March 2027` for `2027-03`. */
@@ -50,12 +52,42 @@ function namesOf(...names: [string, string, string, string, string, string]): Re
   return new Map(statuses.map((status, index) => [status, names[index] ?? status]));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The name of the status of an event: whether it takes place as planned. */
+export function eventStatusLabel(status: string, language: Language): string {
+  return isEventStatus(status) ? eventStatusNames[language][status] : status;
+}
 
-/** Formats are cached: creating one takes far longer than using it. */
+const eventStatusNames: Record<Language, Readonly<Record<EventStatus, string>>> = {
+  en: {
+    scheduled: 'As planned',
+    postponed: 'Postponed',
+    cancelled: 'Cancelled',
+    rescheduled: 'Rescheduled',
+    moved_online: 'Moved online',
+  },
+  fi: {
+    scheduled: 'Suunnitelman mukaan',
+    postponed: 'Lykätty',
+    cancelled: 'Peruttu',
+    rescheduled: 'Siirretty uuteen ajankohtaan',
+    moved_online: 'Siirretty verkkoon',
+  },
+  de: {
+    scheduled: 'Wie geplant',
+    postponed: 'Verschoben',
+    cancelled: 'Abgesagt',
+    rescheduled: 'Neuer Termin',
+    moved_online: 'Findet online statt',
+  },
+  'zh-hans': {
+    scheduled: '如期举行',
+    postponed: '已延期',
+    cancelled: '已取消',
+    rescheduled: '已改期',
+    moved_online: '改为线上举行',
+  },
+};
+
 function format(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${tag} ${JSON.stringify(options)}`;
-  const cached = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  formats.set(key, cached);
-  return cached.format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

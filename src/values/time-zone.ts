@@ -142,7 +142,7 @@ function ianaZone(name: string): Zone | null {
 }
 
 /**
- * Days (UTC) with the same offset at both ends have it throughout: changes that cancelled each other were never less than
+ * Days (UTC) with the same offset at both ends have it throughout: changes that canceled each other were never less than
  * a week apart. The few other days are not cached, because some changes fall on odd minutes.
  */
 function cachedByDay(offset: (instant: number) => number): (instant: number) => number {

@@ -66,11 +66,11 @@ describe('names of time zones', () => {
     '+03:60',
     'x'.repeat(5000),
     'BST',
-  ])('the text %j is refused', (name) => {
+  ])('the text %j is rejected', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 
-  test('letters that only look like a name in lower case are refused', () => {
+  test('letters that only look like a name in lower case are rejected', () => {
     expect(isTimeZone('Europe/Helsin\u212Ai')).toBe(false);
   });
 

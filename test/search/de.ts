@@ -1,6 +1,6 @@
-import { type Labelled, search } from './labelled.ts';
+import { type Labeled, search } from './labeled.ts';
 
-export const german: Labelled = {
+export const german: Labeled = {
   texts: {
     jazz: [
       'Jazz am Hafen',

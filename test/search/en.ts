@@ -1,6 +1,6 @@
-import { type Labelled, search } from './labelled.ts';
+import { type Labeled, search } from './labeled.ts';
 
-export const english: Labelled = {
+export const english: Labeled = {
   texts: {
     jazz: [
       'Jazz by the harbour',
@@ -39,7 +39,7 @@ export const english: Labelled = {
     museums: ['Long night of museums', 'Twenty museums and galleries stay open until midnight.'],
     yoga: ['Yoga at sunrise', 'Gentle stretching on the beach. Bring a mat and a towel.'],
     stars: ['Lecture: How stars are born', 'An astronomer explains nebulae, gravity and the life of suns.'],
-    street: ['Street party in the old town', 'Neighbours share food, music and games on the closed road.'],
+    street: ['Street party in the old town', 'Neighbors share food, music and games on the closed road.'],
     tea: ['Japanese tea ceremony', 'A quiet hour with matcha and sweets from Kyoto.'],
     organ: ['Organ music at noon', 'Works by Bach in the cathedral; admission is free.'],
     seniors: ['Computer help for seniors', 'Volunteers answer questions about phones, tablets and e-mail.'],

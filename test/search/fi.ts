@@ -1,6 +1,6 @@
-import { type Labelled, search } from './labelled.ts';
+import { type Labeled, search } from './labeled.ts';
 
-export const finnish: Labelled = {
+export const finnish: Labeled = {
   texts: {
     jazz: [
       'Jazzia satamassa',

@@ -1,6 +1,6 @@
-import { type Labelled, search } from './labelled.ts';
+import { type Labeled, search } from './labeled.ts';
 
-export const chinese: Labelled = {
+export const chinese: Labeled = {
   texts: {
     jazz: ['港口爵士乐', '五位音乐家在露天舞台演奏夏夜经典曲目。', '户外音乐会'],
     kids: ['儿童音乐会', '适合小朋友和家长一起唱的歌曲。'],

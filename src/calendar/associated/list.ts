@@ -18,7 +18,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
-import { countBy, offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { countBy, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { checkStatuses } from '../post/post.ts';
 
 /** A venue or organizer in a list. */
@@ -48,8 +48,8 @@ export async function listAssociated<Row, View extends Published>(
   if (!isPresent(input.status)) conditions.push(notInTrash(kind));
   checks.throwIfAny();
   const query = { reader, language: reader.language, conditions };
-  const limitOffset = { limit: requested.perPage, offset: offsetOf(requested) };
-  const rows = await reader.database.query(queries.page(query, limitOffset));
+  const limitOffset = { limit: requested.perPage, offset: requested.offset };
+  const rows = await reader.database.query(queries.page(query, limitOffset, context.paging?.order));
   const nodes = rows.map((row) => toView(row, reader));
   const count = countBy({ ...limitOffset, found: nodes.length }, () =>
     countAssociated(context.database, kind, query),

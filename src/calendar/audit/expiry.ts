@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { deleteExpired, selectExpired } from '../../database/queries/audit.ts';
+import { repeatHourly } from '../../runtime/recurring.ts';
 import type { Report } from '../../runtime/report.ts';
 import { utcText } from '../../values/dates.ts';
-
-/** How often to look for expired entries, and how long after the start, in milliseconds. */
-const interval = 3_600_000;
-const first = 60_000;
 
 /** Entries that one statement deletes, and the pause between two, in milliseconds: writers hardly notice. */
 const batch = 500;
@@ -46,19 +43,8 @@ interface Expiry {
 /** Deletes entries of the audit once they are older than some days. Returns how to stop, which settles when it has. */
 export function keepExpiring({ database, days, report, now }: Expiry): () => Promise<void> {
   if (days === 0) return () => Promise.resolve();
-  const stopping = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  const expire = () => {
-    running = running
-      .then(() => expireAudit(database, now() - days * day, stopping.signal))
-      .catch((error: unknown) => report(error, { task: 'expiry of the audit' }));
-  };
-  const starting = setTimeout(expire, first).unref();
-  const timer = setInterval(expire, interval).unref();
-  return async () => {
-    clearTimeout(starting);
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return repeatHourly({
+    work: (signal) => expireAudit(database, now() - days * day, signal),
+    onError: (error) => report(error, { task: 'expiry of the audit' }),
+  });
 }

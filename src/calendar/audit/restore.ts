@@ -31,10 +31,10 @@ export async function restoreVersion(
   const checks = new Checks();
   const writer = inLanguage(context, checks, language);
   const kind = kinds.find((each) => kindFacts[each].type === type);
-  const wanted = checks.integer('version', version);
+  const requested = checks.integer('version', version);
   if (kind === undefined || number === undefined) checks.addError('id', 'invalid.globalId');
   checks.throwIfAny();
-  const target = { number: Number(number), version: Number(wanted) };
+  const target = { number: Number(number), version: Number(requested) };
   if (kind === undefined) throw new Error('an ID without a kind has passed its checks');
   assertMayWrite(writer.viewer, kind);
   if (kind === 'category' || kind === 'tag') return restoreTerm(writer, { kind, ...target });

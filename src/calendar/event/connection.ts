@@ -27,7 +27,7 @@ export interface EventPlan {
   order: EventOrder;
 }
 
-/** A connection of events, sorted by instants, without a default window (design, Doors). */
+/** A connection of events, sorted by instants, without a default window (decision 0024). */
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
   const { query, sorted, slice, sorting } = plan;
@@ -51,7 +51,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const sorting = { by: order.by, descending: order.descending, near: filters.near };
   const query = toEventQuery(await findPlaces(reader, filters), reader);
   // Sorting by distance implies the filter by distance, which is evaluated once.
-  const sorted = order.by === 'metres' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
+  const sorted = order.by === 'meters' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
   return { reader, query, sorted, slice, sorting, order };
 }
 
@@ -63,7 +63,7 @@ export function toEventConnection(
 ): Connection<PlacedEvent> {
   return toConnection(
     slice,
-    rows.map(({ metres, ...row }) => ({ ...toEventView(row, reader), metres })),
+    rows.map(({ meters, ...row }) => ({ ...toEventView(row, reader), meters })),
     {
       positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
       value: order.value,

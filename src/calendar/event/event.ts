@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { addressedEvents, type EventRow } from '../../database/queries/event.ts';
 import { displayCost } from '../../values/cost.ts';
+import type { EventStatus } from '../../values/event-status.ts';
 import { fromUtcText } from '../../values/dates.ts';
 import { zoneAbbreviation } from '../../values/time-zone.ts';
 import { createPostReader } from '../post/read.ts';
@@ -25,6 +26,8 @@ export function toEventView(row: EventRow, context: Context) {
     ...shared,
     __typename: 'Event' as const,
     website: row.storedWebsite ?? shared.url,
+    eventStatus: row.eventStatus as EventStatus,
+    statusReason: row.eventStatus === 'scheduled' || row.storedReason === '' ? null : row.storedReason,
     timezoneAbbr: zoneAbbreviation(row.timezone, fromUtcText(row.startsAt)),
     cost: storedCost === null ? '' : displayCost(storedCost, context.config.currencySymbol),
     costDetails: storedCost ?? noCost,

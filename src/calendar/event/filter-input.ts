@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string | undefined>> = {
   venue: 'venues',
   organizer: 'organizers',
   status: 'statuses',
+  eventStatus: 'eventStatuses',
   include: 'numbers',
   postParent: 'parent',
   geoloc: 'located',
@@ -42,13 +43,14 @@ async function readOwn(context: Context, checks: Checks, own: FilterInput): Prom
 
 /** Reads the filters that are also REST parameters. */
 async function readShared(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
-  const { venues, organizers, statuses, numbers, parent, located, ...same } = own;
+  const { venues, organizers, statuses, eventStatuses, numbers, parent, located, ...same } = own;
   const shared = new Checks();
   const filters = await readFilters(context, shared, {
     ...same,
     venue: venues,
     organizer: organizers,
     status: statuses,
+    eventStatus: eventStatuses,
     include: numbers,
     postParent: parent,
     geoloc: located,

@@ -1,5 +1,12 @@
 import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics.ts';
-import { dayLabel, languageLabel, monthLabel, statusLabel, weekdayLabel } from '../../values/labels.ts';
+import {
+  dayLabel,
+  eventStatusLabel,
+  languageLabel,
+  monthLabel,
+  statusLabel,
+  weekdayLabel,
+} from '../../values/labels.ts';
 import { languageTags } from '../../i18n/language.ts';
 import type { GroupResources } from './group-resources.ts';
 
@@ -78,6 +85,7 @@ const labels: Record<EventGrouping, Label> = {
   country: asItIs,
   language: (key, { context }) => languageLabel(key, languageTags[context.language]),
   status: (key, { context }) => statusLabel(key, context.language),
+  event_status: (key, { context }) => eventStatusLabel(key, context.language),
 };
 
 /** What events can be grouped by. */

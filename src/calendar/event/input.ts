@@ -2,10 +2,12 @@ import type { Context } from '../../context/context.ts';
 import { selectEventTimes } from '../../database/queries/event.ts';
 import type { StoredCost } from '../../entities/shapes.ts';
 import { parseCost } from '../../values/cost.ts';
-import { type Checks, isEmpty, refused, type Untrusted } from '../input/checks.ts';
+import { plainText } from '../../values/html.ts';
+import { accepted, type Checks, clearable, isEmpty, rejected, type Untrusted } from '../input/checks.ts';
 import { checkImage } from '../input/image.ts';
 import { checkId } from '../input/references.ts';
 import type { UpdateEventInput } from '../input/schema-types.ts';
+import { httpSchemes } from '../input/web-address.ts';
 import {
   checkAuthor,
   type Checked,
@@ -21,6 +23,7 @@ import {
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
 import type { PostChanges } from '../post/store.ts';
+import { checkEventStatus, outdatedReasons } from './event-status.ts';
 import { checkLinks, type RequestedLink } from './links.ts';
 import { checkEventTerms, type RequestedTerm } from './terms.ts';
 import { checkTickets, type RequestedTicket } from './tickets.ts';
@@ -32,7 +35,7 @@ type EventInput = Untrusted<UpdateEventInput>;
 const largestCostList = 1000;
 const flags = ['showMap', 'showMapLink', 'hideFromListings', 'sticky', 'featured'] as const;
 
-export type EventField = 'title' | 'description' | 'excerpt';
+export type EventField = 'title' | 'description' | 'excerpt' | 'statusReason';
 
 /** The columns of an event that have no language. */
 export interface EventColumns extends EventTimes, Record<(typeof flags)[number], boolean> {
@@ -40,6 +43,8 @@ export interface EventColumns extends EventTimes, Record<(typeof flags)[number],
   /** A URL; empty once cleared. */
   website: string | null;
   parentId: number | null;
+  eventStatus: string;
+  onlineUrl: string | null;
 }
 
 /** The checked changes of an event; undefined leaves a value as it is. */
@@ -74,14 +79,20 @@ async function readOwnFields(
   checks: Checks,
   { input, before }: { input: EventInput; before: EventTimes | null },
 ) {
+  const eventStatus = checkEventStatus(checks, input.eventStatus);
+  const written = await checkWritten(context, checks, { input, read: readTexts });
   return {
     publication: checkPublication(context, checks, input),
-    written: await checkWritten(context, checks, { input, read: readTexts }),
+    written: [...outdatedReasons(eventStatus), ...written],
     times: settleTimes(context, checks, { input, before }),
     columns: {
       ...checkFlags(checks, { input, fields: flags }),
       cost: readCost(checks, input.cost),
       website: readWebsite(checks, input.website),
+      eventStatus,
+      onlineUrl: clearable(input.onlineUrl, () =>
+        accepted(checks.url('onlineUrl', input.onlineUrl, httpSchemes)),
+      ),
     },
   };
 }
@@ -91,6 +102,7 @@ function readTexts(context: Context, checks: Checks, input: EventInput) {
   return {
     texts: {
       ...checkTexts(context, checks, { input, fields: ['description', 'excerpt'] }),
+      ...checkTexts(context, checks, { input, fields: ['statusReason'], clean: plainText }),
       ...(title === undefined ? {} : { title }),
     },
     slug: checkSlug(checks, input.slug),
@@ -123,7 +135,7 @@ async function readRelatedFields(context: Context, checks: Checks, input: EventI
 
 function readCost(checks: Checks, value: unknown): StoredCost | null | undefined {
   if (isEmpty(value)) return value === undefined ? undefined : null;
-  if (checks.shortText('cost', writtenCost(value)) === refused) return undefined;
+  if (checks.shortText('cost', writtenCost(value)) === rejected) return undefined;
   const cost = isStorable(value) ? parseCost(value) : null;
   if (cost === null) checks.addError('cost', 'invalid.cost');
   else checks.shortText('cost', cost.text);

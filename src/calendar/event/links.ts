@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
 import { replaceAssociated } from '../../database/queries/event-part.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import { CalendarError, fieldProblemsOf, isRefusal } from '../../errors.ts';
+import { CalendarError, fieldProblemsOf, isRejection } from '../../errors.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { type Checks, type Input, isEmpty } from '../input/checks.ts';
 import { existingIds } from '../input/references.ts';
@@ -69,7 +69,7 @@ async function checkNew(
   try {
     return await writers[kind].prepare(context, { input: fields });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     const names = error.details.missing ?? Object.keys(error.details.invalid ?? {});
     const problems = fieldProblemsOf(error).map(({ path, problem }) => ({
       path: [String(index), 'create', ...path],

@@ -2,11 +2,12 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { fittingIds } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { accepted, Checks, inLanguage, type Input, isPresent, refused } from '../input/checks.ts';
+import { accepted, Checks, inLanguage, type Input, isPresent, rejected } from '../input/checks.ts';
 import { checkId, checkIds, checkTerms, withDescendants } from '../input/references.ts';
-import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { checkStatuses } from '../post/post.ts';
 import { type EventView, toEventView } from './event.ts';
+import { checkEventStatuses } from './event-status.ts';
 import { readPage } from './page.ts';
 import { findPlaces } from './places.ts';
 import { readOpenWindow, readWindow } from './window.ts';
@@ -24,7 +25,7 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   const planDependsOnValues = Object.entries(input).some(
     ([name, value]) => isFilter(name) && value !== undefined,
   );
-  const limitOffset = { limit: requested.perPage, offset: offsetOf(requested), planDependsOnValues };
+  const limitOffset = { limit: requested.perPage, offset: requested.offset, planDependsOnValues };
   const { rows, count } = await readPage(reader, await findPlaces(reader, filters), limitOffset);
   const nodes = rows.map((row) => toEventView(row, reader));
   return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
@@ -46,7 +47,7 @@ const readers: Record<string, FilterReader> = {
   search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
   categories: async (context, checks, value) => {
     const found = await checkTerms(context, checks, { name: 'categories', kind: 'category', value });
-    return found === refused ? {} : { categories: await withDescendants(context, found) };
+    return found === rejected ? {} : { categories: await withDescendants(context, found) };
   },
   tags: async (context, checks, value) => ({
     tags: accepted(await checkTerms(context, checks, { name: 'tags', kind: 'tag', value })),
@@ -57,6 +58,7 @@ const readers: Record<string, FilterReader> = {
   }),
   featured: (_context, checks, value) => ({ featured: accepted(checks.boolean('featured', value)) }),
   status: (context, checks, value) => ({ statuses: accepted(checkStatuses(checks, context, value)) }),
+  eventStatus: (_context, checks, value) => ({ eventStatuses: accepted(checkEventStatuses(checks, value)) }),
   include: (_context, checks, value) => {
     const ids = accepted(checks.ids('include', value));
     return { numbers: ids === undefined ? undefined : fittingIds(ids) };

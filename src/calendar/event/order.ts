@@ -1,11 +1,11 @@
 import type { EventSorting } from '../../database/queries/connection.ts';
 import { isUtcText } from '../../values/dates.ts';
 import { type Checks, type Input, isPresent } from '../input/checks.ts';
-import { type CursorValue, cursorValue, metresValue } from '../lists/connection.ts';
+import { type CursorValue, cursorValue, metersValue } from '../lists/connection.ts';
 import type { EventView } from './event.ts';
 
-/** An event in a list, with its metres from the point of the filter; null without one. */
-export type PlacedEvent = EventView & { metres: number | null };
+/** An event in a list, with its meters from the point of the filter; null without one. */
+export type PlacedEvent = EventView & { meters: number | null };
 
 /** A sort column and the value of its cursors. */
 interface Order {
@@ -44,7 +44,7 @@ const modified: Order = {
   keyOf: ({ modifiedAtStored }) => modifiedAtStored,
 };
 
-const nearest: Order = { by: 'metres', value: metresValue, keyOf: ({ metres }) => String(metres) };
+const nearest: Order = { by: 'meters', value: metersValue, keyOf: ({ meters }) => String(meters) };
 
 const inBothDirections = Object.entries({ start, end, published, modified }).flatMap(
   ([name, order]): [string, EventOrder][] => [
@@ -61,7 +61,7 @@ const orders = new Map<unknown, EventOrder>([
 /** Reads the order of a list, such as `start_asc`; `nearest` requires a point in the filter. */
 export function readEventOrder(checks: Checks, { orderBy, filter }: Input): EventOrder {
   const order = orders.get(orderBy) ?? { ...start, descending: false };
-  if (order.by === 'metres' && !isPresent((filter as Input | null)?.near))
+  if (order.by === 'meters' && !isPresent((filter as Input | null)?.near))
     checks.addError('orderBy', 'invalid.nearest');
   return order;
 }

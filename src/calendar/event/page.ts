@@ -1,11 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
 import {
+  countEvents,
   type EventRow,
   few,
   type Gathered,
   pageInOrder,
   pageOfNumbers,
+  pageSorted,
   selectEventCount,
   selectGathered,
 } from '../../database/queries/event.ts';
@@ -13,6 +15,7 @@ import type { LimitOffset } from '../../database/queries/post.ts';
 import { prepare, type Statement } from '../../database/statements/prepared.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
+import type { PageOrder } from '../../values/paging.ts';
 import { countBy } from '../lists/paging.ts';
 
 /** Filters whose values are parameters of a statement that does not depend on them. */
@@ -31,16 +34,33 @@ const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'parent',
 ]);
 
+interface ReadPage {
+  rows: EventRow[];
+  count: () => Promise<number>;
+}
+
+/** The events of a page and their total, in the order of the list or in that of the interface. */
+export function readPage(
+  context: Context,
+  filters: EventFilters,
+  limitOffset: LimitOffset & { planDependsOnValues: boolean },
+): Promise<ReadPage> {
+  const order = context.paging?.order;
+  return order === undefined
+    ? readPageInOrder(context, filters, limitOffset)
+    : readSortedPage(context, filters, { ...limitOffset, order });
+}
+
 /**
- * The events of a page and their total. The planner assumes that matches are evenly spread and might scan all events for
+ * The planner assumes that matches are evenly spread and might scan all events for
  * the last one. Hence few matches are gathered first, then counted and sorted; only where there are more, the page is read
  * in index order. Pages past the end are found by counting.
  */
-export async function readPage(
+async function readPageInOrder(
   context: Context,
   filters: EventFilters,
   { planDependsOnValues, ...limitOffset }: LimitOffset & { planDependsOnValues: boolean },
-): Promise<{ rows: EventRow[]; count: () => Promise<number> }> {
+): Promise<ReadPage> {
   const { database } = context;
   const { counted, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);
   const gathered = planDependsOnValues
@@ -61,6 +81,17 @@ export async function readPage(
   });
   if (total !== undefined) return { rows, count: () => Promise.resolve(total) };
   return { rows, count: countBy({ ...limitOffset, found: rows.length }, count) };
+}
+
+async function readSortedPage(
+  context: Context,
+  filters: EventFilters,
+  { order, limit, offset }: LimitOffset & { order: PageOrder },
+): Promise<ReadPage> {
+  const query = toEventQuery(filters, context);
+  const rows = await context.database.query(pageSorted(query, order, { limit, offset }), query);
+  const count = countBy({ limit, offset, found: rows.length }, () => countEvents(context.database, query));
+  return { rows, count };
 }
 
 interface Statements {

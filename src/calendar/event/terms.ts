@@ -6,7 +6,7 @@ import { mayCreate } from '../../policy/permissions.ts';
 import { plainText } from '../../values/html.ts';
 import { asId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { type Checks, isEmpty, refused } from '../input/checks.ts';
+import { type Checks, isEmpty, rejected } from '../input/checks.ts';
 import { findTerms } from '../input/references.ts';
 import { nameKey } from '../term/texts.ts';
 import { findTermByName, findOrInsertTerm } from '../term/write.ts';
@@ -26,7 +26,7 @@ export async function checkEventTerms(
   if (isEmpty(value)) return value === undefined ? undefined : [];
   const name = kindFacts[kind].collection;
   const references = checks.list(name, value, (item) => checkReference(checks, { name, kind, item }));
-  if (references === refused) return undefined;
+  if (references === rejected) return undefined;
   const terms = await resolveTerms(context, kind, references);
   if (mayCreate(context.viewer, kind)) return terms;
   const unknown = terms.flatMap((term) => ('name' in term ? [term.name] : []));
@@ -97,11 +97,11 @@ async function findNamed(
 function checkReference(
   checks: Checks,
   { name, kind, item }: { name: string; kind: TermKind; item: unknown },
-): string | number | typeof refused {
+): string | number | typeof rejected {
   if (typeof item === 'number' && Number.isSafeInteger(item)) return item;
   if (typeof item !== 'string') return checks.addError(name, `invalid.${kind}`, { value: '' });
-  if (checks.shortText(name, item) === refused) return refused;
+  if (checks.shortText(name, item) === rejected) return rejected;
   const plain = item.includes('\0') ? '' : plainText(item);
   if (plain === '') return checks.addError(name, `invalid.${kind}`, { value: '' });
-  return checks.shortText(name, plain) === refused ? refused : item;
+  return checks.shortText(name, plain) === rejected ? rejected : item;
 }

@@ -6,23 +6,26 @@ import { readableText } from '../../values/html.ts';
 import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
 import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
-/** The texts of an event; search covers all of them. */
+/** The texts of an event that search covers. */
 export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
+const fields = [...searchedFields, 'statusReason'] as const;
+
 /** How the texts of events are stored. Search covers title, description and excerpt (wire-format 4.2). */
-export const eventTexts: TextStore<'title' | 'description' | 'excerpt'> = {
+export const eventTexts: TextStore<(typeof fields)[number]> = {
   kind: 'event',
-  fields: searchedFields,
+  fields,
   naming: 'title',
   load: (em, eventId) => em.find(EventTranslation, { eventId }),
   create: (em, eventId, language) =>
-    em.create(EventTranslation, { eventId, language, ...emptyTexts(searchedFields) }),
+    em.create(EventTranslation, { eventId, language, ...emptyTexts(fields) }),
   async save(em, eventId, rows) {
     const indexOf = createIndexer();
     const texts = [];
     for (const { language, text, sources, searched, folded } of rows) {
-      const { title, description, excerpt, slug } = text;
-      const served = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '', slug };
+      const { title, description, excerpt, statusReason, slug } = text;
+      const required = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '' };
+      const served = { ...required, statusReason, slug };
       const index = await indexOf(searched, folded);
       texts.push({ eventId, language, ...served, sources, folded, ...index });
     }

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { selectTickets } from '../../database/queries/ticket-list.ts';
 import { Checks, type Input } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
-import { offsetOf, readPageRequest } from '../lists/paging.ts';
+import { readPageRequest } from '../lists/paging.ts';
 
 /** A page of tickets of events that the reader may see, or of one event. Throws `invalidParameters`. */
 export async function listTickets(context: Context, input: Input) {
@@ -10,7 +10,7 @@ export async function listTickets(context: Context, input: Input) {
   const requested = readPageRequest(checks, input, context);
   const event = await checkId(context, checks, { name: 'event', kind: 'event', value: input.event });
   checks.throwIfAny();
-  const limitOffset = { limit: requested.perPage, offset: offsetOf(requested) };
+  const limitOffset = { limit: requested.perPage, offset: requested.offset };
   const rows = await context.database.query(selectTickets(context, { event, ...limitOffset }));
   const total = Number(rows[0]?.total ?? 0);
   return { ...requested, nodes: rows, total, totalPages: Math.ceil(total / requested.perPage) };

@@ -1,5 +1,5 @@
 import { plainText } from '../../values/html.ts';
-import { accepted, type Checks, refused } from '../input/checks.ts';
+import { accepted, type Checks, rejected } from '../input/checks.ts';
 import { httpSchemes } from '../input/web-address.ts';
 
 /** A checked offer of admission. */
@@ -24,13 +24,13 @@ export function checkTickets(checks: Checks, value: unknown): RequestedTicket[] 
   return undefined;
 }
 
-function checkTicket(checks: Checks, item: unknown): RequestedTicket | typeof refused {
+function checkTicket(checks: Checks, item: unknown): RequestedTicket | typeof rejected {
   const input = { ...defaults, ...(item as Partial<RequestedTicket>) };
   const url = checks.within('url', () => checkAddress(checks, input.url));
   const name = checks.within('name', () => checkName(checks, input.name));
   const field = invalidField({ ...input, name });
   if (field !== undefined) return checks.within(field, () => checks.addError('tickets', 'invalid.tickets'));
-  if (url === refused || name === refused) return refused;
+  if (url === rejected || name === rejected) return rejected;
   const { price, currency } = input;
   const availability = availabilities.find((each) => each === input.availability) ?? defaults.availability;
   return { name, price, currency, url, availability };
@@ -44,14 +44,14 @@ const defaults: RequestedTicket = {
   availability: 'in_stock',
 };
 
-function checkAddress(checks: Checks, url: string | null): string | null | typeof refused {
+function checkAddress(checks: Checks, url: string | null): string | null | typeof rejected {
   return url === null ? null : checks.url('tickets', url, httpSchemes);
 }
 
 /** Markup in names is removed, as in those of terms. */
-function checkName(checks: Checks, value: unknown): string | typeof refused {
+function checkName(checks: Checks, value: unknown): string | typeof rejected {
   const text = checks.text('tickets', value, 'name');
-  return text === refused ? refused : checks.shortText('tickets', plainText(text), 'name');
+  return text === rejected ? rejected : checks.shortText('tickets', plainText(text), 'name');
 }
 
 /** The field with a malformed value; names that are too long have been reported. */
@@ -59,7 +59,7 @@ function invalidField({
   name,
   price,
   currency,
-}: Omit<RequestedTicket, 'name'> & { name: string | typeof refused }): string | undefined {
+}: Omit<RequestedTicket, 'name'> & { name: string | typeof rejected }): string | undefined {
   if (name === '') return 'name';
   if (!matches(price, /^\d{1,12}(\.\d{1,4})?$/)) return 'price';
   return matches(currency, /^[A-Za-z]{3}$/) ? undefined : 'currency';

@@ -8,7 +8,7 @@ import {
   toInstant,
   toWallClock,
 } from '../../values/time-zone.ts';
-import { accepted, type Checks, type Input, refused } from '../input/checks.ts';
+import { accepted, type Checks, type Input, rejected } from '../input/checks.ts';
 
 /** The times of an event: wall-clock times of its zone, and their instants (UTC). */
 export interface EventTimes {
@@ -88,7 +88,7 @@ function deriveTimes({ timezone, allDay, start, end }: Required<CurrentTimes>): 
 function checkTimeZone({ config }: Timing, checks: Checks, { timezone }: Input): string | undefined {
   if (timezone === undefined) return undefined;
   if (timezone === null || timezone === '') return config.timeZone;
-  if (typeof timezone === 'string' && checks.shortText('timezone', timezone) === refused) return undefined;
+  if (typeof timezone === 'string' && checks.shortText('timezone', timezone) === rejected) return undefined;
   if (typeof timezone === 'string' && isTimeZone(timezone)) return timezone;
   checks.addError('timezone', 'invalid.timezone');
   return undefined;

@@ -4,6 +4,7 @@ import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
 import { CalendarError } from '../../errors.ts';
+import { sentColumns } from '../post/record.ts';
 import { existingIn, readPostIn, type Snapshot, timeIn } from '../post/snapshot.ts';
 import { PostWriter } from '../post/write.ts';
 import { type EventView, readEvent } from './event.ts';
@@ -23,6 +24,8 @@ const standard: Omit<EventColumns, keyof EventTimes> = {
   sticky: false,
   featured: false,
   parentId: null,
+  eventStatus: 'scheduled',
+  onlineUrl: null,
 };
 
 /** Creates, changes and trashes events. */
@@ -58,7 +61,13 @@ async function readEventIn(context: Context, snapshot: Snapshot): Promise<EventC
   const [parent] = await related('event', [snapshot.parent_id ?? 0]);
   return {
     ...post,
-    columns: { ...post.columns, ...timesIn(snapshot), parentId: parent?.id ?? null },
+    // Versions of older programs lack later columns, which have their defaults then.
+    columns: {
+      ...standard,
+      ...sentColumns(post.columns),
+      ...timesIn(snapshot),
+      parentId: parent?.id ?? null,
+    },
     venues: await related('venue', snapshot.venues),
     organizers: await related('organizer', snapshot.organizers),
     // Terms that no longer exist are left out when they are saved.

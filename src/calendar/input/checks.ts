@@ -13,12 +13,12 @@ export type Input = Record<string, unknown>;
 export type Untrusted<Type> = { readonly [Name in keyof Type]?: unknown };
 
 /** What a check returns for an invalid value. */
-export const refused = Symbol('refused');
-type Refused = typeof refused;
+export const rejected = Symbol('rejected');
+type Rejected = typeof rejected;
 
 /**
  * Collects all invalid values of a request, to report them in one error (wire-format 2). Each check returns the accepted
- * value, or `refused` after it has added an error.
+ * value, or `rejected` after it has added an error.
  */
 export class Checks {
   readonly problems: Record<string, Problem> = {};
@@ -27,11 +27,11 @@ export class Checks {
   readonly #paths = new Set<string>();
   #within: readonly string[] = [];
 
-  addError(name: string, key: Problem['key'], values?: Problem['values']): Refused {
+  addError(name: string, key: Problem['key'], values?: Problem['values']): Rejected {
     const problem = { key, values };
     this.problems[name] ??= problem;
     this.#note({ path: [name, ...this.#within], problem });
-    return refused;
+    return rejected;
   }
 
   /** Adds an error because of errors within the value. */
@@ -79,92 +79,92 @@ export class Checks {
   }
 
   /** A text within its length limit; `field` selects the limit where the parameter has another name. */
-  text(name: string, value: unknown, field = name): string | Refused {
+  text(name: string, value: unknown, field = name): string | Rejected {
     if (typeof value !== 'string') return this.addError(name, 'invalid.text');
     const text = this.shortText(name, value, field);
-    return text !== refused && text.includes('\0') ? this.addError(name, 'invalid.text') : text;
+    return text !== rejected && text.includes('\0') ? this.addError(name, 'invalid.text') : text;
   }
 
   /** A text within the length limit of its field (decision 0051). */
-  shortText(name: string, text: string, field = name): string | Refused {
+  shortText(name: string, text: string, field = name): string | Rejected {
     const maximum = longestText(field);
     return isLonger(text, maximum) ? this.addError(name, 'invalid.longText', { maximum }) : text;
   }
 
   /** A text that is not blank; "0" counts as blank (wire-format 2). */
-  nonEmptyText(name: string, value: unknown): string | Refused {
+  nonEmptyText(name: string, value: unknown): string | Rejected {
     const text = this.text(name, value);
-    if (text === refused) return refused;
+    if (text === rejected) return rejected;
     return text.trim() === '' || text.trim() === '0' ? this.addError(name, 'invalid.emptyText') : text;
   }
 
   /** A search query: at most 500 characters and 20 words (decision 0050). */
-  search(name: string, value: unknown, mostWords = longestSearch.words): string | Refused {
+  search(name: string, value: unknown, mostWords = longestSearch.words): string | Rejected {
     if (typeof value === 'string' && value.length > longestSearch.characters)
       return this.addError(name, 'invalid.longText', { maximum: longestSearch.characters });
     const text = this.nonEmptyText(name, value);
-    if (text === refused || text.trim().split(/\s+/).length <= mostWords) return text;
+    if (text === rejected || text.trim().split(/\s+/).length <= mostWords) return text;
     return this.addError(name, 'invalid.manyWords', { maximum: mostWords });
   }
 
   /** An integer not below the minimum. */
-  integer(name: string, value: unknown, minimum = 1): number | Refused {
+  integer(name: string, value: unknown, minimum = 1): number | Rejected {
     const fits = Number.isSafeInteger(value) && Number(value) >= minimum;
     return fits ? Number(value) : this.addError(name, 'invalid.integer', { minimum });
   }
 
-  number(name: string, value: unknown, [minimum, maximum]: readonly [number, number]): number | Refused {
+  number(name: string, value: unknown, [minimum, maximum]: readonly [number, number]): number | Rejected {
     const fits = typeof value === 'number' && value >= minimum && value <= maximum;
     return fits ? value : this.addError(name, 'invalid.number', { minimum, maximum });
   }
 
-  /** A coordinate in degrees, rounded to a tenth of a millimetre, because smaller values would underflow. */
-  degrees(name: string, value: unknown, largest: number): number | Refused {
+  /** A coordinate in degrees, rounded to a tenth of a millimeter, because smaller values would underflow. */
+  degrees(name: string, value: unknown, largest: number): number | Rejected {
     const number = this.number(name, value, [-largest, largest]);
-    return number === refused ? refused : Math.round(number * finest) / finest;
+    return number === rejected ? rejected : Math.round(number * finest) / finest;
   }
 
-  boolean(name: string, value: unknown): boolean | Refused {
+  boolean(name: string, value: unknown): boolean | Rejected {
     return typeof value === 'boolean' ? value : this.addError(name, 'invalid.boolean');
   }
 
   /** A date in any accepted format, with its instant if it names one (wire-format 7.2). */
-  moment(name: string, value: unknown, clock: { zone: string; now: number }): Moment | Refused {
-    return parseMoment(value, clock) ?? this.#refuseDate(name, value);
+  moment(name: string, value: unknown, clock: { zone: string; now: number }): Moment | Rejected {
+    return parseMoment(value, clock) ?? this.#rejectDate(name, value);
   }
 
   /** A date in any accepted format as wall-clock time of the zone (wire-format 7.2). */
-  date(name: string, value: unknown, clock: { zone: string; now: number }): string | Refused {
-    return parseDate(value, clock) ?? this.#refuseDate(name, value);
+  date(name: string, value: unknown, clock: { zone: string; now: number }): string | Rejected {
+    return parseDate(value, clock) ?? this.#rejectDate(name, value);
   }
 
   /** An absolute URL with one of the schemes, in the form of the URL standard (wire-format 2, decision 0052). */
-  url(name: string, value: unknown, schemes = webSchemes): string | Refused {
+  url(name: string, value: unknown, schemes = webSchemes): string | Rejected {
     const text = typeof value === 'string' ? this.shortText(name, value, 'url') : '';
-    if (text === refused) return refused;
+    if (text === rejected) return rejected;
     const address = toAddress(text, schemes);
     return address === null ? this.addError(name, 'invalid.url') : this.shortText(name, address, 'url');
   }
 
   /** A list whose items all pass the check. */
-  list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Refused): Item[] | Refused {
+  list<Item>(name: string, value: unknown, check: (item: unknown) => Item | Rejected): Item[] | Rejected {
     if (!Array.isArray(value) || value.length > maxListLength) return this.addError(name, 'invalid.list');
     const items = value.map((item, index) => this.within(index, () => check(item)));
-    return items.includes(refused) ? refused : (items as Item[]);
+    return items.includes(rejected) ? rejected : (items as Item[]);
   }
 
   /** A list of positive integers. */
-  ids(name: string, value: unknown): number[] | Refused {
+  ids(name: string, value: unknown): number[] | Rejected {
     return this.list(name, value, (id) => this.integer(name, id));
   }
 
-  language(name: string, value: unknown): Language | Refused {
+  language(name: string, value: unknown): Language | Rejected {
     return isLanguage(value)
       ? value
       : this.addError(name, 'invalid.language', { allowed: languages.join(', ') });
   }
 
-  #refuseDate(name: string, value: unknown): Refused {
+  #rejectDate(name: string, value: unknown): Rejected {
     const isLong = typeof value === 'string' && value.length > longestDate;
     return isLong
       ? this.addError(name, 'invalid.longText', { maximum: longestDate })
@@ -202,15 +202,15 @@ export function clearable<Value>(value: unknown, check: () => Value): Value | nu
   return isEmpty(value) ? null : check();
 }
 
-/** The accepted value; undefined where it was refused or absent. */
-export function accepted<Value>(value: Value | Refused | undefined): Value | undefined {
-  return value === refused ? undefined : value;
+/** The accepted value; undefined where it was rejected or absent. */
+export function accepted<Value>(value: Value | Rejected | undefined): Value | undefined {
+  return value === rejected ? undefined : value;
 }
 
-/** Checks a value; undefined where it was refused, undefined or null. */
+/** Checks a value; undefined where it was rejected, undefined or null. */
 export function optional<Value>(
   value: unknown,
-  check: (value: unknown) => Value | Refused,
+  check: (value: unknown) => Value | Rejected,
 ): Value | undefined {
   return value === undefined || value === null ? undefined : accepted(check(value));
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Period } from '../../database/queries/period.ts';
 import { nextDay, startOfDay, utcText } from '../../values/dates.ts';
 import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
-import { accepted, type Checks, type Input, isPresent, refused } from './checks.ts';
+import { accepted, type Checks, type Input, isPresent, rejected } from './checks.ts';
 
 /** Reads a period between two instants; one of them may be absent, and the end must follow the start. */
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
@@ -11,7 +11,7 @@ export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [s
   const utc = clock.inZone('UTC');
   const start = isPresent(from) ? checks.date(`${name}.from`, from, utc) : undefined;
   const end = isPresent(to) ? checks.date(`${name}.to`, to, utc) : undefined;
-  if (start === refused || end === refused) return undefined;
+  if (start === rejected || end === rejected) return undefined;
   return checkPeriod(checks, name, { from: start, to: end });
 }
 

@@ -2,7 +2,7 @@ import { type Config, maxRadiusKm } from '../../config/config.ts';
 import type { Box, Near } from '../../database/queries/place.ts';
 import { accepted, type Checks, type Input, isPresent } from './checks.ts';
 
-/** Reads a point with a radius in kilometres, by default that of the calendar. */
+/** Reads a point with a radius in kilometers, by default that of the calendar. */
 export function readNear({ geolocRadiusKm }: Config, checks: Checks, value: unknown): Near | undefined {
   if (!isPresent(value)) return undefined;
   const near = value as Input;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { fittingIds, type Referable } from '../../values/ids.ts';
-import { type Checks, optional, refused } from './checks.ts';
+import { type Checks, optional, rejected } from './checks.ts';
 
 type TermKind = 'category' | 'tag';
 
@@ -58,11 +58,11 @@ export async function checkTerms(
   context: Context,
   checks: Checks,
   { name, kind, value }: { name: string; kind: TermKind; value: unknown },
-): Promise<number[] | typeof refused> {
+): Promise<number[] | typeof rejected> {
   const references = checks.list(name, value, (item) =>
     isTermReference(item) ? item : checks.addError(name, `invalid.${kind}`, { value: '' }),
   );
-  if (references === refused) return refused;
+  if (references === rejected) return rejected;
   const found = await findTerms(context, kind, references);
   const unknown = references.find((reference) => !found.has(String(reference)));
   if (unknown !== undefined)

@@ -9,8 +9,9 @@ export type ImageReference = string | number;
 export type TermReference = string | number;
 export type TokenScope = 'read' | 'write' | 'admin';
 export type AuditAction = 'create' | 'update' | 'trash' | 'restore' | 'delete';
-export type AuditKind = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'user' | 'token';
+export type AuditKind = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'image' | 'user' | 'token';
 export type CategoryOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
+export type EventStatus = 'scheduled' | 'postponed' | 'cancelled' | 'rescheduled' | 'moved_online';
 export type TicketAvailability = 'in_stock' | 'pre_order' | 'sold_out';
 export type EventOrder =
   | 'start_asc' | 'start_desc' | 'end_asc' | 'end_desc' | 'published_asc' | 'published_desc' | 'modified_asc'
@@ -22,7 +23,7 @@ export type WritableStatus = 'publish' | 'future' | 'draft' | 'pending' | 'priva
 export type SortDirection = 'asc' | 'desc';
 export type EventGrouping =
   | 'year' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'category' | 'tag' | 'venue' | 'organizer'
-  | 'city' | 'country' | 'language' | 'status';
+  | 'city' | 'country' | 'language' | 'status' | 'event_status';
 export type EventGroupOrder =
   | 'group_asc' | 'group_desc' | 'events_asc' | 'events_desc' | 'duration_asc' | 'duration_desc';
 export type TagOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
@@ -57,23 +58,24 @@ export type EventFilter = Optional<{
   categories: readonly TermReference[]; categoriesAll: readonly TermReference[];
   categoriesNone: readonly TermReference[]; tags: readonly TermReference[]; tagsAll: readonly TermReference[];
   tagsNone: readonly TermReference[]; venues: readonly number[]; organizers: readonly number[];
-  featured: boolean; statuses: readonly Status[]; numbers: readonly number[]; parent: number;
-  ticketed: boolean; located: boolean; near: Near; box: Box;
+  featured: boolean; statuses: readonly Status[]; eventStatuses: readonly EventStatus[];
+  numbers: readonly number[]; parent: number; ticketed: boolean; located: boolean; near: Near; box: Box;
 }>;
 export type CreateEventInput = Readonly<{ title: string; startDate: string; endDate: string }> & Optional<{
   authorNumber: number; date: string; publishedAt: string; description: string; slug: string; excerpt: string;
   status: WritableStatus; timezone: string; allDay: boolean; image: ImageReference; cost: Cost;
-  website: string; showMap: boolean; showMapLink: boolean; hideFromListings: boolean; sticky: boolean;
-  featured: boolean; categories: readonly TermReference[]; tags: readonly TermReference[];
-  venues: readonly VenueLink[]; organizers: readonly OrganizerLink[]; tickets: readonly TicketInput[];
-  parent: number; translations: readonly EventTranslationInput[];
+  website: string; eventStatus: EventStatus; statusReason: string; onlineUrl: string; showMap: boolean;
+  showMapLink: boolean; hideFromListings: boolean; sticky: boolean; featured: boolean;
+  categories: readonly TermReference[]; tags: readonly TermReference[]; venues: readonly VenueLink[];
+  organizers: readonly OrganizerLink[]; tickets: readonly TicketInput[]; parent: number;
+  translations: readonly EventTranslationInput[];
 }>;
 export type UpdateEventInput = Optional<CreateEventInput & { removedLanguages: readonly Language[] }>;
 export type TicketInput = Readonly<{ name: string }> & Optional<{
   price: string; currency: string; url: string; availability: TicketAvailability;
 }>;
 export type EventTranslationInput = Readonly<{ language: Language }> & Optional<{
-  title: string; description: string; excerpt: string; slug: string;
+  title: string; description: string; excerpt: string; statusReason: string; slug: string;
 }>;
 export type OrganizerFilter = Optional<{
   and: readonly OrganizerFilter[]; or: readonly OrganizerFilter[]; not: OrganizerFilter; search: string;
@@ -148,9 +150,10 @@ export interface Arguments {
       page: number; perPage: number; startDate: string; endDate: string; startsBefore: string;
       startsAfter: string; endsBefore: string; endsAfter: string; strictDates: boolean; search: string;
       categories: readonly TermReference[]; tags: readonly TermReference[]; venue: readonly number[];
-      organizer: readonly number[]; featured: boolean; status: readonly Status[]; geoloc: boolean;
-      geolocLat: number; geolocLng: number; include: readonly number[]; postParent: number; ticketed: boolean;
-      slug: string; exclude: readonly number[]; anyDate: boolean; language: Language;
+      organizer: readonly number[]; featured: boolean; status: readonly Status[];
+      eventStatus: readonly EventStatus[]; geoloc: boolean; geolocLat: number; geolocLng: number;
+      include: readonly number[]; postParent: number; ticketed: boolean; slug: string;
+      exclude: readonly number[]; anyDate: boolean; language: Language;
     }>;
     event: Arguments['Query']['category'];
     eventBySlug: Arguments['Query']['categoryBySlug'];

@@ -24,7 +24,7 @@ export interface CursorValue {
 
 const anyValue: CursorValue = { read: (text) => text, write: (value) => value };
 
-/** Values of one format. In lists with several orders the name of the order precedes them, to refuse other cursors. */
+/** Values of one format. In lists with several orders the name of the order precedes them, to reject other cursors. */
 export function cursorValue(isValue: (text: string) => boolean, order?: string): CursorValue {
   const prefix = order === undefined ? '' : `${order} `;
   return {
@@ -37,7 +37,7 @@ export function cursorValue(isValue: (text: string) => boolean, order?: string):
 }
 
 /** The values in the cursors of lists by distance. */
-export const metresValue = cursorValue((text) => /^\d{1,8}$/.test(text), 'nearest');
+export const metersValue = cursorValue((text) => /^\d{1,8}$/.test(text), 'nearest');
 
 const standardSize = 20;
 const largestSize = 100;

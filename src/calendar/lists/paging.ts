@@ -15,6 +15,8 @@ export interface Page<Row> {
 export interface PageRequest {
   page: number;
   perPage: number;
+  /** The number of rows before the page. */
+  offset: number;
 }
 
 /** The maximum of `perPage` (wire-format 4). */
@@ -27,16 +29,15 @@ const lastPage = 2_147_483_647;
 export function readPageRequest(
   checks: Checks,
   input: Input,
-  { largestPage: most = largestPage }: Pick<Context, 'largestPage'>,
+  { paging }: Pick<Context, 'paging'>,
 ): PageRequest {
   const page = accepted(checks.integer('page', input.page)) ?? 1;
   const perPage = accepted(checks.integer('perPage', input.perPage)) ?? 10;
-  return { page: Math.min(page, lastPage), perPage: Math.min(perPage, most) };
-}
-
-/** The number of rows before the page. */
-export function offsetOf({ page, perPage }: PageRequest): number {
-  return (page - 1) * perPage;
+  const fitting = {
+    page: Math.min(page, lastPage),
+    perPage: Math.min(perPage, paging?.largest ?? largestPage),
+  };
+  return { ...fitting, offset: paging?.offset ?? (fitting.page - 1) * fitting.perPage };
 }
 
 /** A page as both interfaces show it. Throws `pastTheEnd`, if the kind has such an error (wire-format 4, 6.2). */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
-import { CalendarError, isRefusal } from '../../errors.ts';
+import { CalendarError, isRejection } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
 import type { Kind } from '../../values/kinds.ts';
@@ -10,7 +10,7 @@ import { Checks } from '../input/checks.ts';
 import { lockKey } from './record.ts';
 
 /** The result of one entry, or why it was not written. */
-export type Outcome<Done> = { done: Done } | { refusal: CalendarError };
+export type Outcome<Done> = { done: Done } | { rejection: CalendarError };
 
 /** Several writes of one kind in one request. */
 export interface Bulk<Entry> {
@@ -20,14 +20,14 @@ export interface Bulk<Entry> {
   entries: readonly Entry[];
   /** The resources to change; none where resources are created. */
   numbers?: readonly number[];
-  /** Whether valid entries are written although others are refused. */
+  /** Whether valid entries are written although others are rejected. */
   skips: boolean;
 }
 
 const largestBulk = 100;
 
 /**
- * Writes entries sequentially in one transaction, each by the rule for a single write. If one is refused, nothing is
+ * Writes entries sequentially in one transaction, each by the rule for a single write. If one is rejected, nothing is
  * written unless `skips` is set (decision 0027). Outcomes are in the order of the entries; any other error rolls back and
  * is thrown.
  */
@@ -67,7 +67,7 @@ async function writeInTurn<Entry, Done>(
     // The embedded database never yields to the event loop by itself.
     await setImmediate();
   }
-  if (!skips && outcomes.some((outcome) => 'refusal' in outcome)) throw new RolledBack(outcomes);
+  if (!skips && outcomes.some((outcome) => 'rejection' in outcome)) throw new RolledBack(outcomes);
   return outcomes;
 }
 
@@ -76,7 +76,7 @@ class RolledBack<Done> extends Error {
   readonly outcomes: Outcome<Done>[];
 
   constructor(outcomes: Outcome<Done>[]) {
-    super('an entry was refused');
+    super('an entry was rejected');
     this.outcomes = outcomes;
   }
 }
@@ -85,11 +85,11 @@ async function attempt<Done>(work: Promise<Done>): Promise<Outcome<Done>> {
   try {
     return { done: await work };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return { refusal: error };
+    if (!isRejection(error)) throw error;
+    return { rejection: error };
   }
 }
 
 function toRolledBack<Done>(outcome: Outcome<Done>): Outcome<Done> {
-  return 'refusal' in outcome ? outcome : { refusal: new CalendarError('notDone') };
+  return 'rejection' in outcome ? outcome : { rejection: new CalendarError('notDone') };
 }

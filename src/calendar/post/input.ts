@@ -90,10 +90,14 @@ function checkText(checks: Checks, [field, value]: [string, unknown], clean: (te
   return text === undefined ? undefined : accepted(checks.shortText(field, clean(text)));
 }
 
-/** Translatable texts, which may be empty; HTML is sanitized. */
-export function checkTexts<Field extends string>(context: Context, checks: Checks, texts: Fields<Field>) {
+/** Translatable texts, which may be empty; HTML is sanitized unless they are cleaned otherwise. */
+export function checkTexts<Field extends string>(
+  context: Context,
+  checks: Checks,
+  { clean = sanitizeHtml, ...texts }: Fields<Field> & { clean?: (text: string) => string },
+) {
   return checkEach(texts, (value, field) =>
-    value === null ? clearedText(context.languageChosen) : checkText(checks, [field, value], sanitizeHtml),
+    value === null ? clearedText(context.languageChosen) : checkText(checks, [field, value], clean),
   );
 }
 

@@ -7,7 +7,7 @@ import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/
 import { isPublicAt, type PostKind, seesUnpublished } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts, type Status, statuses } from '../../values/kinds.ts';
-import type { Checks, refused } from '../input/checks.ts';
+import type { Checks, rejected } from '../input/checks.ts';
 import { assertVersion, type Precondition, lockKey } from './record.ts';
 
 export type { Address } from '../../database/queries/post.ts';
@@ -84,7 +84,7 @@ export async function explainUnreadable(context: Context, kind: PostKind, addres
 }
 
 /** The statuses of a list filter; readers who see only published posts may name no other status. */
-export function checkStatuses(checks: Checks, context: Context, value: unknown): Status[] | typeof refused {
+export function checkStatuses(checks: Checks, context: Context, value: unknown): Status[] | typeof rejected {
   const allowed: readonly string[] = seesUnpublished(context) ? statuses : ['publish'];
   return checks.list('status', value, (item) =>
     typeof item === 'string' && allowed.includes(item)

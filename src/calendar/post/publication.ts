@@ -3,7 +3,7 @@ import { settleStatus } from '../../policy/permissions.ts';
 import { utcText } from '../../values/dates.ts';
 import { type WritableStatus, writableStatuses } from '../../values/kinds.ts';
 import { instantOf } from '../../values/time-zone.ts';
-import { accepted, type Checks, type Input, isEmpty, type refused } from '../input/checks.ts';
+import { accepted, type Checks, type Input, isEmpty, type rejected } from '../input/checks.ts';
 
 /** Status and dates of a post, as stored. */
 export interface Publication {
@@ -65,7 +65,7 @@ export function trashPublication(before: Publication): Publication {
   return { ...before, status: 'trash', visibleAt: null };
 }
 
-function checkStatus(checks: Checks, value: unknown): WritableStatus | typeof refused | undefined {
+function checkStatus(checks: Checks, value: unknown): WritableStatus | typeof rejected | undefined {
   if (isEmpty(value)) return undefined;
   return (
     writableStatuses.find((status) => status === value) ??

@@ -3,6 +3,7 @@ import { findVersion, type StoredState } from '../../database/queries/audit.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { languages } from '../../i18n/language.ts';
+import { toSnakeCase } from '../../values/snake-case.ts';
 import { type Kind, type WritableStatus, writableStatuses } from '../../values/kinds.ts';
 import { existingIds } from '../input/references.ts';
 import type { WrittenTexts } from '../texts/store.ts';
@@ -33,7 +34,7 @@ export function textsIn<Field extends string>(
   return languages.map((language) => {
     const slug = snapshot[`slug.${language}`];
     const texts = Object.fromEntries(
-      fields.map((field) => [field, snapshot[`${field}.${language}`] ?? null]),
+      fields.map((field) => [field, snapshot[`${toSnakeCase(field)}.${language}`] ?? null]),
     );
     return {
       language,
@@ -53,7 +54,7 @@ export async function readPostIn<Field extends string, Columns extends object>(
   const { author_id: authorId, image_id: imageId, status } = snapshot;
   const authors = await existingIds(context, 'user', [Number(authorId)]);
   const isFloating = snapshot.floating_date === true;
-  const values = columns.map((name) => [name, snapshot[columnOf(name)]]);
+  const values = columns.map((name) => [name, snapshot[toSnakeCase(name)]]);
   return {
     publication: {
       status: writableStatuses.find((each): each is WritableStatus => each === status),
@@ -69,7 +70,7 @@ export async function readPostIn<Field extends string, Columns extends object>(
 
 /** A time as it is stored; JSON has another form. */
 export function timeIn(snapshot: Snapshot, name: string): string {
-  return String(snapshot[columnOf(name)]).replace('T', ' ');
+  return String(snapshot[toSnakeCase(name)]).replace('T', ' ');
 }
 
 /** Those of the ids under a name that still exist, in their order. */
@@ -81,8 +82,4 @@ export async function existingIn(
   const listed = Array.isArray(ids) ? ids.map(Number) : [];
   const known = await existingIds(context, kind, listed);
   return listed.filter((id) => known.has(id));
-}
-
-function columnOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -10,6 +10,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
 import { saveImage } from '../input/image.ts';
 import { type TextChange, writeTexts } from '../texts/store.ts';
+import { type Copied, copiedColumns, copiedTexts } from './copy.ts';
 import type { Submission } from './input.ts';
 import { type Address, changePost, type StoredPost } from './post.ts';
 import { changedPublication, settlePublication, trashPublication } from './publication.ts';
@@ -52,17 +53,22 @@ export class PostWriter<
   /** Checks the input of a new post. */
   async prepare(context: Context, { input, language }: Submission): Promise<NewPost & { writer: Context }> {
     const { context: writer, changes } = await this.#store.readInput(context, { input, language });
-    return { writer, changes, insert: (em) => this.#insert(em, writer, changes) };
+    return { writer, changes, insert: (em) => this.#insert(em, writer, { changes }) };
   }
 
-  async #insert(em: UnitOfWork, context: Context, changes: Changes): Promise<number> {
+  async #insert(
+    em: UnitOfWork,
+    context: Context,
+    { changes, copied }: Pick<Applied<Changes>, 'changes' | 'copied'>,
+  ): Promise<number> {
     const store = this.#store;
     const imageId = changes.image === undefined ? null : await saveImage(em, changes.image);
     const columns = { ...store.startColumns(changes), imageId };
-    const same = await store.findSame?.(em, context, { changes, columns });
-    if (same !== undefined) return same;
-    const id = await nextId(em, 'calendar_id');
+    const same = copied === undefined && (await store.findSame?.(em, context, { changes, columns }));
+    if (typeof same === 'number') return same;
+    const id = copied?.id ?? (await nextId(em, 'calendar_id'));
     const record = { ...newRecord(context, changes), ...columns, id };
+    if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
     store.add(em, record);
     await em.flush();
     await this.#saveAround(em, context, { record, changes, isNew: true, before: null });
@@ -84,6 +90,25 @@ export class PostWriter<
   }
 
   /**
+   * Writes a post as another calendar has it, in one transaction: a new one, even if another has the same data, or all of
+   * the one that was copied before (decision 0101). Returns its number; throws as `create` and `update` do.
+   */
+  async copy(context: Context, copied: Copied): Promise<number> {
+    const { id, isNew, input, language, slugs } = copied;
+    const store = this.#store;
+    assertMayWrite(context.viewer, store.kind);
+    const { context: writer, changes: sent } = await store.readInput(context, { input, language });
+    const changes = { ...sent, written: copiedTexts(sent.written, slugs) };
+    if (isNew) return transaction(context.database, (em) => this.#insert(em, writer, { changes, copied }));
+    // What the other calendar lacks gets its default.
+    Object.assign(changes, { columns: store.startColumns(changes), image: changes.image ?? null });
+    return changePost(context, { kind: store.kind, address: { number: Number(id) } }, async (em, stored) => {
+      await this.#apply(em, writer, { stored, changes, copied });
+      return stored.number;
+    });
+  }
+
+  /**
    * Makes a post what it was in a version, as another change (decision 0078). Throws `invalidParameters` if the version is
    * not stored.
    */
@@ -99,7 +124,7 @@ export class PostWriter<
   async #apply(
     em: UnitOfWork,
     writer: Context,
-    { stored: { number, before }, changes }: { stored: StoredPost; changes: Changes },
+    { stored: { number, before }, changes, copied }: Applied<Changes>,
   ): Promise<void> {
     const store = this.#store;
     await store.assertConsistent?.(em, number, changes);
@@ -109,6 +134,7 @@ export class PostWriter<
     const publication = changedPublication(writer, record, changes.publication);
     const shared = sentColumns({ authorId: changes.authorId, imageId, ...bumpVersion(writer, record) });
     Object.assign(record, publication, shared, sentColumns(changes.columns));
+    if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
     const trash = wasInTrash && record.status !== 'trash' ? 'out' : undefined;
     await this.#saveAround(em, writer, { record, changes, isNew: false, before, trash });
   }
@@ -172,6 +198,13 @@ export class PostWriter<
     await store.saveRelated?.(em, context, saved);
     noteWrite({ action: actionOf(isNew, trash), kind: store.kind, id: record.id, before });
   }
+}
+
+/** A change of a stored post, which may be a copy of one in another calendar. */
+interface Applied<Changes> {
+  stored: StoredPost;
+  changes: Changes;
+  copied?: Copied;
 }
 
 type Trash = NonNullable<TextChange<string>['trash']>;

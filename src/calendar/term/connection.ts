@@ -9,7 +9,7 @@ import { readCombined } from '../lists/filter-tree.ts';
 import { byName, findInOrder, readFilters } from './list.ts';
 import type { TermView } from './term.ts';
 
-/** A connection of categories or tags, collated by language (design, Doors). */
+/** A connection of categories or tags, collated by language (decision 0024). */
 export async function connectTerms(
   context: Context,
   kind: TermKind,

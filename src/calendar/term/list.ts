@@ -13,7 +13,7 @@ import {
 } from '../input/checks.ts';
 import { checkId, checkParent, findTerms } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
-import { offsetOf, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type TermView, toTermView } from './term.ts';
 
 /** A term with the number of published events that have it directly. */
@@ -30,7 +30,7 @@ export async function listTerms(context: Context, kind: TermKind, input: Input):
   checks.throwIfAny();
   const terms = await findInOrder(reader, kind, { filters, ...order });
   terms.sort(order.compare);
-  const start = offsetOf(requested);
+  const start = requested.offset;
   return toPage(requested, {
     nodes: terms.slice(start, start + requested.perPage),
     count: () => Promise.resolve(terms.length),

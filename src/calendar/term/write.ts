@@ -92,8 +92,8 @@ export async function saveTerm(
   { kind, record, before, changes }: OfKind<LockedTerm & { changes: TermChanges }>,
 ): Promise<void> {
   const { id, parentId: current } = record;
-  const { written, parentId: wanted } = changes;
-  const parentId = wanted === undefined ? current : await withoutCircle(em, id, wanted);
+  const { written, parentId: requested } = changes;
+  const parentId = requested === undefined ? current : await withoutCircle(em, id, requested);
   await assertUniqueNames(em, { kind, written, parentId, except: id });
   em.assign(record, { parentId, ...bumpVersion(context, record) });
   const change = { ownerId: id, firstLanguage: record.firstLanguage, written, needsSlug: true };
@@ -169,15 +169,16 @@ export async function readWritten(context: Context, kind: TermKind, number: numb
   return readTerm(context, kind, { address: { number } });
 }
 
-async function insertTerm(
+/** Inserts a term, by default under the next id. Throws `termExists` if another one has its name. */
+export async function insertTerm(
   em: UnitOfWork,
   context: Context,
-  { kind, changes }: { kind: TermKind; changes: TermChanges },
+  { kind, changes, ...known }: { kind: TermKind; changes: TermChanges; id?: number },
 ): Promise<number> {
   const parentId = changes.parentId ?? null;
   if (parentId !== null) await lockParent(em, parentId);
   await assertUniqueNames(em, { kind, written: changes.written, parentId });
-  const id = await nextId(em, 'term_id');
+  const id = known.id ?? (await nextId(em, 'term_id'));
   const now = utcText(context.clock.now);
   const { language: firstLanguage } = context;
   em.persist(

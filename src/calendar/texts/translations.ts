@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import { type Language, languages } from '../../i18n/language.ts';
+import type { TextSources } from '../../entities/shapes.ts';
+import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import type { Loaders } from '../../loaders/index.ts';
 import type { Kind } from '../../values/kinds.ts';
 
@@ -37,4 +38,14 @@ export async function languagesOf(kind: Kind, number: number, context: Context):
   const written = await translationsOf(kind, number, context);
   const named = written.filter(({ title, name }) => typeof (title ?? name) === 'string');
   return named.map(({ language }) => language);
+}
+
+/** The language of each text of a resource, by the names of its fields (decision 0113); a slug is no text to read. */
+export function listSources(sources: TextSources): { field: string; language: Language }[] {
+  return Object.keys(sources)
+    .sort()
+    .flatMap((field) => {
+      const language = sources[field];
+      return isLanguage(language) && field !== 'slug' ? [{ field, language }] : [];
+    });
 }

@@ -65,7 +65,7 @@ function isTypo(queried: string, known: string): boolean {
   return Math.abs(queried.length - known.length) <= allowed && distanceOf(queried, known) <= allowed;
 }
 
-/** The optimal string alignment distance: letters left out, added, replaced, or swapped with their neighbours. */
+/** The optimal string alignment distance: letters left out, added, replaced, or swapped with their neighbors. */
 function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const cell = (row: number, at: number) => rows[row]?.[at] ?? Infinity;

@@ -127,8 +127,8 @@ export function toQuery({ words, runs }: Tier, field = ''): string {
   const whole = runs.map((run) => {
     const pairs = pairsOfRun(run);
     if (pairs.length === 1) return `'${run}':*${field}`;
-    const labelled = pairs.slice(0, -1).map((pair) => `'${pair}'${label}`);
-    return `(${labelled.join(' <-> ')})`;
+    const labeled = pairs.slice(0, -1).map((pair) => `'${pair}'${label}`);
+    return `(${labeled.join(' <-> ')})`;
   });
   const all = whole.length === 0 ? [] : [whole.join(' & ')];
   return [...words.map((word) => `'${word}'${label}`), ...all].join(' | ');

@@ -5,7 +5,7 @@ import { longestDate, parseDate } from '../../src/values/written-date/parse.ts';
 const now = Date.UTC(2026, 10, 24, 10, 30, 15);
 const zone = 'Europe/Helsinki';
 
-describe('dates that are refused', () => {
+describe('dates that are rejected', () => {
   test.each([
     [
       'nonsense',

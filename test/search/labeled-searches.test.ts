@@ -4,10 +4,10 @@ import { startCalendar, type World } from '../harness/world.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { finnish } from './fi.ts';
-import { type EventKey, eventKeys, type Labelled, type LabelledQuery } from './labelled.ts';
+import { type EventKey, eventKeys, type Labeled, type LabeledQuery } from './labeled.ts';
 import { chinese } from './zh-hans.ts';
 
-const labelled: [string, Labelled][] = [
+const labeled: [string, Labeled][] = [
   ['EN', english],
   ['FI', finnish],
   ['DE', german],
@@ -20,13 +20,13 @@ let ask: Asker;
 beforeAll(async () => {
   world = await startCalendar({ now: () => now });
   ask = createAsker(world);
-  for (const key of eventKeys) keys.set(await createLabelled(key), key);
+  for (const key of eventKeys) keys.set(await createLabeled(key), key);
 }, 60_000);
 
 afterAll(() => world.close());
 
-async function createLabelled(key: EventKey): Promise<number> {
-  const translations = labelled.map(([language, { texts }]) => {
+async function createLabeled(key: EventKey): Promise<number> {
+  const translations = labeled.map(([language, { texts }]) => {
     const [title, description, excerpt = ''] = texts[key];
     return { language, title, description: `<p>${description}</p>`, excerpt };
   });
@@ -56,7 +56,7 @@ async function find(query: string, language: string): Promise<(EventKey | undefi
 }
 
 /** What share of the expected is found, what share of the found is expected, and whether the best comes first. */
-async function judge({ query, first, also = [] }: LabelledQuery, language: string) {
+async function judge({ query, first, also = [] }: LabeledQuery, language: string) {
   const found = await find(query, language);
   const expected = new Set<EventKey | undefined>([...first, ...also]);
   const right = found.filter((key) => expected.has(key)).length;
@@ -68,7 +68,7 @@ async function judge({ query, first, also = [] }: LabelledQuery, language: strin
   };
 }
 
-test.each(labelled)(
+test.each(labeled)(
   'Ranked searches in %s find what is meant, and little else, the best first',
   async (language, { queries }) => {
     const verdicts = await Promise.all(queries.map((each) => judge(each, language)));
