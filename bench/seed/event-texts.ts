@@ -32,7 +32,13 @@ export function makeBodies(describe: (index: number, language: Language) => stri
     Array.from({ length: bodiesOfLanguage }, (_, number) => {
       const description = describe(number, language);
       const excerpt = number % 2 === 0 ? (vocabularies[language].sentences[number % 8] ?? '') : '';
-      const searched = eventTexts.searched({ title: null, description, excerpt, slug: null });
+      const searched = eventTexts.searched({
+        title: null,
+        description,
+        excerpt,
+        statusReason: null,
+        slug: null,
+      });
       const folded = searched.map(foldForSearch).filter(Boolean).join('\n');
       const pairs = pairsOf(folded);
       const words = toWordIndex(searched);
@@ -110,7 +116,7 @@ export function wordsOfEvents(bodies: Bodies): LocalWord[] {
     );
     const texts = bodies[language].map(({ description, excerpt }) => ({ title: null, description, excerpt }));
     return [...titles, ...texts].map((text) => ({
-      searched: eventTexts.searched({ ...text, slug: null }),
+      searched: eventTexts.searched({ ...text, statusReason: null, slug: null }),
       sources,
     }));
   });

@@ -138,7 +138,7 @@ async function loadLinkable(client: pg.Client, making: Making): Promise<Linkable
   // One transaction, because references are checked at commit.
   await client.query('begin');
   await insertAll(client, {
-    image: images.map((id) => ({ id, url: `https://image.example/${id}.jpg`, extension: 'jpg' })),
+    image: images.map((id) => ({ id, url: `https://image.example/${id}.jpg`, extension: 'jpg', alt: '{}' })),
     term: terms.rows,
     term_translation: terms.written,
     term_text: terms.served,

@@ -10,7 +10,7 @@ import { answerPrimary } from '../monitoring/workers.ts';
 import { createLogger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, findNotice, openCalendar } from './bootstrap.ts';
-import { serveDumps } from './dump-socket.ts';
+import { serveCommands } from './local-socket.ts';
 import { createServer } from './server.ts';
 
 /** A running service. */
@@ -81,21 +81,24 @@ interface Process {
 
 async function serve(
   { config, listener, monitoring }: Process,
-  { database, administrator }: Calendar,
+  { database, media, administrator }: Calendar,
 ): Promise<Running> {
   const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
     const { requestEnds, tracing } = monitoring;
-    const server = await createServer(settled, database, { requestEnds, startTrace: tracing?.start });
+    const server = await createServer(settled, database, {
+      ...{ media, requestEnds },
+      startTrace: tracing?.start,
+    });
     listener.open(server.handler, server.noteUnreadable);
     monitoring.serve(database);
-    const endDumps = await serveDumps(config, database, createLogger(config.logLevel));
+    const endCommands = await serveCommands(config, database, createLogger(config.logLevel));
     const close = async () => {
       monitoring.health.stop();
       server.endStreams();
       await listener.close();
       await server.close();
-      await endDumps();
+      await endCommands();
       await database.close();
       await tracing?.close();
     };

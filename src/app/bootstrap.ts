@@ -9,12 +9,15 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { byteLimits } from '../runtime/limits.ts';
 import { createLogger } from '../runtime/log.ts';
+import { createMedia, type Media } from '../media/media.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
 export interface Calendar {
   database: Database;
+  /** Where its images are. */
+  media: Media;
   administrator: FirstAdministrator | null;
 }
 
@@ -25,15 +28,16 @@ export interface Calendar {
  */
 export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {
   const database = await openDatabase(config, byteLimits, tell);
+  const media = createMedia(config);
   try {
     tell(`Checking the texts in the default language, ${config.defaultLanguage}`);
     await followDefaultLanguage(database, config.defaultLanguage, createLogger(config.logLevel));
     const furnish = async () => {
       if (!database.embedded || !config.sampleData) return;
       tell('Creating the sample calendar');
-      await loadSampleCalendar(database, config);
+      await loadSampleCalendar({ database, config, media });
     };
-    return { database, administrator: await ensureAdministrator(database, config, furnish) };
+    return { database, media, administrator: await ensureAdministrator(database, config, furnish) };
   } catch (error) {
     await database.close();
     throw error;

@@ -3,18 +3,24 @@ import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
 import { keepExpiring } from '../calendar/audit/expiry.ts';
+import { keepRemovingImages } from '../calendar/image/expiry.ts';
 import { exportStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import type { Database } from '../database/database.ts';
+import { createOembed } from '../explore/calendar/oembed-router.ts';
+import { createCalendarPages } from '../explore/calendar/router.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createNotFoundPage, createExplorePages } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
+import { createPageServer } from '../explore/serve-page.ts';
 import { createRequestReader } from '../export/read-request.ts';
-import { createExport } from '../export/router.ts';
+import { legacyFeedPaths } from '../export/legacy-feeds.ts';
+import { createExport, exportPath } from '../export/router.ts';
+import { createSite } from '../export/site-router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
@@ -23,8 +29,9 @@ import { createGraphqlEndpoint } from '../graphql/server.ts';
 import { traceRootFields } from '../graphql/trace.ts';
 import { createStreamEndpoint } from '../graphql/subscriptions/stream.ts';
 import { readBuildId } from '../http/cache/build-id.ts';
-import { createResponseCache } from '../http/cache/response-cache.ts';
-import { createCors } from '../http/cors.ts';
+import { createResponseCache, type ResponseCache } from '../http/cache/response-cache.ts';
+import { shareRead } from '../http/cache/shared-reads.ts';
+import { createValidator, type Validator } from '../http/cache/validator.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
 import type { NoteUnreadable } from '../http/listener-connections.ts';
@@ -44,16 +51,16 @@ import { createDescriber } from '../rest/openapi/describe.ts';
 import { withWindow } from '../rest/openapi/describe-parameter.ts';
 import { createRestRouter } from '../rest/router.ts';
 import { namespace } from '../rest/routing/address.ts';
-import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { readOperations } from '../rest/schema/wire-schema.ts';
-import { readSessionCookie } from '../http/session-cookie.ts';
-import { createSecurityHeaders } from '../http/security-headers.ts';
+import { createMediaHandler } from '../http/serve-media.ts';
+import { createMedia, type Media } from '../media/media.ts';
 import { createRateLimits, signInLimits } from '../rate-limits/rate-limits.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
 import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.ts';
 import { createReport } from '../runtime/report.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
+import { createReceiver } from './receive.ts';
 
 /** The service behind its interfaces; `close` lets running operations finish. */
 export interface CalendarServer {
@@ -67,6 +74,8 @@ export interface CalendarServer {
 interface ServerOptions {
   now?: () => number;
   log?: Logger;
+  /** Its images, unless it opens them itself. */
+  media?: Media;
   exports?: ExportLimits;
   /** Told when a request ends. */
   requestEnds?: readonly RequestEndListener[];
@@ -87,6 +96,7 @@ export async function createServer(
     config,
     database,
     log,
+    media: options.media ?? createMedia(config),
     now: options.now ?? Date.now,
     required: readRequiredFields(schema),
     report: createReport(log),
@@ -97,11 +107,9 @@ export async function createServer(
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
   const listeners = listenersOf(config, options);
-  app.use(trackRequests(listeners, options.startTrace), createSecurityHeaders(config));
-  app.use(readSessionCookie(config));
-  app.use(createCors(config), createPlainAddress(config), limitForwarded(config));
-  const { exports = exportLimits } = options;
-  app.use(createExport({ ...dependencies, limits: exports, turns: new FairTurns(exports) }));
+  app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
+  app.use(createMediaHandler(service));
+  mountFiles(app, dependencies, options);
   app.use(await createRestRouter(dependencies));
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
@@ -110,12 +118,13 @@ export async function createServer(
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
   await mountSignIn(app, service);
+  app.use(createCalendarPages(schema, pages), createOembed(schema, pages));
   app.use(createExplorePages(pages), createNotFoundPage(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
-  const stopExpiring = keepExpiring({ ...service, days: config.auditDays });
+  const upkeep = [keepExpiring({ ...service, days: config.auditDays }), keepRemovingImages(service)];
   const close = async () => {
-    await Promise.all([stopExpiring(), stream.close()]);
-    await graphql.close();
+    await Promise.all([...upkeep.map((stop) => stop()), stream.close()]);
+    await Promise.all([graphql.close(), service.media.close()]);
   };
   return {
     handler: app,
@@ -129,6 +138,8 @@ export async function createServer(
 function createDependencies(service: Service, schema: GraphQLSchema) {
   const { config, database, log } = service;
   const rateLimits = createRateLimits(config, database, log);
+  const now = () => service.now();
+  const validator = createValidator({ database, buildId: readBuildId(config), now });
   return {
     config,
     schema,
@@ -136,10 +147,22 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
     rateLimits,
     execute: createExecute(config, database.bytes),
     authenticator: createAuthenticator(database, { log, limits: signInLimits(config, rateLimits) }),
-    responseCache: createResponseCache({ database, buildId: readBuildId(config), now: () => service.now() }),
+    validator,
+    responseCache: createResponseCache({ validator, now }),
     admission: createAdmission(schema, config),
     describer: createDescriber(schema, withWindow(readOperations(schema), service)),
   };
+}
+
+/** Exports and the sitemap, which share their turns. */
+function mountFiles(
+  app: express.Express,
+  dependencies: ReturnType<typeof createDependencies>,
+  { exports: limits = exportLimits }: ServerOptions,
+): void {
+  const turns = new FairTurns(limits);
+  app.get([exportPath, ...legacyFeedPaths], createExport({ ...dependencies, limits, turns }));
+  app.use(createSite({ ...dependencies, turns, urls: limits.urls }));
 }
 
 /** Loads the sign-in at an identity provider only where one is configured. */
@@ -171,11 +194,18 @@ interface PageDependencies {
   service: Service;
   schema: GraphQLSchema;
   authenticator: Authenticator;
+  responseCache: ResponseCache;
+  validator: Validator;
 }
 
-function createPageOptions({ service, schema, authenticator }: PageDependencies): ExploreOptions {
+function createPageOptions(dependencies: PageDependencies): ExploreOptions {
+  const { service, schema, authenticator, validator } = dependencies;
   const { config } = service;
-  const statistics = createRequestReader(schema, { kind: 'event', operation: 'eventStatistics' });
+  const statistics = createRequestReader(schema, {
+    kind: 'event',
+    operation: 'eventStatistics',
+    format: 'csv',
+  });
   const contextOf = async (request: Request, language: Language) => {
     const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);
@@ -193,7 +223,9 @@ function createPageOptions({ service, schema, authenticator }: PageDependencies)
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
-    read: async (address, request) => readResource(await contextOf(request, address.language), address),
+    read: (address, context) => readResource(context, address),
+    serve: createPageServer(dependencies),
+    share: (read) => shareRead({ validator, now: () => service.now() }, read),
     statistics: async (search, { request, language }) =>
       exportStatistics(await contextOf(request, language), statistics.read(readQuery(search))),
     statisticsNames: statistics.names,

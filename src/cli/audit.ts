@@ -10,6 +10,7 @@ import { Clock } from '../runtime/clock.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { toIso, utcText } from '../values/dates.ts';
 import { auditKinds } from '../values/kinds.ts';
+import { plainLine } from '../values/plain-line.ts';
 import { parseDate } from '../values/written-date/parse.ts';
 import { announceAdministrator, commandName, print } from './output.ts';
 
@@ -119,18 +120,22 @@ async function list(
 }
 
 function toJson({ resourceId: id, userId, userName, changedAt, ...entry }: AuditView): string {
+  const { tokenNumber, tokenName, ...facts } = entry;
   const user = { id: userId, name: userName };
-  return JSON.stringify({ ...entry, changedAt: `${toIso(changedAt)}Z`, user, id, number: undefined });
+  const token = tokenNumber === null ? null : { id: tokenNumber, name: tokenName };
+  return JSON.stringify({ ...facts, changedAt: `${toIso(changedAt)}Z`, user, id, token, number: undefined });
 }
 
 function toLines(entry: AuditView): string {
   const { changedAt, userName, action, kind, resourceId, name, version, address, requestId } = entry;
+  const { tokenNumber, tokenName } = entry;
   const origin = [entry.interface, address ?? '', requestId === null ? '' : `request ${requestId}`];
   const head = [
     `${changedAt} UTC`,
     plain(userName),
     `${action} ${kind} ${resourceId} ${plain(name)}`,
     ...(version === null ? [] : [`version ${version}`]),
+    ...(tokenNumber === null ? [] : [`token ${tokenNumber} ${plain(tokenName)}`]),
     origin.filter((part) => part !== '').join(', '),
   ];
   const changes = entry.changes.map(({ field, language, before, after }) => {
@@ -140,9 +145,6 @@ function toLines(entry: AuditView): string {
   return [head.join('  '), ...changes].join('\n');
 }
 
-/** Long texts are shortened, and nothing in them controls the terminal. */
 function plain(value: string | null): string {
-  if (value === null) return '–';
-  const line = value.slice(0, 61).replace(/\p{Cc}+/gu, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return value === null ? '–' : plainLine(value, 60);
 }

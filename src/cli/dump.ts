@@ -6,7 +6,6 @@ import { requestDump } from '../app/dump-socket.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type OnBytes, verifyDump } from '../database/dump/read.ts';
 import { writeDump } from '../database/dump/write.ts';
-import { inMemory } from '../database/embedded/data-folder.ts';
 import { replaceSynced } from '../database/embedded/synced.ts';
 import { openUnmigrated } from '../database/open.ts';
 import { describeFailure, reasonOf, StartupError } from '../runtime/startup-error.ts';
@@ -68,8 +67,7 @@ async function writeDraft(draft: string, config: Config, onBytes: OnBytes): Prom
       yield chunk;
     }
   };
-  const isStored = config.databaseUrl === null && config.dataDir !== inMemory;
-  const answer = isStored ? await requestDump(config) : null;
+  const answer = await requestDump(config);
   if (answer !== null) {
     await pipeline(answer, count, output(), { signal });
     return;

@@ -105,6 +105,7 @@ function welcome({ url, metricsUrl, administrator, notice = null }: Running, con
     `The event calendar is running at ${url}`,
     '',
     `  Start page     ${url}/`,
+    `  Calendar       ${url}/calendar`,
     `  GraphQL        ${url}/graphql`,
     ...(config.explorer ? [`  GraphiQL       ${url}/graphiql`] : []),
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,

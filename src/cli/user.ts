@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { linkIdentity } from '../accounts/identities.ts';
+import { linkIdentity, listIdentities, unlinkIdentity } from '../accounts/identities.ts';
+import { endSession, endSessions, listSessions, type SessionView } from '../accounts/sessions.ts';
 import { createToken, listTokens, revokeToken, type TokenView } from '../accounts/user-tokens.ts';
 import { addUser, listUsers, removeUser, setPassword, updateUser } from '../accounts/users.ts';
 import { openCalendar } from '../app/bootstrap.ts';
@@ -21,7 +22,12 @@ const usage = `Usage: ${commandName('user')} COMMAND
   token NAME [--name N] [--expires 90d|DATE] [--scope read|write|admin]
   tokens NAME
   revoke NAME TOKEN-NAME
-  link NAME SUBJECT`;
+  sessions NAME
+  end-session NAME NUMBER
+  end-sessions NAME
+  identities NAME
+  link NAME SUBJECT
+  unlink NAME SUBJECT [ISSUER]`;
 
 const optionTypes = {
   role: { type: 'string' },
@@ -96,11 +102,39 @@ const commands: Readonly<Record<string, Command>> = {
       `Revoked the token ${token} of ${await revokeToken(database, name, token)}.`,
     ],
   },
+  sessions: {
+    counts: [1],
+    run: async (database, [name = '']) => (await listSessions(database, name)).map(describeSession),
+  },
+  'end-session': {
+    counts: [2],
+    run: async (database, [name = '', session = '']) => [
+      `Ended session ${session} of ${await endSession(database, name, numberOf(session))}.`,
+    ],
+  },
+  'end-sessions': {
+    counts: [1],
+    run: async (database, [name = '']) => [`Ended all sessions of ${await endSessions(database, name)}.`],
+  },
+  identities: {
+    counts: [1],
+    run: async (database, [name = '']) =>
+      (await listIdentities(database, name)).map(({ issuer, subject }) => `${subject} at ${issuer}`),
+  },
   link: {
     counts: [2],
-    run: async (database, [name = '', subject = ''], { config: { oidcIssuer: issuer } }) => {
-      if (issuer === null) throw new StartupError('OIDC_ISSUER is not set.');
-      return [`${await linkIdentity(database, name, { issuer, subject })} is ${subject} at ${issuer}.`];
+    run: async (database, [name = '', subject = ''], { config }) => {
+      const identity = { issuer: issuerOf(config), subject };
+      return [`${await linkIdentity(database, name, identity)} is ${subject} at ${identity.issuer}.`];
+    },
+  },
+  unlink: {
+    counts: [2, 3],
+    run: async (database, [name = '', subject = '', issuer], { config }) => {
+      const identity = { issuer: issuer ?? issuerOf(config), subject };
+      return [
+        `${await unlinkIdentity(database, name, identity)} is no longer ${subject} at ${identity.issuer}.`,
+      ];
     },
   },
 };
@@ -127,6 +161,17 @@ function readCommand(given: string[]): (database: Database, config: Config) => P
   const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
   if (command === undefined || !fits(command, args.length, values)) throw new StartupError(usage);
   return (database, config) => command.run(database, args, { ...values, config });
+}
+
+/** Throws a `StartupError` without an identity provider. */
+function issuerOf({ oidcIssuer }: Config): string {
+  if (oidcIssuer === null) throw new StartupError('OIDC_ISSUER is not set.');
+  return oidcIssuer;
+}
+
+/** The number of a session; 0, which none has, for anything else. */
+function numberOf(digits: string): number {
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
 }
 
 function fits({ counts, options = [], required }: Command, count: number, given: Options): boolean {
@@ -172,6 +217,10 @@ async function list(database: Database): Promise<string[]> {
     ];
     return `${String(id).padStart(5)}  ${role.padEnd(13)}  ${facts.join('  ')}`;
   });
+}
+
+function describeSession({ number, client, createdAt, lastUsedAt, expiresAt }: SessionView): string {
+  return `${number}  ${client ?? 'unknown client'}  started ${createdAt}, last used ${lastUsedAt}, ends ${expiresAt} at the latest (UTC)`;
 }
 
 function describeToken({ name, scope, createdAt, expiresAt, expired, lastUsedAt }: TokenView): string {

@@ -5,9 +5,11 @@ import { trimSlashes } from '../values/paths.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { addressList } from './address-list.ts';
 import { issuer, roleMapping } from './identity-provider.ts';
+import { mediaUrl } from './media-url.ts';
 import { trustProxy } from './trust-proxy.ts';
 import {
   choiceOf,
+  color,
   expected,
   listOf,
   numberBetween,
@@ -18,7 +20,7 @@ import {
   urlOf,
 } from './variables.ts';
 
-/** Half of the way around the earth, in kilometres: no radius is larger. */
+/** Half of the way around the earth, in kilometers: no radius is larger. */
 export const maxRadiusKm = 20_040;
 
 const databaseUrl = urlOf('postgres', 'postgresql');
@@ -33,6 +35,12 @@ const schema = z.object({
   databaseReadUrls: listOf(databaseUrl).default([]),
   /** Folder of the embedded database; `memory:` keeps nothing. */
   dataDir: text.default('./data'),
+  /** Folder of uploaded images; null: `media` in the data folder (decision 0096). */
+  mediaDir: text.nullable().default(null),
+  /** A store of the protocol of S3 in its place. */
+  mediaUrl: mediaUrl.nullable().default(null),
+  /** The largest image that is received, in megabytes. */
+  uploadMaxMb: numberBetween(1, 200).default(20),
   /** Root of every link, without a slash at the end; null: the address listened on. */
   publicUrl: urlOf('http', 'https')
     .regex(/^[^?#]*$/, 'must end with a path, without ? or #')
@@ -44,9 +52,13 @@ const schema = z.object({
   /** More addresses of the REST routes, written like `BASE_PATH`. */
   restAliases: listOf(path).default([]),
   defaultLanguage: choiceOf(languages).default('en'),
+  /** The name of the calendar on its pages and in its feeds; null: a plain one in each language. */
+  calendarName: text.max(100, 'must have at most 100 characters').nullable().default(null),
+  /** The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet (decision 0117). */
+  accentColor: color.nullable().default(null),
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),
   currencySymbol: text.default('$'),
-  /** Kilometres. */
+  /** Kilometers. */
   geolocRadiusKm: numberBetween(0, maxRadiusKm, 'a number').default(40),
   adminUser: text
     .regex(/^[^:]*$/, 'must not contain a colon: HTTP Basic could not carry it')
@@ -144,6 +156,11 @@ const settings = schema
   .refine((set) => set.oidcIssuer === null || (set.oidcClientId !== null && set.oidcRoles.length > 0), {
     path: ['oidcIssuer'],
     error: 'needs OIDC_CLIENT_ID and OIDC_ROLES as well',
+    when: always,
+  })
+  .refine((set) => set.mediaDir === null || set.mediaUrl === null, {
+    path: ['mediaDir'],
+    error: 'must not be set together with MEDIA_URL: images are kept in one place',
     when: always,
   })
   .refine((set) => set.databaseUrl !== null || set.databaseReadUrls.length === 0, {

@@ -33,6 +33,11 @@ export function choiceOf<const Words extends readonly string[]>(words: Words) {
   return text.toLowerCase().pipe(z.enum(words, expected(`must be one of ${words.join(', ')}`)));
 }
 
+/** A color as `#0b6b6b` or `#07c`; gives `#rrggbb` in lowercase. */
+export const color = text
+  .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, expected('must be a color such as #0b6b6b'))
+  .transform((written) => (written.length === 4 ? written.replace(/[^#]/g, '$&$&') : written).toLowerCase());
+
 /** An absolute URL. Its error does not repeat the text, which may contain a password. */
 export function urlOf(...protocols: readonly string[]) {
   return z.url({

@@ -4,8 +4,10 @@ import type { Database } from '../database/database.ts';
 import type { ErrorName } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Loaders } from '../loaders/index.ts';
+import type { Media } from '../media/media.ts';
 import type { Reader, Viewer } from '../policy/viewer.ts';
 import type { Report } from '../runtime/report.ts';
+import type { Paging } from '../values/paging.ts';
 
 /** The context of a request of either interface. */
 export interface Context extends Reader {
@@ -19,14 +21,17 @@ export interface Context extends Reader {
   errorLanguage: Language;
   /** The root of public pages, with the language segment of the request URL. */
   publicRoot: string;
+  /** The same without that segment. */
+  publicOrigin: string;
+  media: Media;
   loaders: Loaders;
   required: RequiredFields;
-  /** The most items of a page, where an interface allows more than usual. */
-  largestPage?: number;
+  /** How pages are cut and ordered, where an interface does so in its own way. */
+  paging?: Paging;
   requestId: string;
   report: Report;
   /** Why the request must not write with its credentials (decisions 0058, 0083). */
-  writeRefusal?: ErrorName | null;
+  writeRejection?: ErrorName | null;
   /** The session of the request; only GraphQL has it. */
   session?: SessionControl;
   /** The cost of the operation, once computed (decision 0035). */
@@ -69,6 +74,7 @@ export interface StartedSession {
 export interface Service {
   config: Config;
   database: Database;
+  media: Media;
   required: RequiredFields;
   log: Logger;
   /** Reports unexpected errors. */

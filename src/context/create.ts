@@ -3,6 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { createLoaders } from '../loaders/index.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { Clock } from '../runtime/clock.ts';
+import type { Paging } from '../values/paging.ts';
 import type { Context, RequestQuota, Service } from './context.ts';
 
 interface RequestFacts {
@@ -14,8 +15,8 @@ interface RequestFacts {
   publicRoot?: string;
   requestId?: string;
   quota?: RequestQuota;
-  /** The most items of a page, if not the usual number. */
-  largestPage?: number;
+  /** How pages are cut and ordered, if not as usual. */
+  paging?: Paging;
   /** The time of the request, in epoch milliseconds; otherwise now. */
   moment?: number;
 }
@@ -35,9 +36,11 @@ export function createContext(service: Service, facts: RequestFacts): Context {
     languageChosen: chosen !== undefined,
     errorLanguage: language,
     publicRoot: publicRootOf(service, facts),
+    publicOrigin: facts.publicRoot ?? service.publicUrl(),
+    media: service.media,
     loaders: createLoaders({ database, reader }),
     required: service.required,
-    largestPage: facts.largestPage,
+    paging: facts.paging,
     requestId,
     quota,
     report: service.report,

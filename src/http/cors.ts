@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /** Headers that scripts of other origins may read (wire-format 1). */
@@ -6,25 +6,26 @@ const exposed =
   'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After, RateLimit, RateLimit-Policy';
 
 /**
- * Cross-origin access: any origin may read anonymously, only those of `CORS_ORIGINS` may send credentials. Answers
- * preflight requests with 204 (wire-format 1).
+ * Creates the function that sets the headers of cross-origin access: any origin may read anonymously, only those of
+ * `CORS_ORIGINS` may send credentials. It answers a preflight request with 204 and then returns true (wire-format 1). It
+ * comes first of all that sets `Vary`.
  */
-export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler {
-  return ({ method, headers }, response, next) => {
+export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>) {
+  return ({ method, headers }: IncomingMessage, response: ServerResponse): boolean => {
     const trusted = headers.origin !== undefined && corsOrigins.includes(headers.origin);
-    response.vary('Origin');
+    response.setHeader('Vary', 'Origin');
     response.setHeader('Access-Control-Expose-Headers', exposed);
     response.setHeader('Access-Control-Allow-Origin', trusted ? String(headers.origin) : '*');
     if (trusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
-    if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
-      answerPreflight(response, headers['access-control-request-headers']);
-    else next();
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    if (isPreflight) answerPreflight(response, headers['access-control-request-headers']);
+    return isPreflight;
   };
 }
 
-function answerPreflight(response: Response, requestedHeaders: string | undefined): void {
+function answerPreflight(response: ServerResponse, requestedHeaders: string | undefined): void {
   response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
   if (requestedHeaders !== undefined) response.setHeader('Access-Control-Allow-Headers', requestedHeaders);
   response.setHeader('Access-Control-Max-Age', '600');
-  response.status(204).end();
+  response.writeHead(204).end();
 }

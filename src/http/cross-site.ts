@@ -17,7 +17,7 @@ const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
  * the browser, a page of another site sent it (decision 0058); or it has the session cookie and nothing proves that a page
  * of ours sent it (decision 0083). Programs with other credentials never match.
  */
-export function writeRefusal(config: Settings, request: Request): ErrorName | null {
+export function writeRejection(config: Settings, request: Request): ErrorName | null {
   const { authorization = '' } = request.headers;
   if (authorization === '' && request.sessionSecret === undefined) return null;
   if (isCrossSite(config, request)) return 'crossSite';

@@ -5,7 +5,7 @@ import { mostInBody, mostInVariables } from '../runtime/limits.ts';
  * Rejects JSON that has more commas or deeper nesting than any valid body, before parsing it: objects with very many
  * members and endless brackets take long to parse, only to be rejected afterwards (decision 0035).
  */
-export function refuseCrowdedBody(body: Buffer, encoding: string): void {
+export function rejectCrowdedBody(body: Buffer, encoding: string): void {
   let commas = 0;
   for (let at = body.indexOf(comma); at >= 0; at = body.indexOf(comma, at + 1)) {
     commas += 1;

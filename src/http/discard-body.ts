@@ -41,6 +41,20 @@ function discard(request: Request, response: Response): Promise<Buffer | undefin
   });
 }
 
+/**
+ * Lets the rest of a body pass by unread while the response is already being sent: whoever may not write, or has sent what is
+ * refused, learns it at once. After ten megabytes the connection is closed.
+ */
+export function dropBody(request: Request): void {
+  if (!hasUnreadBody(request)) return;
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > mostDiscarded) request.destroy();
+  });
+  request.on('error', () => undefined);
+}
+
 /** Whether the client may still be sending a body. */
 export function hasUnreadBody({ headers, readableEnded, destroyed }: Request): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

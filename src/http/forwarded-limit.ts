@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import { CalendarError } from '../errors.ts';
+import { addressGroup } from '../values/address-group.ts';
 import { PerAddress } from './per-address.ts';
 import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
@@ -21,7 +22,7 @@ export function limitForwarded({
       next();
       return;
     }
-    const release = counts.take(client);
+    const release = counts.take(addressGroup(client));
     if (release === null) {
       next(new CalendarError('busy'));
       return;

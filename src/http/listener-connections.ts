@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { describeUnreadable } from './listener-refusals.ts';
+import { describeUnreadable } from './listener-rejections.ts';
 import { PerAddress } from './per-address.ts';
 import type { Unreadable } from './request-end.ts';
 import { RequestTurns } from './request-turns.ts';
@@ -115,7 +115,7 @@ export class Connections {
    * Tells the client that its request is unreadable or late, unless a response is already on its way. Then closes the
    * connection, whether the client closes its side or not.
    */
-  refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  reject(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (socket.writableEnded) return;
     const running = socket instanceof Socket ? this.#open.get(socket)?.running : null;
     if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent === true) {

@@ -95,7 +95,7 @@ export async function openListener(
   const connections = new Connections(config, limits, early);
   server.on('connection', (socket) => connections.accept(socket));
   server.on('request', (request, response) => connections.take(request, response));
-  server.on('clientError', (error, socket) => connections.refuse(error, socket));
+  server.on('clientError', (error, socket) => connections.reject(error, socket));
   const { port } = await listen(server, config);
   const report = logSparsely(createLogger(config.logLevel));
   server.on('error', (error) => report(error, 'a connection could not be taken'));

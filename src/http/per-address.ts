@@ -1,6 +1,4 @@
-import { addressGroup } from '../values/address-group.ts';
-
-/** Limits how many slots each client holds, by its address, so that no client takes all of them (decision 0045). */
+/** Limits how many slots each client holds, so that no client takes all of them (decision 0045). */
 export class PerAddress {
   readonly #limit: number;
   readonly #taken = new Map<string, number>();
@@ -9,9 +7,10 @@ export class PerAddress {
     this.#limit = limit;
   }
 
-  /** Takes a slot for the client of this address. Returns the function that releases it, or null at the limit. */
-  take(address: string): (() => void) | null {
-    const client = addressGroup(address);
+  /**
+   * Takes a slot for a client, as `addressGroup` identifies it. Returns the function that releases it, or null at the limit.
+   */
+  take(client: string): (() => void) | null {
     const taken = this.#taken.get(client) ?? 0;
     if (taken >= this.#limit) return null;
     this.#taken.set(client, taken + 1);

@@ -70,6 +70,7 @@ export class RequestTurns {
     const request: PendingRequest = { start, since: 0, isOver: false };
     client.waiting.push(request);
     activity.requests += 1;
+    activity.lastBegun = now;
     const isFirst = this.#queue.size === 0;
     this.#queue.add(client);
     // Requests that are already waiting start first, in the next iteration.

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { originOf } from './public-origin.ts';
 
@@ -13,16 +13,15 @@ export const securityHeaders = {
 const strictTransport = 'max-age=31536000';
 
 /**
- * Adds the security headers to every response, and `Strict-Transport-Security` where the client came by HTTPS: as
+ * Creates the function that sets the security headers of a response, and `Strict-Transport-Security` where the client came by HTTPS: as
  * `PUBLIC_URL` or a trusted proxy says.
  */
-export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'trustProxy'>): RequestHandler {
+export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'trustProxy'>) {
   const headers = Object.entries(securityHeaders);
   const mayBeSecure = config.trustProxy !== false || config.publicUrl?.startsWith('https:') === true;
-  return (request, response, next) => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (mayBeSecure && originOf(config, request).startsWith('https:'))
       response.setHeader('Strict-Transport-Security', strictTransport);
-    next();
   };
 }

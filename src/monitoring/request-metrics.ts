@@ -68,17 +68,17 @@ export function createRequestMetrics(
   };
 }
 
-/** Whether the request had a GraphQL operation that was executed, refused or served from the cache. */
-function isOperation({ route, cost, cache, refusal }: RequestRecord): boolean {
+/** Whether the request had a GraphQL operation that was executed, rejected or served from the cache. */
+function isOperation({ route, cost, cache, rejection }: RequestRecord): boolean {
   const isGraphql = route === '/graphql' || route === '/graphql/stream';
-  return isGraphql && (cost !== undefined || cache === 'hit' || refusal !== undefined);
+  return isGraphql && (cost !== undefined || cache === 'hit' || rejection !== undefined);
 }
 
 function createOperationMetrics(
   { Counter, Histogram }: Pick<typeof Prometheus, 'Counter' | 'Histogram'>,
   registers: Registry[],
 ): (end: RequestEnd) => void {
-  const refused = new Counter({
+  const rejected = new Counter({
     name: 'calendar_graphql_refused_total',
     help: 'GraphQL operations that exceed a limit, by the code of the error.',
     labelNames: ['reason'],
@@ -103,12 +103,12 @@ function createOperationMetrics(
   };
   const operations: Operations = { count, duration, names: new OperationNames(forget) };
   return (end) => {
-    if (end.record.refusal === undefined) observeOperation(operations, end);
-    else refused.inc({ reason: end.record.refusal });
+    if (end.record.rejection === undefined) observeOperation(operations, end);
+    else rejected.inc({ reason: end.record.rejection });
   };
 }
 
-/** Only operations that succeed use a name: refused ones cost a client nothing. */
+/** Only operations that succeed use a name: rejected ones cost a client nothing. */
 function observeOperation({ count, duration, names }: Operations, { record, status, ms }: RequestEnd): void {
   const operation = status === 200 ? names.use(record.operation) : otherOperations;
   count.inc({ operation });

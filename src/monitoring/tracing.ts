@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as OpenTelemetry from '@opentelemetry/api';
-import type { Context, Span as OtelSpan, Tracer } from '@opentelemetry/api';
+import type { Context, Span as OtelSpan, SpanContext, Tracer, TraceState } from '@opentelemetry/api';
 import type { Config } from '../config/config.ts';
 import type { StartTrace } from '../http/request-end.ts';
 import type { TraceParent } from '../http/traceparent.ts';
@@ -79,11 +79,24 @@ function logFailures({ diag, DiagLogLevel }: Api, log: Logger): void {
 /** The span of a request: a part of the client's trace if it sent one. */
 function startRequest(api: Api, tracer: Tracer, parent: TraceParent | null): Span {
   const { ROOT_CONTEXT, SpanKind, trace } = api;
-  const context =
-    parent === null
-      ? ROOT_CONTEXT
-      : trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: parent.flags, isRemote: true });
+  const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, toRemote(parent));
   return wrap({ api, tracer }, tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, context), context);
+}
+
+function toRemote({ traceId, spanId, flags, state }: TraceParent): SpanContext {
+  const traceState = state === undefined ? undefined : unchanged(state);
+  return { traceId, spanId, traceFlags: flags, traceState, isRemote: true };
+}
+
+/** What other systems have added to a trace, as they wrote it: this one adds nothing. */
+function unchanged(state: string): TraceState {
+  const same: TraceState = {
+    get: () => undefined,
+    set: () => same,
+    unset: () => same,
+    serialize: () => state,
+  };
+  return same;
 }
 
 function wrap(dependencies: { api: Api; tracer: Tracer }, span: OtelSpan, context: Context): Span {

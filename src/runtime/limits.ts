@@ -26,13 +26,33 @@ export const exportLimits = {
   waitingEach: 15,
   /** Rows of a slice at most, and the bytes that a slice reads, with what its rows are related to. */
   rows: 500,
-  slice: 4 * megabyte,
+  slice: 2 * megabyte,
+  /** URLs of one sitemap (https://www.sitemaps.org/protocol.html); beyond, it is an index of its parts. */
+  urls: 50_000,
 };
 
 export type ExportLimits = typeof exportLimits;
 
 /** Long bodies that are processed in a process at a time, and those of one address; so many wait, for so long in milliseconds. */
 export const longBodyLimits = { running: 3, runningEach: 1, waiting: 128, waitingEach: 64, patience: 10_000 };
+
+/** What uploads of images may take in a process; decision 0095 explains the numbers. */
+export const uploadLimits = {
+  /** Uploads that are received at a time, and those of one user; images are prepared one at a time. */
+  running: 8,
+  runningEach: 4,
+  /** Uploads that wait, unread, and those of one user; for so long in milliseconds. */
+  waiting: 512,
+  waitingEach: 256,
+  patience: 30_000,
+  /** Pixels of an image, in all frames together; AVIF takes three times the memory. */
+  pixels: 50_000_000,
+  avifPixels: 16_000_000,
+  /** Frames of an animation. */
+  frames: 500,
+  /** Seconds in which one size is made. */
+  seconds: 20,
+};
 
 /**
  * What runs at a stop is ended after these shares of SHUTDOWN_SECONDS: first requests, then workers, so that there is time

@@ -4,10 +4,13 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 export const longStep = 5_000;
 
 /** The longest pause after long work, in milliseconds. */
-const longestPause = 1_000;
+export const longestPause = 1_000;
 
-/** How many requests are being answered: long steps leave time to the others (decision 0062). */
-export const activity = { requests: 0 };
+/**
+ * How many requests are being answered, without exports, and when the last request began: long steps leave time to the
+ * others (decision 0062).
+ */
+export const activity = { requests: 0, lastBegun: -Infinity };
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -28,7 +31,7 @@ export function yieldAfter(texts: readonly (string | null)[]): Promise<void> {
 }
 
 /** Awaits a part of long work, then pauses for as long as it took if other requests are running (decision 0062). */
-export async function leaveTime<Result>(work: Promise<Result>): Promise<Result> {
+async function leaveTime<Result>(work: Promise<Result>): Promise<Result> {
   const begun = performance.now();
   const result = await work;
   const length = performance.now() - begun;

@@ -16,6 +16,8 @@ export interface Write {
   kind: AuditKind;
   /** The id of the resource; that of its user for a token. */
   id: number;
+  /** The token that was created or revoked. */
+  token?: { readonly id: number; readonly name: string };
 }
 
 /** A sign-in that failed. */
@@ -41,7 +43,7 @@ interface Facts {
   /** The user who signed in. */
   user?: { readonly id: number; readonly name: string };
   /** The code of the limit that the GraphQL operation exceeds. */
-  refusal?: string;
+  rejection?: string;
   /** What the response cache had: a fresh response, none, or the tag of the client. */
   cache?: 'hit' | 'miss' | 'not_modified';
   failedSignIn?: FailedSignIn;
@@ -70,7 +72,7 @@ export class RequestRecord implements Facts {
   operation?: string;
   cost?: number;
   user?: Facts['user'];
-  refusal?: string;
+  rejection?: string;
   cache?: Facts['cache'];
   failedSignIn?: FailedSignIn;
   rateLimited?: string;

@@ -11,13 +11,13 @@ export class StartupError extends Error {
 /** What to print about an error that ends the program: the sentences of an expected one, the stack of any other. */
 export function describeFailure(error: unknown): string {
   if (!Error.isError(error)) return String(error);
-  if (error instanceof CalendarError) return describeRefusal(error);
+  if (error instanceof CalendarError) return describeRejection(error);
   const isExpected = ['StartupError', 'ConfigError'].includes(error.name);
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 /** A sentence for each field at fault, `password: Must have at least 12 characters.`, or the message. */
-export function describeRefusal(error: CalendarError, rename = (field: string) => field): string {
+export function describeRejection(error: CalendarError, rename = (field: string) => field): string {
   const problems = fieldProblemsOf(error).map(
     ({ path: [field = ''], problem }) => `${rename(field)}: ${problemSentence(problem, 'en')}`,
   );

@@ -9,6 +9,8 @@ export interface Attack {
   long?: boolean;
   /** Whether it removes something that the service depends on, so that honest reads may get 503 meanwhile. */
   unavailable?: boolean;
+  /** The most memory that a process may have during it, in megabytes. */
+  memory?: number;
   /** Carries out the attack. Returns one sentence for each thing that the service did wrong. */
   run(target: Target): Promise<string[]>;
 }
@@ -37,7 +39,7 @@ export function volley({ name, statuses, requests, settings }: Volley): Attack {
 }
 
 /** Statuses of rejected requests. */
-export const refusals = [400, 401, 403, 404, 406, 408, 411, 412, 413, 414, 415, 417, 422, 429, 431];
+export const rejections = [400, 401, 403, 404, 406, 408, 411, 412, 413, 414, 415, 417, 422, 429, 431];
 
 export const times = <Part>(count: number, part: (index: number) => Part): Part[] =>
   Array.from({ length: count }, (_, index) => part(index));

@@ -72,10 +72,11 @@ async function carryOut(attack: Attack, target: ProvisionedTarget): Promise<Resu
   const found = await attack.run(target).catch((error: unknown) => [String(error)]);
   const time = performance.now() - started;
   found.push(...(await isServing(target)));
-  const { refused, unavailable, times } = await reader.stop();
-  const failed = attack.unavailable === true ? refused - unavailable : refused;
+  const { rejected, unavailable, times } = await reader.stop();
+  const failed = attack.unavailable === true ? rejected - unavailable : rejected;
   if (failed > 0) found.push(`${failed} of ${times.length} honest reads failed`);
   const { memory, block } = await target.watch.read();
+  if (memory > (attack.memory ?? Infinity)) found.push(`a process had ${Math.round(memory)} MB`);
   const honest = times[Math.floor(times.length * 0.95)] ?? 0;
   return { name: attack.name, found, time, block, memory, honest };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startCalendar, type World } from '../harness/world.ts';
 import { type Attack, attacks } from './operations/index.ts';
 
-interface Refusal {
+interface Rejection {
   data?: unknown;
   errors: { message: string; extensions: { code: string } }[];
 }
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 function send({ body, headers }: Attack) {
   const json = { 'content-type': 'application/json' };
-  return world.request<Refusal>('POST', '/graphql', { raw: body, headers: { ...json, ...headers } });
+  return world.request<Rejection>('POST', '/graphql', { raw: body, headers: { ...json, ...headers } });
 }
 
 test.each(attacks.map((attack) => [attack.name, attack] as const))(

@@ -43,6 +43,7 @@ export async function provision(
       url: server.url,
       server,
       watch,
+      mediaDir: storage.settings.MEDIA_DIR,
       writer: basic('contributor', tokens.contributor),
       newcomer: () =>
         Promise.resolve(
@@ -67,19 +68,25 @@ export function basic(name: string, secret: string): string {
 }
 
 interface Storage {
-  settings: Record<string, string>;
+  settings: Record<string, string> & { MEDIA_DIR: string };
   drop(): Promise<void>;
 }
 
 async function createStorage(databaseServer: string | undefined): Promise<Storage> {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-attack-'));
+  const MEDIA_DIR = join(folder, 'media');
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (databaseServer !== undefined) {
     const database = await createDatabase(databaseServer);
     // An idle connection would break when an attack restarts the database, and that would end the attacking process.
     await database.client.end();
-    return { settings: { DATABASE_URL: database.url }, drop: () => database.drop() };
+    const drop = async () => {
+      await database.drop();
+      await removeFolder();
+    };
+    return { settings: { DATABASE_URL: database.url, MEDIA_DIR }, drop };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'calendar-attack-'));
-  return { settings: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
+  return { settings: { DATA_DIR: join(folder, 'data'), MEDIA_DIR }, drop: removeFolder };
 }
 
 /**

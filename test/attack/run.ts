@@ -3,6 +3,7 @@ import { campaign, longestBlock, type Result } from './campaign.ts';
 import { generated } from './collection/generated.ts';
 import { collection } from './collection/index.ts';
 import { restarts } from './collection/restarts.ts';
+import { hostileUploads } from './uploads/hostile-uploads.ts';
 import { provision } from './provision.ts';
 import { soak } from './soak.ts';
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true, default: [] },
     requests: { type: 'string', default: '0' },
+    uploads: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     restart: { type: 'string' },
     restarts: { type: 'string', default: '20' },
@@ -24,6 +26,9 @@ const databaseServer = process.env.ATTACK_DATABASE_URL ?? process.env.TEST_DATAB
 const all = [
   ...collection,
   ...(values.requests === '0' ? [] : [generated(Number(values.requests), Number(values.seed))]),
+  ...(values.uploads === '0'
+    ? []
+    : [hostileUploads(Number(values.uploads), Number(values.seed), console.log)]),
   ...(values.restart === undefined ? [] : [restarts(values.restart, Number(values.restarts))]),
 ];
 const isSelected = (name: string) =>

@@ -43,7 +43,7 @@ export async function soak(
   });
   await Promise.all(attackers);
   const reads = await reader.stop();
-  if (reads.refused > 0) found.add(`${reads.refused} honest reads failed`);
+  if (reads.rejected > 0) found.add(`${reads.rejected} honest reads failed`);
   const { memory: most, block } = await target.watch.read();
   await wait(baselineTime);
   const after = await measureBaseline(target);

@@ -7,6 +7,8 @@ export interface Target {
   url: string;
   /** The `Authorization` header of a user who may write events, such as a contributor. */
   writer: string;
+  /** The folder of uploaded images. */
+  mediaDir: string;
   /** The `Authorization` header of a user whose password no process remembers yet; null if there is no such user. */
   newcomer(): Promise<string | null>;
 }
@@ -37,6 +39,9 @@ const timeout = 60_000;
 
 /** The most characters of a response that are kept: attackers fill the calendar until exports exceed the longest string. */
 const mostKept = 20_000_000;
+
+/** Limits per address must only affect the attackers, so honest clients use another address where the system has one. */
+export const honestAddress = process.platform === 'linux' ? '127.0.0.2' : undefined;
 
 export const namespace = '/calendar/events/v1';
 export const json = { 'content-type': 'application/json' };

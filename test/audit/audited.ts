@@ -17,6 +17,8 @@ export interface Entry {
   number: number;
   objectId: string;
   name: string | null;
+  tokenNumber: number | null;
+  tokenName: string | null;
   version: number | null;
   previousVersion: number | null;
   user: { number: number } | null;
@@ -34,7 +36,7 @@ export interface Entries {
 }
 
 /** Everything that an entry tells. */
-const entryFields = `action kind number objectId name version previousVersion user { number } userName interface
+const entryFields = `action kind number objectId name tokenNumber tokenName version previousVersion user { number } userName interface
   address requestId changes { field language before after }`;
 
 const entries = `{ nodes { ${entryFields} } pageInfo { hasNextPage endCursor } totalCount }`;

@@ -5,7 +5,8 @@ const everything: Record<string, string> = {
   Event: `event(number: $number) { authorNumber status publishedAt allDay startDate endDate timezone cost website
     showMap showMapLink hideFromListings sticky featured image { number } parent { number }
     venues { number } organizers { number } categories { number } tags { number }
-    tickets { name price currency url availability } translations { language title description excerpt slug } }`,
+    tickets { name price currency url availability } eventStatus statusReason onlineUrl
+    translations { language title description excerpt statusReason slug } }`,
   Venue: `venue(number: $number) { authorNumber status publishedAt zip phone website showMap showMapLink latitude longitude
     image { number } translations { language name description address city province state stateprovince country slug } }`,
   Organizer: `organizer(number: $number) { authorNumber status publishedAt phone email website image { number }
@@ -58,12 +59,13 @@ export async function createComplete(
           organizer: { organizer: aName('Club') },
         },
         ...{ categories: [(await make.category()).id], tags: [aName('Word')] },
+        ...{ event_status: 'moved_online', status_reason: 'Storm', online_url: 'https://example.org/live' },
         ...{ image: 'https://example.org/one.jpg', timezone: 'Europe/Helsinki', author: 3 },
       });
       await edit.change(type, id, {
         parent: parent.id,
         tickets: [{ name: 'Seat', price: '10.50', currency: 'EUR', availability: 'PRE_ORDER' }],
-        translations: [{ language: 'FI', title: 'Yksi', description: 'Kuvaus' }],
+        translations: [{ language: 'FI', title: 'Yksi', description: 'Kuvaus', statusReason: 'Myrsky' }],
       });
       const input = {
         ...{ title: 'Two', description: '', excerpt: null, cost: null, website: null, allDay: true },
@@ -78,6 +80,7 @@ export async function createComplete(
           image: null,
           parent: null,
         },
+        ...{ eventStatus: 'SCHEDULED', onlineUrl: null },
         ...{ status: 'DRAFT', publishedAt: '2027-01-01T00:00:00Z', slug: 'two', removedLanguages },
         translations: translations('title'),
       };

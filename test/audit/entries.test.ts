@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createToken } from '../../src/accounts/user-tokens.ts';
+import { createToken, listTokens, revokeToken } from '../../src/accounts/user-tokens.ts';
 import { addUser, removeUser, setPassword, updateUser } from '../../src/accounts/users.ts';
 import { breakTable } from '../harness/tables.ts';
 import { aName, type Asker, createAsker, createMaker, type Maker, times } from '../harness/make.ts';
@@ -155,6 +155,27 @@ describe('An entry of the audit', () => {
         ],
       },
       { action: 'CREATE', name: user.name },
+    ]);
+  });
+
+  test('names the token that was created or revoked, as one that gets its name again', async () => {
+    const { user } = await addUser(world.database, { name: aName('user'), role: 'author' });
+    const create = async () => {
+      await createToken(world.database, user.id, { name: 'website' });
+      return (await listTokens(world.database, user.id))[0]?.number;
+    };
+    const first = await create();
+    await revokeToken(world.database, user.id, 'website');
+    const second = await create();
+    expect(second).not.toBe(first);
+    const { nodes } = await auditor.find({ kinds: ['TOKEN'], number: user.id });
+    expect(nodes).toMatchObject([
+      { action: 'CREATE', tokenNumber: second, tokenName: 'website' },
+      { action: 'DELETE', tokenNumber: first, tokenName: 'website' },
+      { action: 'CREATE', tokenNumber: first, tokenName: 'website' },
+    ]);
+    expect((await auditor.find({ kinds: ['USER'], number: user.id })).nodes).toMatchObject([
+      { tokenNumber: null, tokenName: null },
     ]);
   });
 

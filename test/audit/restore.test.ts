@@ -147,14 +147,14 @@ describe('Restoring a version', () => {
     ['the current version', 1, ['version']],
     ['a version that never was', 9, ['version']],
     ['version 0', 0, ['version']],
-  ])('refuses %s, and writes nothing', async (_, version, field) => {
+  ])('rejects %s, and writes nothing', async (_, version, field) => {
     const { id } = await make.event();
     const tables = await readTables(world.database);
     expect(await restore('Event', id, version)).toMatchObject({ node: null, errors: [{ field }] });
     expect(await readTables(world.database)).toEqual(tables);
   });
 
-  test('refuses a version in the trash', async () => {
+  test('rejects a version in the trash', async () => {
     const { id } = await make.event();
     await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
     await edit.change('Event', id, { title: 'In the trash' });
@@ -167,7 +167,7 @@ describe('Restoring a version', () => {
     ['VGFnOjk5OTk5OQ', 'rest-tag-not-found'],
     ['VXNlcjox', 'rest_invalid_param'],
     ['nonsense', 'rest_invalid_param'],
-  ])('refuses the ID %s with %s', async (id, code) => {
+  ])('rejects the ID %s with %s', async (id, code) => {
     const data = await ask<{ restoreVersion: Restored }>(mutation, { id, version: 1 }, { as: 'editor' });
     expect(data.restoreVersion).toMatchObject({ node: null, errors: [{ code }] });
   });

@@ -5,6 +5,7 @@ import { start } from '../../src/app/app.ts';
 import { createClient } from '../harness/client.ts';
 import { createMaker } from '../harness/make.ts';
 import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
+import { password } from '../harness/users.ts';
 
 const run = promisify(execFile);
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
   try {
     const client = createClient(running.url);
     const make = createMaker(client);
+    const authorization = `Basic ${Buffer.from(`editor:${password}`).toString('base64')}`;
+    const mutation = 'mutation { createToken(input: { name: "website" }) { errors { message } } }';
+    await client.graphql(mutation, {}, { headers: { authorization } });
     event = await make.event({ title: 'Open rehearsal' });
     await client.rest('DELETE', `/events/${event.id}`, { as: 'editor' });
     tag = await make.tag({ name: 'Red \u001b[31m' });
@@ -53,6 +57,13 @@ describe('npm run audit', () => {
     expect(found).not.toContain('\u001b');
   });
 
+  test('names a token that was created', async () => {
+    const [line = ''] = (await audit('--kind', 'token', '--user', 'editor')).split('\n');
+    expect(line).toMatch(/ {2}create token 2 editor {2}token \d+ website {2}graphql, /);
+    const json = JSON.parse(await audit('--kind', 'token', '--user', 'editor', '--json')) as object;
+    expect(json).toMatchObject({ id: 2, token: { id: expect.any(Number), name: 'website' } });
+  });
+
   test('prints JSON for programs, the newest first and no more than the limit', async () => {
     const lines = (await audit('--json', '--limit', '2', '--since', '1h')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -79,7 +90,7 @@ describe('npm run audit', () => {
     [['--action', 'eat'], '--action must be one of create, update'],
     [['--id', '0'], '--id must be'],
     [['--nothing'], 'Usage: npm run audit'],
-  ])('refuses %j in one sentence', async (given, message) => {
+  ])('rejects %j in one sentence', async (given, message) => {
     await expect(audit(...given)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(message),

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
 import { fuzzQueries, type FuzzQuery, readFuzzSchema, writeField } from '../harness/fuzz-graphql.ts';
 import { fuzzing, fuzzingTime } from '../harness/fuzz.ts';
 import type { Payload } from '../harness/make.ts';
 import { readTables } from '../harness/tables.ts';
-import type { World } from '../harness/world.ts';
-import { type Scene, startScene } from './scene.ts';
+import { useScene } from './scene.ts';
 
 const runs = 80;
 
-let world: World;
-let known: Scene['known'];
-beforeAll(async () => {
-  ({ world, known } = await startScene());
-});
-afterAll(() => world.close());
+const scene = useScene();
 
 const as = 'administrator';
 
@@ -40,23 +34,23 @@ async function readBack(
   const [query, resource] = [schema.getQueryType()?.getFields()[kind], payload[kind]];
   if (query === undefined || resource === null || resource === undefined) return;
   const { language } = variables;
-  const read = await world.graphql(
-    `query ${writeField(query)}`,
+  const read = await scene.world.graphql(
+    `query ${writeField(query, 2)}`,
     { number: resource.number, language },
     { as },
   );
   expect(read).toMatchObject({ errors: [], data: { [kind]: resource } });
   const path = `/${kind.replace(/y$/, 'ie')}s/${resource.number}`;
-  expect((await world.rest('GET', path, { as })).status).toBe(200);
+  expect((await scene.world.rest('GET', path, { as })).status).toBe(200);
 }
 
 test(
   'GraphQL answers variables of whatever form, never fails, and writes what it can read back, or nothing',
   async () => {
-    let held = await readTables(world.database);
-    const schema = await readFuzzSchema(world);
+    let held = await readTables(scene.world.database);
+    const schema = await readFuzzSchema(scene.world);
     const isHonest = async (query: FuzzQuery) => {
-      const { status, data, errors } = await world.graphql<Record<string, Changed | null>>(
+      const { status, data, errors } = await scene.world.graphql<Record<string, Changed | null>>(
         query.text,
         query.variables,
         { as },
@@ -64,13 +58,13 @@ test(
       expect(status).toBeLessThan(500);
       for (const { extensions } of errors)
         expect(String(extensions?.code)).toMatch(/^(?!INTERNAL|undefined)./);
-      const after = await readTables(world.database);
+      const after = await readTables(scene.world.database);
       const payload = query.isMutation ? data?.[query.field] : null;
       if (errors.length === 0 && hasWritten(query, payload)) await readBack(schema, query, payload);
       else expect(after).toEqual(held);
       held = after;
     };
-    await fc.assert(fc.asyncProperty(fuzzQueries(schema, known), isHonest), fuzzing(runs));
+    await fc.assert(fc.asyncProperty(fuzzQueries(schema, scene.known), isHonest), fuzzing(runs));
   },
   fuzzingTime(runs),
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   fuzzing,
@@ -9,17 +9,11 @@ import {
   sendFuzz,
 } from '../harness/fuzz.ts';
 import { readTables } from '../harness/tables.ts';
-import type { World } from '../harness/world.ts';
-import { type Scene, startScene } from './scene.ts';
+import { useScene } from './scene.ts';
 
 const runs = 80;
 
-let world: World;
-let known: Scene['known'];
-beforeAll(async () => {
-  ({ world, known } = await startScene());
-});
-afterAll(() => world.close());
+const scene = useScene();
 
 const as = 'administrator';
 
@@ -34,7 +28,7 @@ async function readBack({ route }: FuzzRequest, headers: Headers, written: unkno
     as,
     headers: {},
   } as const;
-  const { status, text } = await sendFuzz(world, read);
+  const { status, text } = await sendFuzz(scene.world, read);
   const body: unknown = JSON.parse(text, (name, value: unknown) => (name === 'json_ld' ? undefined : value));
   expect([status, body]).toEqual([200, written]);
 }
@@ -47,14 +41,14 @@ function isThere({ method, route, headers }: FuzzRequest): boolean {
 }
 
 test(
-  'A write of whatever form is refused whole, or can be read back; it is answered as described, and never fails',
+  'A write of whatever form is rejected whole, or can be read back; it is answered as described, and never fails',
   async () => {
-    let held = await readTables(world.database);
-    const requests = fuzzRequests(await readFuzzOperations(world, 'writes'), known);
+    let held = await readTables(scene.world.database);
+    const requests = fuzzRequests(await readFuzzOperations(scene.world, 'writes'), scene.known);
     const isHonest = async (request: FuzzRequest) => {
-      const { status, headers, body } = await sendFuzz(world, request);
+      const { status, headers, body } = await sendFuzz(scene.world, request);
       expect(status).toBeLessThan(500);
-      const after = await readTables(world.database);
+      const after = await readTables(scene.world.database);
       if (status >= 400) expect(after).toEqual(held);
       else if (isThere(request)) await readBack(request, headers, body);
       held = after;
@@ -69,13 +63,13 @@ test(
 async function expectEverythingReadable(): Promise<void> {
   const all = { start_date: '0001-01-02', end_date: '9999-12-30', hide_empty: 'false', per_page: 50 };
   const status = 'publish,future,draft,pending,private,trash';
-  for (const collection of Object.keys(known)) {
+  for (const collection of Object.keys(scene.known)) {
     for (const language of ['en', 'zh-hans'] as const) {
       const query = { ...all, status: ['categories', 'tags'].includes(collection) ? undefined : status };
-      const page = await world.rest<Listed>('GET', `/${collection}`, { as, language, query });
+      const page = await scene.world.rest<Listed>('GET', `/${collection}`, { as, language, query });
       expect([collection, page.status]).toEqual([collection, 200]);
       for (const { url } of page.body[collection] ?? [])
-        expect((await world.request('GET', new URL(url).pathname, { as })).status).toBeLessThan(500);
+        expect((await scene.world.request('GET', new URL(url).pathname, { as })).status).toBeLessThan(500);
     }
   }
 }

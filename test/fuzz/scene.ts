@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Known } from '../harness/fuzz.ts';
 import { createMaker, idsOf, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
@@ -8,8 +9,25 @@ export interface Scene {
   known: Known;
 }
 
+/** Starts the calendar for the tests of a file, and closes it after them. */
+export function useScene(): Readonly<Scene> {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await startScene();
+  });
+  afterAll(() => scene.world.close());
+  return {
+    get world() {
+      return scene.world;
+    },
+    get known() {
+      return scene.known;
+    },
+  };
+}
+
 /** Starts a calendar with a few resources of each kind and in different states. */
-export async function startScene(): Promise<Scene> {
+async function startScene(): Promise<Scene> {
   const world = await startCalendar({ now: () => now });
   const make = createMaker(world);
   const venues = [

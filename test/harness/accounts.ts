@@ -13,8 +13,8 @@ export interface Person {
 /** Runs a GraphQL operation, and returns its only root field; an operation that fails throws. */
 export type Run = <Field>(query: string, variables?: Record<string, unknown>) => Promise<Field>;
 
-/** An error of a mutation that was refused. */
-export interface Refusal {
+/** An error of a mutation that was rejected. */
+export interface Rejection {
   path: string[];
   code: string;
   reason: string;
@@ -53,13 +53,13 @@ export function createPeople(world: () => World) {
       return runner({ authorization: `Bearer ${secret}` });
     },
     /** Signs in with the password, and returns the cookie as a browser sends it. */
-    signIn: async ({ name }: Person, cookie = ''): Promise<string> => {
+    signIn: async ({ name }: Person, cookie = '', more: Record<string, string> = {}): Promise<string> => {
       const mutation =
         'mutation ($name: String!, $password: String!) { login(name: $name, password: $password) { errors { message } } }';
       const { headers } = await world().graphql(
         mutation,
         { name, password },
-        { headers: { cookie, 'apollo-require-preflight': '1' } },
+        { headers: { cookie, 'apollo-require-preflight': '1', ...more } },
       );
       const [set = ''] = headers.getSetCookie();
       return set.split(';', 1)[0] ?? '';

@@ -2,12 +2,14 @@ import { createServer } from '../../src/app/server.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { createMedia } from '../../src/media/media.ts';
 import { openListener, standardLimits } from '../../src/http/listener.ts';
 import { createMonitoring } from '../../src/monitoring/monitoring.ts';
 import { byteLimits, type ByteLimits, exportLimits, type ExportLimits } from '../../src/runtime/limits.ts';
 import type { Logger } from '../../src/runtime/log.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
 import { type Client, createClient } from './client.ts';
+import { importInto, type ImportOptions } from './import.ts';
 import type { Relay } from './relay.ts';
 import { type Copy, copyTemplate, testConfig } from './template.ts';
 import { users } from './users.ts';
@@ -23,6 +25,8 @@ export interface World extends Client {
   users: typeof users;
   /** The statements that reads run during the work. */
   statements(work: () => Promise<unknown>): Promise<string[]>;
+  /** Imports from a source, as `npm run import` does. */
+  importFrom(locations: string | readonly string[], options?: ImportOptions): ReturnType<typeof importInto>;
   /** Stops it and removes its database. */
   close(): Promise<void>;
 }
@@ -57,12 +61,13 @@ export async function startCalendar({
   const copy = await copyTemplate();
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { ...byteLimits, ...bytes });
-  if (sample) await loadSampleCalendar(database, wanted);
+  const media = createMedia(wanted);
+  if (sample) await loadSampleCalendar({ database, config: wanted, media });
   const monitoring = await createMonitoring(wanted);
   const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
   const server = await createServer(config, database, {
-    ...{ now, log, exports: { ...exportLimits, ...exports } },
+    ...{ now, log, media, exports: { ...exportLimits, ...exports } },
     requestEnds: monitoring.requestEnds,
     startTrace: monitoring.tracing?.start,
   });
@@ -75,6 +80,7 @@ export async function startCalendar({
     database,
     users,
     statements: (work) => collectStatements(database, work),
+    importFrom: (locations, options) => importInto({ database, config, now }, [locations].flat(), options),
     close: async () => {
       monitoring.health.stop();
       server.endStreams();

@@ -14,6 +14,7 @@ interface Named {
 export interface Listed {
   number: number;
   status: string;
+  eventStatus: string;
   startDate: string;
   startsAt: string;
   endsAt: string;
@@ -89,6 +90,7 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
           end_date: `2028-01-02 ${hour}:00:00`,
           timezone: random.pick(zones),
           status: random.pick(states),
+          event_status: ['scheduled', 'cancelled', 'scheduled', 'moved_online'][index % 4],
           featured: random.happens(0.5),
           hide_from_listings: random.happens(0.05),
           cost: random.pick([
@@ -138,6 +140,7 @@ function keysOf(event: Listed, grouping: string, timeZone: string | undefined): 
     COUNTRY: [...new Set(event.venues.flatMap(({ country }) => (country ? [country] : [])))],
     LANGUAGE: event.languages.map((language) => language.toLowerCase().replace('_', '-')),
     STATUS: [event.status.toLowerCase()],
+    EVENT_STATUS: [event.eventStatus.toLowerCase()],
   };
   const own = keys[grouping] ?? [];
   return own.length === 0 ? [''] : own;

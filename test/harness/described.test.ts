@@ -63,7 +63,7 @@ describe('the check that holds every answer of the tests against the description
     const [tag] = tags;
     expect(check({ ...answer, body: page })).toContain('tags');
     expect(check({ ...answer, body: { ...page, tags, total: '1' } })).toContain('total');
-    expect(check({ ...answer, body: { ...page, tags: [{ ...tag, colour: 'red' }] } })).toContain('colour');
+    expect(check({ ...answer, body: { ...page, tags: [{ ...tag, color: 'red' }] } })).toContain('color');
   });
 
   test('finds an error that is none of the interface', async () => {

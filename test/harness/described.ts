@@ -83,18 +83,18 @@ const errorPointer = '/components/schemas/Error';
 function otherResponse(answer: ReceivedResponse): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)
     return { pointer: '/components/schemas/Route', described: { content: json } };
-  return isKnownRefusal(answer) ? { pointer: errorPointer, described: { content: json } } : null;
+  return isKnownRejection(answer) ? { pointer: errorPointer, described: { content: json } } : null;
 }
 
-function isKnownRefusal({ method, status, body }: ReceivedResponse): boolean {
+function isKnownRejection({ method, status, body }: ReceivedResponse): boolean {
   if (method === 'OPTIONS' && [400, 401].includes(status)) return true;
-  const code = refusals[status];
+  const code = rejections[status];
   if (code === undefined) return false;
   return Reflect.get(Object(body) as object, 'code') === code || (method === 'HEAD' && status !== 400);
 }
 
 /** The codes of those errors by status. */
-const refusals: Record<number, string | undefined> = {
+const rejections: Record<number, string | undefined> = {
   400: 'rest_unreadable_request',
   404: 'rest_no_route',
   414: 'rest_uri_too_long',

@@ -145,7 +145,7 @@ const tests: Record<string, (value: never, event: Happening, stock: Stock) => bo
       return box.west <= box.east ? pastWest && beforeEast : pastWest || beforeEast;
     }),
   near: ({ radius, ...point }: { latitude: number; longitude: number; radius: number }, { venues }) =>
-    venues.some((venue) => kilometres(point, venue) <= radius),
+    venues.some((venue) => kilometers(point, venue) <= radius),
 };
 
 /** From `from` (inclusive) to `to` (exclusive); an event without length is the instant of its start. */
@@ -181,7 +181,7 @@ function hasCategory({ categories }: Happening, wanted: number, stock: Stock): b
 }
 
 /** By vectors, independently of the formula under test. */
-export function kilometres(one: Omit<Spot, 'number'>, other: Omit<Spot, 'number'>): number {
+export function kilometers(one: Omit<Spot, 'number'>, other: Omit<Spot, 'number'>): number {
   const vectors = [one, other].map(({ latitude, longitude }) => {
     if (latitude === null || longitude === null) return [NaN, NaN, NaN];
     const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];

@@ -49,11 +49,11 @@ export function fuzzQueries(schema: GraphQLSchema, known: Known): fc.Arbitrary<F
   });
 }
 
-/** The complete selection of a root field, its arguments as variables. */
-export function writeField({ name, args, type }: GraphQLField<unknown, unknown>): string {
+/** The selection of a root field down to a depth, its arguments as variables. */
+export function writeField({ name, args, type }: GraphQLField<unknown, unknown>, depth = 3): string {
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  return `(${declared}) { ${name}(${given}) ${selectAll(type, 3)} }`;
+  return `(${declared}) { ${name}(${given}) ${selectAll(type, depth)} }`;
 }
 
 function selectAll(type: GraphQLOutputType, depth: number): string {

@@ -152,7 +152,7 @@ export const odd = {
     [['__proto__', 'x']],
     [['parent', 1]],
     [['i18n_language', { a: 1 }]],
-    [...['colour', '\0', ''].map((name) => [name, 1])],
+    [...['color', '\0', ''].map((name) => [name, 1])],
   ] as [string, unknown][][],
   contents,
 };

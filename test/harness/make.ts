@@ -129,7 +129,7 @@ export function createAsker({ graphql }: Pick<Client, 'graphql'>) {
     options?: Pick<RestOptions, 'as' | 'headers'>,
   ): Promise<Data> => {
     const { data, errors } = await graphql<Data>(query, variables, options);
-    if (data === null || errors.length > 0) throw new Error(`GraphQL refused: ${JSON.stringify(errors)}`);
+    if (data === null || errors.length > 0) throw new Error(`GraphQL rejected: ${JSON.stringify(errors)}`);
     return data;
   };
 }

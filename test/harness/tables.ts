@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/database.ts';
+import { type Database, transaction } from '../../src/database/database.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
 
 /**
  * The number of rows of every table and their digest: equal before and after means that nothing was written. The last use
- * of a token and the counts of rate limits, which reads store too, do not count.
+ * of a token and the counts of rate limits, which reads store too, do not count, nor do further columns that are named.
  */
-export async function readTables(database: Database): Promise<Record<string, string>> {
+export async function readTables(
+  database: Database,
+  ignored: readonly string[] = [],
+): Promise<Record<string, string>> {
   const names = await database.query(
     sql<{ name: string }>`select c.relname as name from pg_class c
       where c.relkind = 'r' and c.relname <> 'rate_limit' and c.relnamespace = 'public'::regnamespace order by 1`.compile(
       sqlBuilder,
     ),
   );
-  const row = sql`(to_jsonb(t) - 'last_used_at')::text`;
+  const row = sql`(to_jsonb(t) - ${sql.val(['last_used_at', ...ignored])}::text[])::text`;
   const digests = names.map(
     ({ name }) => sql`select ${sql.lit(name)} as name,
       count(*) || ' rows ' || coalesce(md5(string_agg(${row}, ' ' order by ${row})), '') as held
@@ -43,4 +47,15 @@ export async function breakTable(
   return async () => {
     await run(`drop trigger broken on ${table}`);
   };
+}
+
+/** Resets columns of all rows, as SQL: what a test compares has no images of the sample, for example. */
+export async function resetColumns(
+  { database }: { database: Database },
+  columns: Readonly<Record<string, string>>,
+): Promise<void> {
+  await transaction(database, async (em) => {
+    for (const [table, values] of Object.entries(columns))
+      await sql`update ${sql.table(table)} set ${sql.raw(values)}`.execute(inTransaction(em));
+  });
 }

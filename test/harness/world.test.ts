@@ -21,7 +21,7 @@ describe('the calendar of a test file', () => {
     expect(status).toBe(200);
   });
 
-  test('refuses a wrong password', async () => {
+  test('rejects a wrong password', async () => {
     const headers = { authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
     const { status } = await world.rest('GET', '/events', { headers });
     expect(status).toBe(401);

@@ -23,7 +23,7 @@ describe('An address', () => {
     ['', `${slashes}x/y`],
     ['/?rest_route=/tribe/events/v1/events', slashes],
   ])(
-    'whose path begins with %s and is very long is refused in the words of the interface',
+    'whose path begins with %s and is very long is rejected in the words of the interface',
     async (...[path, rest]) => {
       const before = '/x'.repeat(path === '' ? 1 : 0);
       for (const method of ['GET', 'POST', 'HEAD']) {
@@ -35,7 +35,7 @@ describe('An address', () => {
     },
   );
 
-  test('of GraphQL that is very long is refused in the form of GraphQL', async () => {
+  test('of GraphQL that is very long is rejected in the form of GraphQL', async () => {
     const answer = await world.request('POST', `/graphql${slashes}`, { body: { query: '{ __typename }' } });
     expect(answer.status).toBe(414);
     expect(answer.body).toMatchObject({

@@ -53,7 +53,7 @@ describe('A body', () => {
     ['a part within a file that ends', `${unfinishedFile}\r\n--X\r\nContent-Disposition: form`],
   ];
 
-  test.each(hostile)('with %s is refused with 400, and nothing ends', async (...[, raw, type]) => {
+  test.each(hostile)('with %s is rejected with 400, and nothing ends', async (...[, raw, type]) => {
     const options = { raw, headers: multipart(type) };
     expect((await world.rest('POST', '/events', { as: 'editor', ...options })).status).toBe(400);
     expect((await world.rest('POST', '/events', options)).status).toBe(401);
@@ -91,7 +91,7 @@ describe('A body', () => {
     },
   );
 
-  test('with more members than anything has is refused before it is parsed', async () => {
+  test('with more members than anything has is rejected before it is parsed', async () => {
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`a${index}`, 1]));
     const answer = await world.rest('POST', '/events', { as: 'editor', body });
     expect([answer.status, answer.body.code]).toEqual([400, 'rest_invalid_body']);

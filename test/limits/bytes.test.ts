@@ -39,7 +39,7 @@ const tooLarge = (most: number) => ({
   errors: [{ extensions: { code: 'answer_too_large', status: 400, most } }],
 });
 
-test('An answer that repeats texts too often is refused before it is written, and the limit is told', async () => {
+test('An answer that repeats texts too often is rejected before it is written, and the limit is told', async () => {
   const repeated = await world.graphql(list('a: description b: description c: description'));
   expect(repeated).toMatchObject(tooLarge(bytes.response));
   expect(repeated.errors.length).toBe(1);
@@ -49,7 +49,7 @@ test('An answer that repeats texts too often is refused before it is written, an
   await untilNothingIsHeld();
 });
 
-test('An operation that reads too much is refused, whatever little it answers', async () => {
+test('An operation that reads too much is rejected, whatever little it answers', async () => {
   const lists = ['EN', 'FI', 'DE'].map(
     (language) => `${language}: eventPage(perPage: ${many}, language: ${language}) { nodes { number } }`,
   );
@@ -66,7 +66,7 @@ test('Reads that share a statement are counted each', async () => {
   await untilNothingIsHeld();
 });
 
-test('A REST list that is too large is refused the same way', async () => {
+test('A REST list that is too large is rejected the same way', async () => {
   const make = createMaker(world);
   const venue = await make.venue({ description: description.repeat(4) });
   const { tag } = await make.tagged(...Array.from({ length: 8 }, () => ({ venue: [venue.id] })));

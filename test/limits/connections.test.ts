@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config/config.ts';
+import { Connections } from '../../src/http/listener-connections.ts';
 import { type Listener, openListener, standardLimits } from '../../src/http/listener.ts';
 import { startCalendar } from '../harness/world.ts';
 
@@ -127,12 +128,25 @@ describe('A connection', () => {
     await serve((_, response) => response.end('heard'), {}, { connectionsPerAddress: 3 });
     const kept = Array.from({ length: 3 }, () => open());
     await Promise.all(kept.map((socket) => once(socket, 'connect')));
-    const refused = open();
-    await once(refused.resume(), 'end');
+    const rejected = open();
+    await once(rejected.resume(), 'end');
     expect(await answer(get('/', last), '127.0.0.2')).toContain('heard');
     kept[0]?.destroy();
     let heard = '';
     while (!heard.includes('heard')) heard = await answer(get('/', last)).catch(() => '');
+  });
+
+  test('counts for its IPv6 network of 64 bits, and not for others', () => {
+    const connections = new Connections({ connectionsPerAddress: 1, trustProxy: false }, standardLimits);
+    const isAccepted = (remoteAddress: string) => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      sockets.push(socket);
+      connections.accept(socket);
+      return !socket.destroyed;
+    };
+    const accepted = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map(isAccepted);
+    connections.close();
+    expect(accepted).toEqual([true, false, true]);
   });
 
   test.each(['garbage', 'GET / HTTP/1.1\r\nHost', `GET / HTTP/1.1\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`])(
@@ -208,8 +222,8 @@ test('Behind a trusted proxy the running requests of one client are bounded, at 
     '/',
     '/export/events.csv',
   ]) {
-    const refused = await world.request('GET', path, { headers: from('2001:db8::2') });
-    expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 503, '1']);
+    const rejected = await world.request('GET', path, { headers: from('2001:db8::2') });
+    expect([path, rejected.status, rejected.headers.get('retry-after')]).toEqual([path, 503, '1']);
     const headers = { ...from('2001:db8:0:1::1'), 'apollo-require-preflight': '1' };
     expect((await world.request('GET', path, { headers })).status).toBe(200);
     const unnamed = { 'apollo-require-preflight': '1' };

@@ -31,7 +31,7 @@ test('Only so many wait, of all and of each', async () => {
   const wait = (who: string) => {
     turns.take(who, here).then(
       () => begun.push(who),
-      () => begun.push(`${who} refused`),
+      () => begun.push(`${who} rejected`),
     );
   };
   wait('one');

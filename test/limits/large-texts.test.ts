@@ -39,7 +39,7 @@ describe('the largest text', () => {
     description: `x${fill(piece, most)}`,
   });
 
-  test.each(hostile)('of %s is written, read and searched, or refused by name', async (_, piece) => {
+  test.each(hostile)('of %s is written, read and searched, or rejected by name', async (_, piece) => {
     const body = { ...textsOf(piece), ...times };
     const { status, body: event } = await world.rest<WireEvent>('POST', '/events', { as: 'editor', body });
     expect([201, 400]).toContain(status);

@@ -92,7 +92,7 @@ describe('A document', () => {
     expect(await codeOf(query(count + 1))).toBe(code);
   });
 
-  test('is not admitted for having been refused before', async () => {
+  test('is not admitted for having been rejected before', async () => {
     const query = '{ event(number: 1) { nothing } }';
     expect([await codeOf(query), await codeOf(query)]).toEqual([
       'GRAPHQL_VALIDATION_FAILED',

@@ -8,7 +8,7 @@ import { startCalendar, type World } from '../harness/world.ts';
 const longest = 200;
 const attempts = 8;
 
-interface Refusal {
+interface Rejection {
   data: { params?: object };
 }
 
@@ -36,7 +36,7 @@ describe('The loop is not stopped', () => {
     for (let left = attempts; left > 0 && asked.blocked >= longest; left -= 1) {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
-      const { status, body } = await world.rest<Refusal>('POST', '/events', options);
+      const { status, body } = await world.rest<Rejection>('POST', '/events', options);
       delay.disable();
       const blocked = Math.min(asked.blocked, delay.max / 1e6);
       Object.assign(asked, { status, named: Object.keys(body.data.params ?? {}), blocked });
@@ -51,7 +51,7 @@ describe('The loop is not stopped', () => {
     ['categories', list('"a"', 240_000)],
     ['tags', JSON.stringify(commas)],
     ['venue', JSON.stringify('1,'.repeat(490_000))],
-  ])('by a list without end in %s, which is refused by name', async (field, value) => {
+  ])('by a list without end in %s, which is rejected by name', async (field, value) => {
     const { status, named, blocked } = await ask({ as: 'editor', ...event(field, value) });
     expect([status, named]).toEqual([400, [field]]);
     expect(blocked).toBeLessThan(longest);

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { inSliceTurn } from '../../src/export/turns.ts';
 import { RequestTurns, turnLength } from '../../src/http/request-turns.ts';
-import { activity, leaveTime, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
+import { activity, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
 
 /** Keeps the process busy until so many milliseconds have passed. */
 function work(length: number): void {
@@ -58,10 +59,23 @@ describe('While several requests are answered', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * length - 2);
   });
 
-  test('a part of long work leaves as much time as it took', async () => {
-    const begun = performance.now();
-    await leaveTime(setImmediate().then(() => work(length)));
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(2 * length - 2);
+  test('the slices of all exports follow each other, and leave seven times as long as they took', async () => {
+    const begun: number[] = [];
+    const read = async () => {
+      begun.push(performance.now());
+      await setImmediate();
+      work(length);
+    };
+    await Promise.all([inSliceTurn(read), inSliceTurn(read)]);
+    const [first = 0, second = 0] = begun;
+    expect(second - first).toBeGreaterThanOrEqual(8 * length - 2);
+  });
+
+  test('a slice that fails holds no other one back', async () => {
+    const failed = inSliceTurn(() => Promise.reject(new Error('A failure')));
+    const next = inSliceTurn(() => Promise.resolve('read'));
+    await expect(failed).rejects.toThrow('A failure');
+    expect(await next).toBe('read');
   });
 });
 

@@ -63,7 +63,7 @@ describe('Metrics behind a token', () => {
     expect(await results()).toEqual([misses + 1, hits + 1, unchanged + 1]);
   });
 
-  test('count GraphQL operations by name, also those from the cache, and refused ones by reason', async () => {
+  test('count GraphQL operations by name, also those from the cache, and rejected ones by reason', async () => {
     for (let time = 0; time < 12; time += 1) await world.graphql('query Agenda { eventPage { total } }');
     await world.graphql(
       'query Greedy { events(first: 100) { nodes { venues { events(first: 100) { nodes { title } } } } } }',

@@ -32,9 +32,10 @@ describe('After kill -9', () => {
     places = await createPlaces();
     source = await places.server();
     const config = testConfig(source);
-    const { database } = await openCalendar(config);
-    await loadSampleCalendar(database, config);
+    const { database, media } = await openCalendar(config);
+    await loadSampleCalendar({ database, config, media });
     rows = contentOf(await readTables(database));
+    await media.close();
     await database.close();
     dump = places.file('whole.dump');
     await mustRun('dump', source, dump);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '../../src/runtime/log.ts';
-import { serveDumps } from '../../src/app/dump-socket.ts';
+import { serveCommands } from '../../src/app/local-socket.ts';
 import { createMaker, now } from '../harness/make.ts';
+import { resetColumns } from '../harness/tables.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import {
   createPlaces,
@@ -20,7 +21,13 @@ const config = { publicUrl: 'https://calendar.example', queryCostLimit: 1e9 };
 beforeAll(async () => {
   places = await createPlaces();
   world = await startCalendar({ now: () => now, config, sample: true });
-  endDumps = await serveDumps(world.config, world.database, createLogger('silent'));
+  // There were no uploads yet, and every event took place as planned.
+  await resetColumns(world, {
+    event: "image_id = null, event_status = 'scheduled', online_url = null",
+    event_translation: 'status_reason = null',
+    event_text: 'status_reason = null',
+  });
+  endDumps = await serveCommands(world.config, world.database, createLogger('silent'));
 });
 afterAll(async () => {
   await endDumps();
@@ -28,14 +35,19 @@ afterAll(async () => {
   await places.clean();
 });
 
-/** The last migration before counts of terms, display names, the fallback of texts, and names of tokens. */
+/** The last migration before counts of terms, display names, the fallback of texts, names of tokens, and uploads. */
 const last = '0004-revision';
 
 const later = {
   tables: ['term_count', 'text_fallback'],
   columns: {
+    event: ['event_status', 'online_url'],
+    event_translation: ['status_reason'],
+    event_text: ['status_reason'],
     user_account: ['display_name', 'disabled'],
-    token: ['name', 'scope', 'expires_at', 'last_used_at'],
+    token: ['id', 'name', 'scope', 'expires_at', 'last_used_at'],
+    image: ['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],
+    revision: ['public'],
   },
 } as const;
 

@@ -51,7 +51,7 @@ onServer('Several processes on one database', () => {
     const relay = await openRelay(server ?? '');
     const { world, lines } = await startLimited({ graphqlCostPerMinute: 300, requestTimeout: 1 }, { relay });
     const address = newAddress();
-    // Refused before it would need the database, but counted.
+    // Rejected before it would need the database, but counted.
     const mutation = 'mutation { createTag(input: { name: "x" }) { tag { number } } }';
     const ask = () => world.graphql(mutation, {}, { headers: from(address) });
     await relay.cut();

@@ -41,12 +41,12 @@ describe('A user who may write ten times a minute', () => {
     while ((await write('author')).status === 201);
     const before = await readTables(world.database);
     const mutation = 'mutation { createVenue(input: { name: "Late" }) { venue { number } } }';
-    const refused = await world.graphql(mutation, {}, { as: 'author' });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    const rejected = await world.graphql(mutation, {}, { as: 'author' });
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
     ]);
-    expect(refused.errors).toMatchObject([{ extensions: { code: 'rest_rate_limited' } }]);
+    expect(rejected.errors).toMatchObject([{ extensions: { code: 'rest_rate_limited' } }]);
     expect(await readTables(world.database)).toEqual(before);
   });
 

@@ -18,7 +18,7 @@ describe('An async queue', () => {
     expect(all).toEqual(['a', 'b', 'Error: over']);
   });
 
-  test('refuses items beyond its size while nobody reads', async () => {
+  test('rejects items beyond its size while nobody reads', async () => {
     const queue = createAsyncQueue(2, () => undefined);
     expect([item('a'), item('b'), item('c')].map((each) => queue.put(each))).toEqual([true, true, false]);
     await queue.items.next();

@@ -185,7 +185,7 @@ describe('A subscriber to events', () => {
     }
   });
 
-  test('is refused if they do not accept an event stream', async () => {
+  test('is rejected if they do not accept an event stream', async () => {
     const { status, errors } = await world.graphql('subscription { eventChanged { kind } }');
     expect([status, errors]).toMatchObject([406, [{ extensions: { code: 'needs_event_stream' } }]]);
   });

@@ -8,6 +8,7 @@ interface SentSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  traceState?: string;
   name: string;
   kind: number;
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];

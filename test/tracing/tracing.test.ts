@@ -9,7 +9,7 @@ const unrecorded = 'a'.repeat(32);
 
 describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
   let collector: Collector;
-  const ids = { list: '', wrong: '', page: '' };
+  const ids = { list: '', wrong: '', page: '', stray: '' };
   beforeAll(async () => {
     collector = await openCollector();
     const world = await startCalendar({
@@ -18,7 +18,9 @@ describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
     const ask = async (path: string, headers: Record<string, string> = {}) =>
       (await world.request('GET', path, { headers })).headers.get('x-request-id') ?? '';
     const traceparent = `00-${traceId}-${spanId}-01`;
-    ids.list = await ask('/fi/calendar/events/v1/tags?search=s3cret', { traceparent });
+    const tracestate = 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE';
+    ids.list = await ask('/fi/calendar/events/v1/tags?search=s3cret', { traceparent, tracestate });
+    ids.stray = await ask('/calendar/events/v1/tags', { tracestate });
     await ask('/calendar/events/v1/tags', { traceparent: `00-${unrecorded}-${spanId}-00` });
     ids.wrong = await ask('/calendar/events/v1/venues/77');
     ids.page = await ask('/event/draft-s3cret');
@@ -53,6 +55,13 @@ describe('With OTEL_EXPORTER_OTLP_ENDPOINT, a trace', () => {
     expect(rootOf(ids.list)).toMatchObject({ traceId, parentSpanId: spanId });
     expect(rootOf(ids.wrong)?.traceId).not.toBe(traceId);
     expect(collector.spans.filter((span) => span.traceId === unrecorded)).toEqual([]);
+  });
+
+  test('passes on what other systems have added to that of the client, and nothing without it', () => {
+    const root = rootOf(ids.list);
+    const state = 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE';
+    for (const span of [root, ...childrenOf(root)]) expect(span?.traceState).toBe(state);
+    expect(rootOf(ids.stray)?.traceState).toBeUndefined();
   });
 
   test('has a span for each statement, in the request that ran it', () => {

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../database/database.ts';
+import type { Viewer } from '../../policy/viewer.ts';
 import { beginningOf, type Clock } from '../../runtime/clock.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
-import { readEntityTags, type ResourceVersion, writeEntityTag } from './etag.ts';
-import { createNextDates, type NextDates } from './next-dates.ts';
+import type { ResourceVersion } from './etag.ts';
+import type { Lookup, Validator } from './validator.ts';
 
 /** A response without the headers of the single request. */
 export interface HttpResponse {
@@ -19,6 +18,7 @@ export interface HttpResponse {
 export interface CacheLookup {
   /** Everything the response depends on besides the calendar: interface, request, viewer, language, origin. */
   key: string;
+  viewer: Viewer | null;
   /** The header `If-None-Match`. */
   ifNoneMatch?: string;
   /** The time of the request, in epoch milliseconds. */
@@ -55,9 +55,7 @@ interface CacheEntry {
 }
 
 interface CacheOptions {
-  database: Database;
-  /** Program and settings, on which every response depends. */
-  buildId: string;
+  validator: Validator;
   /** The clock of the service: a response also serves requests that arrived shortly before it was produced. */
   now: () => number;
 }
@@ -73,9 +71,8 @@ const overhead = 1500;
  * database after it arrived, so earlier writes are in it, whatever process they ran in: a cached response is never
  * stale. Concurrent equal requests share one response.
  */
-export function createResponseCache({ database, buildId, now }: CacheOptions): ResponseCache {
+export function createResponseCache({ validator, now }: CacheOptions): ResponseCache {
   const isFresh = ({ from, until }: CacheEntry, moment: number) => from <= now() && moment < until;
-  const nextDates = createNextDates(database);
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: most,
     maxEntrySize: most / 8,
@@ -89,7 +86,7 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
   };
   const produceEntry = async (lookup: Lookup, make: CacheLookup['make'], shared: boolean) => {
     const name = `${lookup.revision} ${lookup.key}`;
-    const work = produce(nextDates, lookup, make);
+    const work = produce(validator, lookup, make);
     if (shared) making.set(name, work);
     try {
       const made = await work;
@@ -99,11 +96,9 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
       if (making.get(name) === work) making.delete(name);
     }
   };
-  return async ({ key, ifNoneMatch = '', moment, reads, make }) => {
-    const revision = await database.revision();
-    const lookup = { revision, key: hash('sha256', `${buildId}\n${key}`, 'base64url'), moment };
-    const tags = readEntityTags(ifNoneMatch, lookup).filter((tag) => beginningOf(tag) <= now());
-    const etag = await findFreshTag(nextDates, tags, lookup);
+  return async ({ key, viewer, ifNoneMatch = '', moment, reads, make }) => {
+    const lookup = await validator.lookUp({ key, moment, viewer });
+    const etag = ifNoneMatch === '' ? undefined : await validator.findFresh(lookup, ifNoneMatch);
     if (etag !== undefined) {
       noteRequest({ cache: 'not_modified' });
       return { etag };
@@ -118,44 +113,19 @@ export function createResponseCache({ database, buildId, now }: CacheOptions): R
   };
 }
 
-/** A request at a revision. */
-interface Lookup {
-  revision: string;
-  key: string;
-  moment: number;
-}
-
-/** The first of the client's tags that is still fresh. */
-async function findFreshTag(
-  nextDates: NextDates,
-  tags: ReturnType<typeof readEntityTags>,
-  { revision, moment }: Lookup,
-): Promise<string | undefined> {
-  for (const has of tags) {
-    if (moment >= has.until) continue;
-    if (moment < (await nextDates(revision, has.passed, has.moment))) return has.tag;
-  }
-  return undefined;
-}
-
-async function produce(
-  nextDates: NextDates,
-  { revision, key }: Lookup,
-  make: CacheLookup['make'],
-): Promise<CacheEntry> {
+async function produce(validator: Validator, lookup: Lookup, make: CacheLookup['make']): Promise<CacheEntry> {
   const { response, cacheable } = await make();
+  const { revision } = lookup;
   if (cacheable === undefined) return { response, revision, from: Infinity, until: -Infinity };
   const { clock, resource } = cacheable;
   const { dependence } = clock;
-  const { moment, until, passed } = dependence;
-  const end = Math.min(until, await nextDates(revision, passed, moment));
-  const etag = writeEntityTag({ revision, key, moment, until, passed, resource });
+  const { etag, until } = await validator.tag(lookup, dependence, resource);
   return {
     response: { ...response, body: copyBody(response.body) },
     etag,
     revision,
     from: beginningOf(dependence),
-    until: end,
+    until,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Attack, refusals, times, volley } from '../attack.ts';
+import { type Attack, rejections, times, volley } from '../attack.ts';
 import { namespace, operation, type AttackRequest } from '../target.ts';
 
 const slashes = '/'.repeat(15_000);
@@ -34,7 +34,7 @@ function forged(headers: Record<string, string>): AttackRequest[] {
 export const addresses: readonly Attack[] = [
   volley({
     name: 'paths of slashes',
-    statuses: refusals,
+    statuses: rejections,
     requests: () =>
       ['x', '', '/events/x', '.csv'].flatMap((end) => [
         { path: `${slashes}${end}` },
@@ -48,7 +48,7 @@ export const addresses: readonly Attack[] = [
     name: 'invalid hosts and protocols behind a proxy',
     settings: behindProxy,
     // The number of concurrent exports per address is limited (503).
-    statuses: [200, 302, 503, ...refusals],
+    statuses: [200, 302, 503, ...rejections],
     requests: () => [
       ...hosts.flatMap((host) => forged({ 'x-forwarded-host': Buffer.from(host).toString('latin1') })),
       ...['a b', 'javascript', '', 'https,http', '://'].flatMap((proto) =>
@@ -59,7 +59,7 @@ export const addresses: readonly Attack[] = [
   }),
   volley({
     name: 'hundreds of entity tags, and tags with absurd times',
-    statuses: [200, 412, ...refusals],
+    statuses: [200, 412, ...rejections],
     requests: () =>
       [
         times(300, (index) => `"a.b.${index.toString(36)}..p"`).join(', '),
@@ -75,7 +75,7 @@ export const addresses: readonly Attack[] = [
   }),
   volley({
     name: 'long lists of languages',
-    statuses: [200, ...refusals],
+    statuses: [200, ...rejections],
     requests: () =>
       pages.map((path) => ({
         path,
@@ -84,7 +84,7 @@ export const addresses: readonly Attack[] = [
   }),
   volley({
     name: 'searches as long as a URL may be',
-    statuses: refusals,
+    statuses: rejections,
     requests: () =>
       ['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((kind) => [
         { path: `${namespace}/${kind}?search=${'a+'.repeat(7000)}` },
@@ -93,7 +93,7 @@ export const addresses: readonly Attack[] = [
   }),
   volley({
     name: 'searches of a megabyte over GraphQL',
-    statuses: [200, ...refusals],
+    statuses: [200, ...rejections],
     requests: () => [
       operation('query ($s: String!) { searchEvents(query: $s) { totalCount } }', {
         s: 'ab '.repeat(300_000),

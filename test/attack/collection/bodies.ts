@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Attack, refusals, times, volley } from '../attack.ts';
+import { type Attack, rejections, times, volley } from '../attack.ts';
 import { json, namespace, operation, type AttackRequest, type Target } from '../target.ts';
 
 const events = `${namespace}/events`;
@@ -52,13 +52,13 @@ function write(target: Target | null, body: string, headers: Record<string, stri
 export const bodies: readonly Attack[] = [
   volley({
     name: 'malformed multipart bodies, anonymous and authenticated',
-    statuses: refusals,
+    statuses: rejections,
     requests: (target) =>
       brokenParts.flatMap((part) => [write(null, part, multipart), write(target, part, multipart)]),
   }),
   volley({
     name: 'crowded lists, anonymous and authenticated',
-    statuses: refusals,
+    statuses: rejections,
     requests: (target) =>
       crowded.flatMap((values) => {
         const body = JSON.stringify({ ...required, ...values });
@@ -67,7 +67,7 @@ export const bodies: readonly Attack[] = [
   }),
   volley({
     name: 'texts of a megabyte',
-    statuses: refusals,
+    statuses: rejections,
     requests: (target) =>
       Object.entries(longTexts).map(([field, text]) =>
         write(target, JSON.stringify({ ...required, [field]: text })),
@@ -75,7 +75,7 @@ export const bodies: readonly Attack[] = [
   }),
   volley({
     name: 'texts of a megabyte over GraphQL',
-    statuses: [200, ...refusals],
+    statuses: [200, ...rejections],
     requests: ({ writer }) =>
       ['title', 'description', 'excerpt', 'cost', 'website'].map((field) =>
         operation(
@@ -94,7 +94,7 @@ export const bodies: readonly Attack[] = [
   }),
   volley({
     name: 'small bodies that decompress to 50 MB',
-    statuses: refusals,
+    statuses: rejections,
     requests: (target) => {
       const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
       const headers = { ...json, 'content-encoding': 'gzip' };
@@ -108,7 +108,7 @@ export const bodies: readonly Attack[] = [
   }),
   volley({
     name: 'JSON deeper than the stack',
-    statuses: refusals,
+    statuses: rejections,
     requests: (target) => [write(target, '['.repeat(900_000)), write(target, '{"a":'.repeat(180_000))],
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, times } from '../attack.ts';
-import { namespace, open, send, type Target } from '../target.ts';
+import { honestAddress, namespace, open, send, type Target } from '../target.ts';
 
 const head = 'Host: calendar\r\n';
 
@@ -96,7 +96,10 @@ async function withSockets(
 
 /** Reads a list as an honest client. Returns what is wrong with the response, or nothing. */
 export async function isServing(target: Target): Promise<string[]> {
-  const { status, time } = await send(target, { path: `${namespace}/events?per_page=1` });
+  const { status, time } = await send(target, {
+    path: `${namespace}/events?per_page=1`,
+    from: honestAddress,
+  });
   if (status !== 200) return [`a concurrent honest read returned ${status}`];
   return time < 5000 ? [] : [`a concurrent honest read took ${Math.round(time)} ms`];
 }

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
 
-const refusals: Record<string, typeof unreadable | undefined> = {
+const rejections: Record<string, typeof unreadable | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'Request Header Fields Too Large',
@@ -22,7 +22,7 @@ const refusals: Record<string, typeof unreadable | undefined> = {
  * slowly, with an error body as in REST (wire-format 2).
  */
 export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unreadable & { text: string } {
-  const { status, reason, message } = refusals[code] ?? unreadable;
+  const { status, reason, message } = rejections[code] ?? unreadable;
   const id = randomUUID();
   const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
   const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;

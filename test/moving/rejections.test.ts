@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serveDumps } from '../../src/app/dump-socket.ts';
+import { serveCommands } from '../../src/app/local-socket.ts';
 import { socketIn } from '../../src/database/embedded/data-folder.ts';
 import { createLogger } from '../../src/runtime/log.ts';
 import { createMaker } from '../harness/make.ts';
@@ -18,7 +18,7 @@ describe('Dumping and loading', () => {
     places = await createPlaces();
     world = await startCalendar();
     await createMaker(world).event();
-    endDumps = await serveDumps(world.config, world.database, createLogger('silent'));
+    endDumps = await serveCommands(world.config, world.database, createLogger('silent'));
     whole = places.file('whole.dump');
     expect(await runScript('dump', world.config, whole)).toMatchObject({
       code: 0,
@@ -85,7 +85,7 @@ describe('Dumping and loading', () => {
       'is damaged: its checksum is wrong',
       (dump) => edit(dump, (text) => `${text}{}\n`),
     ],
-  ])('refuses a file that %s, and creates nothing', async (name, reason, change) => {
+  ])('rejects a file that %s, and creates nothing', async (name, reason, change) => {
     const file = places.file(`${name}.dump`);
     writeFileSync(file, change(readFileSync(whole)));
     const place = places.embedded();
@@ -95,7 +95,7 @@ describe('Dumping and loading', () => {
     expect(existsSync(place.dataDir)).toBe(false);
   });
 
-  test('refuses a dump of a newer version in one sentence', async () => {
+  test('rejects a dump of a newer version in one sentence', async () => {
     const file = places.file('newer.dump');
     const dump = await unpackDump(whole);
     await packDump(file, { ...dump, migrations: [...dump.migrations, '9999-from-the-future'] });
@@ -107,7 +107,7 @@ describe('Dumping and loading', () => {
     ]);
   });
 
-  test('refuses a dump with columns or values that do not fit, and writes nothing', async () => {
+  test('rejects a dump with columns or values that do not fit, and writes nothing', async () => {
     const dump = await unpackDump(whole);
     const place = await places.server();
     for (const [change, reason] of [
@@ -130,7 +130,7 @@ describe('Dumping and loading', () => {
     await mustRun('load', place, whole);
     const other = await startCalendar({ config: place });
     const before = await readTables(other.database);
-    const revision = await other.database.revision();
+    const { calendar: revision } = await other.database.revision();
     await createMaker(other).venue();
     const { id } = await createMaker(other).venue();
     await other.close();
@@ -145,7 +145,7 @@ describe('Dumping and loading', () => {
       const after = await readTables(replaced.database);
       expect(after.event).toBe(before.event);
       expect(after.venue).toBe(before.venue);
-      expect(await replaced.database.revision()).not.toBe(revision);
+      expect((await replaced.database.revision()).calendar).not.toBe(revision);
       expect((await createMaker(replaced).venue()).id).toBeGreaterThan(id);
     } finally {
       await replaced.close();
