@@ -3,6 +3,7 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { createSchema } from '../src/graphql/schema.ts';
 import { languages } from '../src/i18n/language.ts';
+import { ownApi } from '../src/rest/apis/own.ts';
 import { createOpenApi } from '../src/rest/openapi/document.ts';
 import { linkRoot, type LinkRoot } from '../src/rest/routing/links.ts';
 import { readOperations } from '../src/rest/schema/wire-schema.ts';
@@ -16,7 +17,7 @@ const describe = createOpenApi(schema, readOperations(schema));
 const problems: string[] = [];
 for (const language of languages) {
   const links = linksBelow(`/${language}`);
-  const text = JSON.stringify(describe({ links, language }));
+  const text = JSON.stringify(describe({ links, language, api: ownApi }));
   const found = [...(await lintWithRedocly(text)), ...(await lintWithSpectral(text))];
   problems.push(...found.map((problem) => `${language}: ${problem}`));
 }

@@ -14,6 +14,7 @@ const scripts = {
   audit: 'audit',
   dump: 'dump',
   load: 'load',
+  import: 'import',
 };
 
 /** The limits of the heap, as in `npm start`. */

@@ -13,7 +13,7 @@ interface ErrorKind {
  * What may go wrong on purpose, on one page: the code and HTTP status that clients see (wire-format 2).
  * The message of each stands in `i18n/messages` under `error.<name>`. Whatever else is thrown is masked.
  */
-const catalogue = {
+const catalog = {
   missingParameters: { code: 'rest_missing_callback_param', status: 400 },
   invalidParameters: { code: 'rest_invalid_param', status: 400 },
   invalidJson: { code: 'rest_invalid_json', status: 400 },
@@ -43,6 +43,8 @@ const catalogue = {
   tagNotFound: { code: 'rest-tag-not-found', status: 404 },
   userNotFound: { code: 'user-not-found', status: 404 },
   tokenNotFound: { code: 'token-not-found', status: 404 },
+  sessionNotFound: { code: 'session-not-found', status: 404 },
+  identityNotFound: { code: 'identity-not-found', status: 404 },
   lastAdministrator: { code: 'last-administrator', status: 409 },
   imageNotFound: { code: 'rest_post_invalid_id', status: 404 },
   noRoute: { code: 'rest_no_route', status: 404 },
@@ -58,7 +60,9 @@ const catalogue = {
   notDone: { code: 'not-done', status: 409 },
   needsEventStream: { code: 'needs_event_stream', status: 406 },
   noSubscription: { code: 'no_subscription', status: 400 },
-  noUploads: { code: 'no_uploads', status: 415 },
+  uploadBlocked: { code: 'upload_blocked', status: 400 },
+  uploadMalformed: { code: 'upload_malformed', status: 400 },
+  uploadTooLarge: { code: 'rest_upload_file_too_big', status: 413 },
   tooLarge: { code: 'rest_request_too_large', status: 413 },
   pathTooLong: { code: 'rest_uri_too_long', status: 414 },
   queryTooLong: { code: 'query_too_long', status: 400 },
@@ -83,31 +87,32 @@ const catalogue = {
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },
   unavailable: { code: 'rest_unavailable', status: 503, retryAfter: 1 },
   identityProviderAway: { code: 'rest_identity_provider_unavailable', status: 503, retryAfter: 5 },
+  mediaStoreAway: { code: 'rest_media_store_unavailable', status: 503, retryAfter: 1 },
   storageFull: { code: 'rest_storage_full', status: 503, retryAfter: 30 },
   internal: { code: 'internal_error', status: 500 },
 } as const satisfies Record<string, ErrorKind>;
 
-export type ErrorName = keyof typeof catalogue;
+export type ErrorName = keyof typeof catalog;
 
 /** Code and status of each error. */
-export const errorKinds: Readonly<Record<ErrorName, ErrorKind>> = catalogue;
+export const errorKinds: Readonly<Record<ErrorName, ErrorKind>> = catalog;
 
-/** One refused parameter: a key of the messages, and what fills its placeholders. */
+/** One rejected parameter: a key of the messages, and what fills its placeholders. */
 export interface Problem {
   key: MessageKey;
   values?: Record<string, string | number>;
-  /** The refused fields within the parameter, in the names of the GraphQL schema: what `{fields}` stands for. */
+  /** The rejected fields within the parameter, in the names of the GraphQL schema: what `{fields}` stands for. */
   fields?: readonly string[];
 }
 
-/** Where exactly a value was refused: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
+/** Where exactly a value was rejected: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
 export interface FieldProblem {
   path: readonly string[];
   problem: Problem;
 }
 
 interface Details {
-  /** Refused parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
+  /** Rejected parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
   invalid?: Record<string, Problem>;
   /** The same value by value, as far as the rules know it. */
   places?: readonly FieldProblem[];
@@ -117,7 +122,7 @@ interface Details {
   data?: Record<string, unknown>;
   /** The number of the resource that has another version than was expected. */
   changed?: number;
-  /** In how many whole seconds to ask again, where that is not what the catalogue says. */
+  /** In how many whole seconds to ask again, where that is not what the catalog says. */
   retryAfter?: number;
   /** The rate limit that was reached. */
   quota?: QuotaState;
@@ -145,14 +150,14 @@ export class CalendarError extends Error {
   readonly details: Details;
   /** In how many whole seconds to ask again, if the error passes by itself. */
   readonly retryAfter: number | undefined;
-  /** The language of the one who asked, once that is known. */
+  /** The language of the client, once it is known. */
   language?: Language;
 
   constructor(reason: ErrorName, details: Details = {}) {
     super(message('en', `error.${reason}`, valuesOf(details)), { cause: details.cause });
     this.name = 'CalendarError';
     this.reason = reason;
-    this.code = catalogue[reason].code;
+    this.code = catalog[reason].code;
     this.status = errorKinds[reason].status;
     this.details = details;
     this.retryAfter = details.retryAfter ?? errorKinds[reason].retryAfter;
@@ -174,7 +179,7 @@ interface Audience {
   rename?: (path: string) => string;
 }
 
-/** What is wrong with one refused parameter; nothing where that one was not refused. */
+/** What is wrong with one rejected parameter; nothing where that one was not rejected. */
 export function problemMessage(
   error: CalendarError,
   name: string,
@@ -194,22 +199,22 @@ export function problemSentence(
   return message(language, key, { ...values, fields: fields.map(rename).join(', ') });
 }
 
-/** Every value that was refused or missing, as exactly as it is known where it stands in the input. */
+/** Every value that was rejected or missing, as exactly as it is known where it stands in the input. */
 export function fieldProblemsOf({
   details: { missing = [], invalid = {}, places = [] },
 }: CalendarError): FieldProblem[] {
   const absent = missing.map((name): FieldProblem => {
     return { path: [name], problem: { key: 'error.missingParameters', values: { names: name } } };
   });
-  const refused = Object.entries(invalid).flatMap(([name, problem]): FieldProblem[] => {
+  const rejected = Object.entries(invalid).flatMap(([name, problem]): FieldProblem[] => {
     const exact = places.filter(({ path }) => path[0] === name);
     return exact.length > 0 ? exact : [{ path: [name], problem }];
   });
-  return [...absent, ...refused];
+  return [...absent, ...rejected];
 }
 
-/** Whether it is a refusal of what was asked: not one that passes by itself, whatever was asked. */
-export function isRefusal(error: unknown): error is CalendarError {
+/** Whether the request itself was rejected: false for failures that pass by themselves. */
+export function isRejection(error: unknown): error is CalendarError {
   return error instanceof CalendarError && error.retryAfter === undefined;
 }
 

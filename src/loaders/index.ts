@@ -16,6 +16,8 @@ import {
   usersById,
   venuesOfEvents,
 } from '../database/queries/relation.ts';
+import { identitiesOfUsers } from '../database/queries/identity.ts';
+import { sessionsOfUsers } from '../database/queries/session.ts';
 import { tokensOfUsers } from '../database/queries/token.ts';
 import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
@@ -35,6 +37,8 @@ const factories = {
   imageById: ({ database, reader }: Source) => oneById((ids) => database.query(imagesById(reader, { ids }))),
   userById: ({ database, reader }: Source) => oneById((ids) => database.query(usersById(reader, { ids }))),
   tokensByUser: manyById(tokensOfUsers, ({ userId }) => userId),
+  sessionsByUser: manyById(sessionsOfUsers, ({ userId }) => userId),
+  identitiesByUser: manyById(identitiesOfUsers, ({ userId }) => userId),
   ticketsByEvent: manyById(ticketsOfEvents, (row) => row.eventId),
   countByTerm: ({ database, reader }: Source) =>
     new DataLoader<number, number>(async (ids) => {
