@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
@@ -45,8 +46,15 @@ const textTypes = { 1082: keepText, 1114: keepText, 1184: keepText };
 
 const { serialize } = protocol;
 
+/**
+ * Keeps compiled WebAssembly until its thread has ended: where V8 frees it earlier, it now and then frees a function
+ * twice and ends the process with `Check failed: jit_page_->allocations_.erase(addr) == 1` (nodejs/node#64500).
+ */
+const keepCompiledCode = '--no-wasm-code-gc';
+
 /** Starts the thread and opens the database in it. Throws what the thread throws, or an Error after `openingTime`. */
 export async function startClient(workerData: ClusterLocation): Promise<EmbeddedClient> {
+  setFlagsFromString(keepCompiledCode);
   // The source, or what it is compiled to.
   const worker = new Worker(new URL(`thread${extname(import.meta.url)}`, import.meta.url), {
     workerData,
