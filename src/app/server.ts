@@ -108,9 +108,11 @@ export async function createServer(
   const app = createApp(config);
   const listeners = listenersOf(config, options);
   app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
-  app.use(createMediaHandler(service));
-  mountFiles(app, dependencies, options);
+  const files = createFiles(dependencies, options);
+  // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
+  app.get(exportPath, files.exports);
   app.use(await createRestRouter(dependencies));
+  app.use(createMediaHandler(service)).get(legacyFeedPaths, files.exports).use(files.site);
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
@@ -155,14 +157,15 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
 }
 
 /** Exports and the sitemap, which share their turns. */
-function mountFiles(
-  app: express.Express,
+function createFiles(
   dependencies: ReturnType<typeof createDependencies>,
   { exports: limits = exportLimits }: ServerOptions,
-): void {
+) {
   const turns = new FairTurns(limits);
-  app.get([exportPath, ...legacyFeedPaths], createExport({ ...dependencies, limits, turns }));
-  app.use(createSite({ ...dependencies, turns, urls: limits.urls }));
+  return {
+    exports: createExport({ ...dependencies, limits, turns }),
+    site: createSite({ ...dependencies, turns, urls: limits.urls }),
+  };
 }
 
 /** Loads the sign-in at an identity provider only where one is configured. */
