@@ -123,9 +123,9 @@ export async function createServer(
   app.use(createCalendarPages(schema, pages), createOembed(schema, pages));
   app.use(createExplorePages(pages), createNotFoundPage(pages));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
-  const upkeep = [keepExpiring({ ...service, days: config.auditDays }), keepRemovingImages(service)];
+  const endUpkeep = startUpkeep(service);
   const close = async () => {
-    await Promise.all([...upkeep.map((stop) => stop()), stream.close()]);
+    await Promise.all([endUpkeep(), stream.close()]);
     await Promise.all([graphql.close(), service.media.close()]);
   };
   return {
@@ -134,6 +134,12 @@ export async function createServer(
     endStreams: () => stream.end(),
     close,
   };
+}
+
+/** Removes from time to time what is kept no longer; returns what ends that. */
+function startUpkeep(service: Service): () => Promise<unknown> {
+  const upkeep = [keepExpiring({ ...service, days: service.config.auditDays }), keepRemovingImages(service)];
+  return () => Promise.all(upkeep.map((stop) => stop()));
 }
 
 /** What the interfaces share. */
