@@ -110,9 +110,8 @@ export async function createServer(
   app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
   const files = createFiles(dependencies, options);
   // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
-  app.get(exportPath, files.exports);
-  app.use(await createRestRouter(dependencies));
-  app.use(createMediaHandler(service)).get(legacyFeedPaths, files.exports).use(files.site);
+  app.get(exportPath, files.exports).use(await createRestRouter(dependencies), createMediaHandler(service));
+  app.get(legacyFeedPaths, files.exports).use(files.site);
   const pages = createPageOptions(dependencies);
   app.use(createSandboxPage(pages));
   graphql.mount(app, stream.handler);
