@@ -71,7 +71,7 @@ function inBothDirections(...keys: readonly string[]): string[] {
 }
 
 /** Only a multipart request has files. */
-function refuseUpload(): never {
+function rejectUpload(): never {
   throw new GraphQLError('Upload takes a file of a multipart request.');
 }
 
@@ -90,9 +90,9 @@ export const scalarResolvers = {
   ImageReference: scalar('ImageReference', ['string', 'number'], asStored),
   TermReference: scalar('TermReference', ['string', 'number'], asStored),
   Upload: {
-    serialize: refuseUpload,
-    parseValue: (value: unknown) => (value instanceof UploadedFile ? value : refuseUpload()),
-    parseLiteral: refuseUpload,
+    serialize: rejectUpload,
+    parseValue: (value: unknown) => (value instanceof UploadedFile ? value : rejectUpload()),
+    parseLiteral: rejectUpload,
   },
   Language: enumOf(...languages),
   Status: enumOf(...statuses),

@@ -49,8 +49,8 @@ export function createUploads({ service, authenticator }: Dependencies): Request
 /** The user who may upload, as the owner of a turn. */
 async function admit({ service, authenticator }: Dependencies, request: Request): Promise<string> {
   if (!marks.some((name) => (request.headers[name] ?? '') !== '')) throw new CalendarError('uploadBlocked');
-  const refusal = writeRejection(service.config, request);
-  if (refusal !== null) throw new CalendarError(refusal);
+  const rejection = writeRejection(service.config, request);
+  if (rejection !== null) throw new CalendarError(rejection);
   const viewer = await authenticator.authenticate(readCredentials(request));
   assertMayUpload(viewer);
   return `user ${viewer.id}`;
@@ -79,7 +79,7 @@ async function readOperations(request: Request, workplace: Workplace): Promise<J
   return operations;
 }
 
-/** The image, or why it was refused, which is an error of the operation. */
+/** The image, or why it was rejected, which is an error of the operation. */
 async function settle(taking: ReturnType<Workplace['take']>): Promise<UploadedFile> {
   try {
     return new UploadedFile(await taking);

@@ -43,7 +43,7 @@ function discard(request: Request, response: Response): Promise<Buffer | undefin
 
 /**
  * Lets the rest of a body pass by unread while the response is already being sent: whoever may not write, or has sent what is
- * refused, learns it at once. After ten megabytes the connection is closed.
+ * rejected, learns it at once. After ten megabytes the connection is closed.
  */
 export function dropBody(request: Request): void {
   if (!hasUnreadBody(request)) return;

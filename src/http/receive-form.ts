@@ -29,11 +29,11 @@ export async function receiveForm<File>(
 ): Promise<File | undefined> {
   const parser = createParser(request, fieldSize);
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const refuse = () => reject(new CalendarError('invalidBody'));
+  const rejectBody = () => reject(new CalendarError('invalidBody'));
   let file: Promise<File> | undefined;
   // Types of the parser do not know that parts may lack a name, and files one of their own.
   parser.on('field', (field: string | undefined, value, { valueTruncated }) => {
-    if (valueTruncated) refuse();
+    if (valueTruncated) rejectBody();
     else if (field !== undefined) fields.push([field, value]);
   });
   parser.on('file', (field: string | undefined, stream, { filename }: { filename?: string }) => {
@@ -47,12 +47,12 @@ export async function receiveForm<File>(
       reject(error);
     }
   });
-  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse);
-  parser.on('error', refuse);
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, rejectBody);
+  parser.on('error', rejectBody);
   parser.on('close', () => resolve(undefined));
   // The parser would wait for ever for the rest of a body whose client has disconnected, now or before anybody listened. What
   // had arrived of it, perhaps all, is lost unless it was read.
-  const leave = () => (request.readableEnded ? undefined : refuse());
+  const leave = () => (request.readableEnded ? undefined : rejectBody());
   request.once('close', leave);
   if (request.destroyed) leave();
   request.pipe(parser);

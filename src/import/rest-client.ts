@@ -22,8 +22,8 @@ export interface RestPage {
   pages: number;
 }
 
-/** What the source refused. */
-export class RefusedRequest extends SourceError {
+/** What the source rejected. */
+export class RejectedRequest extends SourceError {
   readonly status: number;
 
   constructor(url: URL, { status, body }: { status: number; body: unknown }) {
@@ -37,7 +37,7 @@ export class RefusedRequest extends SourceError {
 }
 
 /**
- * One page of a list; past its end there is an empty one. Throws `RefusedRequest`, or a `SourceError` where the answer is no
+ * One page of a list; past its end there is an empty one. Throws `RejectedRequest`, or a `SourceError` where the answer is no
  * list.
  */
 export async function readPage(
@@ -47,7 +47,7 @@ export async function readPage(
 ): Promise<RestPage> {
   const { url, body } = await readJson(address, collection, parameters).catch((error: unknown) => {
     // The list became shorter meanwhile, or is shorter in this language.
-    if (error instanceof RefusedRequest && error.status === 404 && Number(parameters.page) > 1)
+    if (error instanceof RejectedRequest && error.status === 404 && Number(parameters.page) > 1)
       return { url: address.base, body: { [collection]: [], total: 0, total_pages: 0 } };
     throw error;
   });
@@ -102,7 +102,7 @@ export async function* readPages(
   }
 }
 
-/** What is at a path below the interface, as JSON. Throws `RefusedRequest` unless the status is 200. */
+/** What is at a path below the interface, as JSON. Throws `RejectedRequest` unless the status is 200. */
 export async function readJson(
   { base, parameter, downloading }: RestAddress,
   path: string,
@@ -114,7 +114,7 @@ export async function readJson(
   if (parameter !== null) url.searchParams.set('i18n_language', parameter);
   const { status, text } = await download(url, downloading);
   const body = parseJson(text);
-  if (status !== 200) throw new RefusedRequest(url, { status, body });
+  if (status !== 200) throw new RejectedRequest(url, { status, body });
   if (body === undefined) throw new SourceError(`${withoutSecrets(url)} does not answer with JSON.`);
   return { url, body };
 }

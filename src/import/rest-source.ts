@@ -4,7 +4,7 @@ import { type Kind, kindFacts } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { Gathering, type LanguagePart, largestIdOf, type ThingInLanguage, toFindings } from './gathering.ts';
 import type { LocalThing } from './local-thing.ts';
-import { readJson, readPage, readPages, RefusedRequest, type RestAddress } from './rest-client.ts';
+import { readJson, readPage, readPages, RejectedRequest, type RestAddress } from './rest-client.ts';
 import { describeMismatch, wireEvent, wireOrganizer, wireTerm, wireVenue } from './rest-shapes.ts';
 import { thingOfEvent, thingOfOrganizer, thingOfTerm, thingOfVenue } from './rest-things.ts';
 import { placesOf } from './source-images.ts';
@@ -141,7 +141,7 @@ async function statusesToRead(
     await readPage(address, kindFacts[kind].collection, { ...all, per_page: 1 });
     return all;
   } catch (error) {
-    if (error instanceof RefusedRequest && error.status === 400) return parameters;
+    if (error instanceof RejectedRequest && error.status === 400) return parameters;
     throw error;
   }
 }
@@ -191,7 +191,7 @@ async function readEvent(address: RestAddress, id: number): Promise<unknown> {
   try {
     return (await readJson(address, `events/${id}`)).body;
   } catch (error) {
-    if (error instanceof RefusedRequest && error.status < 500) return undefined;
+    if (error instanceof RejectedRequest && error.status < 500) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '../runtime/startup-error.ts';
 import { openFile } from './http/download.ts';
 import { type Downloading, type DownloadLimits, standardDownloadLimits } from './http/request.ts';
 import { withoutRepeated } from './local-thing.ts';
-import { readJson, RefusedRequest, type RestAddress } from './rest-client.ts';
+import { readJson, RejectedRequest, type RestAddress } from './rest-client.ts';
 import { SourceError } from './http/source-error.ts';
 
 /** An image has as long as an upload; one that fails is tried again by the next import. */
@@ -72,7 +72,7 @@ async function readAltAt(address: RestAddress, id: number): Promise<string> {
     const { alt_text: alt } = Object(body) as { alt_text?: unknown };
     return typeof alt === 'string' ? alt : '';
   } catch (error) {
-    if (error instanceof RefusedRequest && error.status < 500) return '';
+    if (error instanceof RejectedRequest && error.status < 500) return '';
     return rethrowAsLeft(error);
   }
 }

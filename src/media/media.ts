@@ -30,7 +30,7 @@ export interface Media {
 
 /** Where one upload is received and prepared. */
 export interface Workplace {
-  /** Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is refused. */
+  /** Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is rejected. */
   take: (source: Readable, name: string) => Promise<PreparedImage>;
 }
 

@@ -90,7 +90,7 @@ async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | unde
   }
 }
 
-/** Rethrows an outage as `mediaStoreAway` (503); refusals, such as wrong credentials, are faults of the settings. */
+/** Rethrows an outage as `mediaStoreAway` (503); rejections, such as wrong credentials, are faults of the settings. */
 async function reach<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();

@@ -68,7 +68,7 @@ export class ImageCopies {
   }
 
   /**
-   * Copies the images of things, a few at a time, and returns what became of them. Throws errors that are no refusals, such
+   * Copies the images of things, a few at a time, and returns what became of them. Throws errors that are no rejections, such
    * as a full disk.
    */
   async copyAll(items: readonly ImportedItem[]): Promise<CopiedImage[]> {
@@ -168,7 +168,7 @@ async function freeId(em: UnitOfWork, { id }: ImportedImage): Promise<number> {
   return (await findHolder(em, 'event', id)) === undefined ? id : nextId(em, 'calendar_id');
 }
 
-/** Why an image was not copied. Rethrows errors that are no refusals. */
+/** Why an image was not copied. Rethrows errors that are no rejections. */
 function reasonToLeave(error: unknown): string {
   if (error instanceof Left) return error.message;
   const isBusy = error instanceof CalendarError && error.reason === 'busy';

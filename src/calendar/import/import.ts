@@ -31,7 +31,7 @@ export interface Importing {
 /**
  * Takes a thing of another calendar, in one transaction, by the rules of any write: creates it under its id, or updates what
  * an earlier import created if the source has changed it since. What was changed, trashed or deleted here stays as it is, and
- * so does whatever else has the id (decision 0101). Throws errors that are no refusals, such as an outage.
+ * so does whatever else has the id (decision 0101). Throws errors that are no rejections, such as an outage.
  */
 export async function importItem(importing: Importing, given: ImportedItem): Promise<ImportOutcome> {
   const { item, lost } = await withoutMissingImage(importing, given);
@@ -67,7 +67,7 @@ function isSettled({ taken }: Importing, { item, known, digest }: Attempt): bool
   return mentioned || known.version === null || known.digest === digest;
 }
 
-/** Why a thing was left; a category or tag of the same name stands for it. Throws errors that are no refusals. */
+/** Why a thing was left; a category or tag of the same name stands for it. Throws errors that are no rejections. */
 async function leave(importing: Importing, attempted: Attempt, error: unknown): Promise<ImportOutcome> {
   if (error instanceof Left) return { result: 'left', reason: error.message };
   if (!isRejection(error)) throw error;

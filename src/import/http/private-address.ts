@@ -21,7 +21,7 @@ export async function isPrivateHost({ hostname }: URL): Promise<boolean> {
   }
 }
 
-/** Resolves names for connections, and refuses those with a private address: what was checked is what is connected to. */
+/** Resolves names for connections, and rejects those with a private address: what was checked is what is connected to. */
 export const resolvePublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) {

@@ -176,7 +176,7 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
   const [first = 'internal'] = names;
   if (names.length === 1) return capitalize(first);
   const [, group] = groupNames.find(([member]) => names.includes(member)) ?? [];
-  return group ?? `${isDescription(route) ? 'Describe' : capitalize(route.act)}${typeOf(route)}Refused`;
+  return group ?? `${isDescription(route) ? 'Describe' : capitalize(route.act)}${typeOf(route)}Rejected`;
 }
 
 /** The names of groups by an error that only they have; uploads also depend on the store of images. */
