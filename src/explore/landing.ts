@@ -52,7 +52,7 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
     ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => renderSnippet(each, page, { explorer: endpoints.explorer, endpoint: pathOf(endpoints.graphql) }))}`;
   const head = html`${feedHead(file, page.name)}<link rel="${interfaceRelation}" href="${endpoints.root}" />
     <script type="module" src="${page.root}/assets/snippets.js"></script> `;
-  return renderPage(page, { title: page.name, body, head });
+  return renderPage(page, { title: page.name, description: texts.introduction, body, head });
 }
 
 function graphqlEndpoint(

@@ -13,6 +13,8 @@ export interface PageContext {
   accent: string | null;
   /** Path of the root of all pages, without a trailing slash. */
   root: string;
+  /** The same as an absolute URL. */
+  publicRoot: string;
   /** Path of this page below root and language, with a leading slash. */
   path: string;
   /** The alias that clients of the older service look for in the head of any page. */
@@ -22,6 +24,8 @@ export interface PageContext {
 interface Content {
   title: string;
   body: Markup;
+  /** What search engines and previews say of it. */
+  description?: string;
   /** More elements for the head. */
   head?: Markup;
   /** `full` fills the window; `text` limits the length of lines; `frame` is within the page of another site. */
@@ -33,7 +37,7 @@ interface Content {
 /** A complete page: head, skip link, language links, content. */
 export function renderPage(
   page: PageContext,
-  { title, body, head = empty, layout = 'text', urls }: Content,
+  { title, body, description, head = empty, layout = 'text', urls }: Content,
 ): string {
   const heading = title === page.name ? title : `${title} – ${page.name}`;
   return html`<!doctype html>
@@ -43,6 +47,7 @@ export function renderPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading}</title>
+        ${description === undefined ? empty : html`<meta name="description" content="${description}" />`}
         <link rel="icon" href="${page.root}/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${page.root}/assets/pages.css" />
         <link rel="stylesheet" href="${page.root}/assets/parts.css" />
@@ -89,15 +94,17 @@ function accentSheet({ root, accent }: PageContext): Markup {
   return accent === null ? empty : html`<link rel="stylesheet" href="${root}${accentPath(accent)}" />`;
 }
 
-function alternates(page: PageContext): Markup[] {
-  return languages.map(
-    (language) =>
-      html`<link
-        rel="alternate"
-        hreflang="${languageTags[language]}"
-        href="${page.root}/${language}${page.path}"
-      /> `,
+/** The page in each language, and in that of the reader, by absolute URLs: search engines ignore others. */
+function alternates({ publicRoot, path }: PageContext): Markup[] {
+  const links = languages.map((language) =>
+    alternateLink(languageTags[language], `${publicRoot}/${language}${path}`),
   );
+  return [...links, alternateLink('x-default', publicRoot + path)];
+}
+
+/** The page in another language, by its absolute URL; `x-default` is in that of the reader. */
+export function alternateLink(tag: string, url: string): Markup {
+  return html`<link rel="alternate" hreflang="${tag}" href="${url}" /> `;
 }
 
 /** The tags by which clients of the older service find its interface (decision 0021). */

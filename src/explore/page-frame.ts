@@ -8,6 +8,7 @@ import type { Kind } from '../values/kinds.ts';
 import { calendarFile } from './feed-links.ts';
 import { calendarQuery } from './event-lines.ts';
 import type { PageImage, PublicResource } from './public-resource.ts';
+import { resourceTexts } from './texts/resource-texts.ts';
 
 /** What the pages of all kinds share. */
 export type Frame = Omit<PublicResource, 'facts' | 'lists' | 'neighbors' | 'linkedData'>;
@@ -38,7 +39,9 @@ export async function readFrame(context: Context, title: string, shown: Shown): 
     language,
     description: description ?? '',
     descriptionLanguage: isLanguage(sources.description) ? sources.description : language,
-    summary: summarize([excerpt, description].find((text) => text !== null && text !== '') ?? ''),
+    summary:
+      summarize([excerpt, description].find((text) => text !== null && text !== '') ?? '') ||
+      resourceTexts[context.language].summaries[kind].replace('{title}', () => name),
     image,
     urls,
     calendar:
@@ -62,9 +65,11 @@ function summarize(html: string): string {
 async function readImage(context: Context, id: number | null, title: string): Promise<PageImage | null> {
   const row = id === null ? null : await context.loaders.imageById.load(id);
   if (row === null) return null;
-  const { alt, variants, ...full } = toImageView(row, context.language, context);
-  const { url, width, height } = variants.find(({ name }) => name === 'large') ?? full;
+  const { alt, variants, ...full } = toImageView(row, context.language, { ...context, publicOrigin: '' });
+  const { url: source, width, height } = variants.find(({ name }) => name === 'large') ?? full;
   // The content security policy lets pages load images over TLS only, and those of the calendar itself.
-  const isLoadable = url.startsWith('https://') || url.startsWith(`${context.publicOrigin}/`);
-  return isLoadable ? { url, width, height, alt: alt ?? title } : null;
+  const isOwn = source.startsWith('/');
+  if (!isOwn && !source.startsWith('https://')) return null;
+  const url = isOwn ? context.publicOrigin + source : source;
+  return { url, source, width, height, alt: alt ?? title };
 }

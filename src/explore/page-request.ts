@@ -91,16 +91,30 @@ export function onPage(
     const { defaultLanguage } = options.config;
     noteRequest({ route: routeOf(request) });
     const language = pageLanguage(request, segment, defaultLanguage);
-    const root = rootPath(options, request);
     const pathBelow = path ?? request.path.slice(segment === null ? 0 : segment.length + 1);
-    const alias = options.legacyAddress(request);
-    const shown = language ?? defaultLanguage;
-    const name = calendarName(options.config, shown);
-    const frame = { name, accent: options.config.accentColor, root, path: pathBelow, alias };
-    const page = { language: shown, ...frame, request, response };
+    const frame = pageContext(options, request, { language: language ?? defaultLanguage, path: pathBelow });
+    const page = { ...frame, request, response };
     response.set(options.discoveryHeaders(request));
     if (language !== null) await send(page);
     else sendPage(response, page.language, { status: 400, body: renderBadLanguage(page) });
+  };
+}
+
+/** What a page says of itself; `path` is below root and language. */
+export function pageContext(
+  options: ExploreOptions,
+  request: Request,
+  place: Pick<PageContext, 'language' | 'path'>,
+): PageContext {
+  const { config } = options;
+  const publicRoot = options.publicRoot(request);
+  return {
+    ...place,
+    name: calendarName(config, place.language),
+    accent: config.accentColor,
+    root: trimSlashes(new URL(publicRoot).pathname),
+    publicRoot,
+    alias: options.legacyAddress(request),
   };
 }
 
@@ -121,11 +135,6 @@ export function pageLanguage(
   const parameter = request.query.i18n_language;
   if (parameter !== undefined) return isLanguage(parameter) ? parameter : null;
   return segment ?? negotiateLanguage(request.get('Accept-Language'), defaultLanguage);
-}
-
-/** Path of the root of all pages, without a trailing slash. */
-export function rootPath({ publicRoot }: ExploreOptions, request: Request): string {
-  return trimSlashes(new URL(publicRoot(request)).pathname);
 }
 
 /** Skips the pages if the path has a malformed escape, which would make the router itself fail. */

@@ -5,7 +5,6 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { asRoute } from '../http/request-end.ts';
-import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { createAccentHandler } from './accent.ts';
@@ -21,7 +20,7 @@ import {
   pageLanguage,
   type PageRequest,
   passUndecodable,
-  rootPath,
+  pageContext,
 } from './page-request.ts';
 import type { PublicResource } from './public-resource.ts';
 import { renderResource } from './resource-page.ts';
@@ -86,10 +85,7 @@ export function createNotFoundPage(options: ExploreOptions): RequestHandler {
     const { defaultLanguage } = options.config;
     const segment = isLanguage(first) ? first : null;
     const language = pageLanguage(request, segment, defaultLanguage) ?? defaultLanguage;
-    const alias = options.legacyAddress(request);
-    const name = calendarName(options.config, language);
-    const accent = options.config.accentColor;
-    const page = { language, name, accent, root: rootPath(options, request), path: '/', alias };
+    const page = pageContext(options, request, { language, path: '/' });
     response.set(options.discoveryHeaders(request));
     sendPage(response, language, { status: 404, body: renderNotFound(page) });
   };

@@ -2,7 +2,7 @@ import { type Language, languageTags } from '../i18n/language.ts';
 import type { SchemaObject } from '../values/schema-org.ts';
 import { feedHead, oembedHead } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
-import type { PageContext } from './layout.ts';
+import { alternateLink, type PageContext } from './layout.ts';
 import { canonicalUrl } from './linked-data.ts';
 import type { PageImage, PublicResource } from './public-resource.ts';
 
@@ -20,8 +20,8 @@ export function resourceHead(page: PageContext, resource: PublicResource): Marku
   const canonical = canonicalUrl(resource, page.language);
   return html`<link rel="stylesheet" href="${page.root}/assets/resource.css" />
     <link rel="canonical" href="${canonical}" />
-    ${urls.own.map((language) => alternate(languageTags[language], urls.all[language]))}
-    ${alternate('x-default', urls.standard)}
+    ${urls.own.map((language) => alternateLink(languageTags[language], urls.all[language]))}
+    ${alternateLink('x-default', urls.standard)}
     ${
       resource.kind === 'event'
         ? html`<link
@@ -32,17 +32,11 @@ export function resourceHead(page: PageContext, resource: PublicResource): Marku
             />${oembedHead(page, urls.all[page.language], title)}`
         : feedHead(resource.calendar, title)
     }
-    ${summary === '' ? empty : html`<meta name="description" content="${summary}" />`}
     ${property('og:type', 'website')} ${property('og:site_name', page.name)} ${property('og:title', title)}
     ${property('og:url', canonical)} ${property('og:locale', locales[page.language])}
-    ${summary === '' ? empty : property('og:description', summary)}
-    ${image === null ? empty : imageProperties(image)}
+    ${property('og:description', summary)} ${image === null ? empty : imageProperties(image)}
     <meta name="twitter:card" content="${image === null ? 'summary' : 'summary_large_image'}" />
     ${linkedData.map(linkedDataScript)}`;
-}
-
-function alternate(tag: string, url: string): Markup {
-  return html`<link rel="alternate" hreflang="${tag}" href="${url}" /> `;
 }
 
 function property(name: string, content: string | number): Markup {

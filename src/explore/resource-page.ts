@@ -27,13 +27,14 @@ export function renderResource(page: PageContext, resource: PublicResource, rest
     ${otherLanguages(page, resource)}
     <p class="note"><a href="${restPath}">${texts.inRest}</a></p>`;
   const head = resourceHead(page, resource);
-  return renderPage(page, { title: resource.title, body, head, urls: resource.urls.all });
+  const { title, summary: description, urls } = resource;
+  return renderPage(page, { title, body, description, head, urls: urls.all });
 }
 
 /** With its size, if it is known, so that nothing moves when it has loaded. */
-function renderImage({ url, width, height, alt }: PageImage): Markup {
+function renderImage({ source, width, height, alt }: PageImage): Markup {
   const size = width === null || height === null ? empty : html`width="${width}" height="${height}"`;
-  return html`<img class="picture" src="${url}" alt="${alt}" ${size} />`;
+  return html`<img class="picture" src="${source}" alt="${alt}" ${size} />`;
 }
 
 function renderFact(page: PageContext, label: string, values: readonly FactValue[]): Markup {

@@ -49,12 +49,13 @@ export async function* writeSitemapPart(
   yield '</urlset>\n';
 }
 
-/** What crawlers may read, and where the sitemap is (RFC 9309); calendars have a page for every day of every year. */
+/** What crawlers may read, and where the sitemap is (RFC 9309); calendars have a page for every day of every year, of which crawlers may read the current ones. */
 export function writeRobots(root: string, origin: string, apis: readonly string[]): string {
   const closed = [...apis, '/*/export/', '/export/', '/*calendar?'].map(
     (path) => `Disallow: ${root}${path}\n`,
   );
-  return `User-agent: *\n${closed.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
+  const open = ['month', 'week', 'day'].map((view) => `Allow: ${root}/*calendar?view=${view}$\n`);
+  return `User-agent: *\n${closed.join('')}${open.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 function writeIndex(parts: readonly (PartAddress & { modifiedAt: string })[], origin: string): string {

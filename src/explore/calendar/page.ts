@@ -2,6 +2,7 @@ import { calendarFile, feedHead, oembedHead, subscriptionUrl } from '../feed-lin
 import { empty, html, type Markup } from '../html.ts';
 import { type PageContext, renderPage } from '../layout.ts';
 import { calendarTexts, type View, views } from '../texts/calendar.ts';
+import { pageTexts } from '../texts.ts';
 import { embedTexts } from '../texts/embed.ts';
 import { type CalendarAddress, queryOf, writeAddress } from './address.ts';
 import type { Choices } from './choices.ts';
@@ -39,12 +40,14 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
   </div>`;
   const file = calendarFile(shown.publicRoot, queryOf(address.filters));
-  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />${
+  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />
+    <link rel="canonical" href="${shown.publicRoot}/calendar${search}" />${
       shown.problems.size > 0
         ? empty
         : html`${feedHead(file, page.name)}${oembedHead(page, `${shown.publicRoot}/calendar${search}`, page.name)}`
     }`;
-  return renderPage({ ...page, path: page.path + search }, { title, body, head });
+  const description = pageTexts[page.language].calendarDescription;
+  return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
 }
 
 /** Another view or period of the same page: of the calendar, or of what other sites show. */

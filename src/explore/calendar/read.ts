@@ -16,6 +16,7 @@ export interface Card {
   event: EventView;
   venues: readonly VenueView[];
   categories: readonly TermView[];
+  /** An image of the calendar is loaded from where the page is. */
   image: ImageView | null;
   /** As the language of the reader writes it. */
   price: string;
@@ -95,7 +96,8 @@ function readCards(events: readonly EventView[], context: Context): Promise<Card
       return {
         ...{ event, venues, categories },
         price: describeCost(event, context.config.currencySymbol, context.language),
-        image: image === null ? null : toImageView(image, requestedLanguage, context),
+        image:
+          image === null ? null : toImageView(image, requestedLanguage, { ...context, publicOrigin: '' }),
       };
     }),
   );

@@ -5,6 +5,8 @@ export const german: PageTexts = {
   introduction:
     'Veranstaltungen, Orte und Veranstalter auf Deutsch, Englisch, Finnisch und Chinesisch. Programme lesen und bearbeiten den Kalender über GraphQL oder REST und erhalten über beide dieselben Antworten.',
   openCalendar: 'Kalender öffnen',
+  calendarDescription:
+    'Was ist los: Veranstaltungen nach Tag, Woche und Monat, mit Orten und Preisen, zum Filtern, Teilen und Abonnieren.',
   toContent: 'Zum Inhalt springen',
   languages: 'Sprachen',
   graphqlTitle: 'GraphQL',

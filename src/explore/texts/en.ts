@@ -5,6 +5,8 @@ export const english: PageTexts = {
   introduction:
     'Events, venues and organizers in English, Finnish, German and Chinese. Programs read and write it through GraphQL or REST, with the same results.',
   openCalendar: 'Open the calendar',
+  calendarDescription:
+    'What’s on: events by day, week and month, with places and prices, to filter, share and subscribe to.',
   toContent: 'Skip to content',
   languages: 'Languages',
   graphqlTitle: 'GraphQL',

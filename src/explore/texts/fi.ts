@@ -5,6 +5,8 @@ export const finnish: PageTexts = {
   introduction:
     'Tapahtumat, tapahtumapaikat ja järjestäjät suomeksi, englanniksi, saksaksi ja kiinaksi. Ohjelmat lukevat ja muokkaavat kalenteria GraphQL- tai REST-rajapinnan kautta, ja molemmista saa samat tiedot.',
   openCalendar: 'Avaa kalenteri',
+  calendarDescription:
+    'Mitä tapahtuu: tapahtumat päivittäin, viikoittain ja kuukausittain, paikat ja hinnat. Suodata, jaa ja tilaa omaan kalenteriisi.',
   toContent: 'Siirry sisältöön',
   languages: 'Kielet',
   graphqlTitle: 'GraphQL',

@@ -2,6 +2,8 @@
 export interface PageTexts {
   introduction: string;
   openCalendar: string;
+  /** What search engines say of the calendar. */
+  calendarDescription: string;
   toContent: string;
   languages: string;
   graphqlTitle: string;

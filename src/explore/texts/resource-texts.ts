@@ -1,7 +1,10 @@
 import type { Language } from '../../i18n/language.ts';
+import type { Kind } from '../../values/kinds.ts';
 
 /** The texts of the pages of events, venues, organizers, categories and tags in one language. */
 export interface ResourceTexts {
+  /** What search engines say of a resource without a text of its own; `{title}` is its name. */
+  summaries: Record<Kind, string>;
   lists: Record<'coming' | 'past' | 'parts', string>;
   /** Where nothing is coming. */
   nothingComing: string;
@@ -28,6 +31,13 @@ export interface ResourceTexts {
 /** The texts by language. */
 export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
   en: {
+    summaries: {
+      event: '{title}: dates, venue and tickets.',
+      venue: 'Upcoming events at {title}, with address and map.',
+      organizer: 'Upcoming events by {title}.',
+      category: 'Upcoming events in the category {title}.',
+      tag: 'Upcoming events tagged {title}.',
+    },
     lists: { coming: 'Upcoming events', past: 'Past events', parts: 'Program' },
     nothingComing: 'No events are scheduled at the moment.',
     all: { coming: 'All upcoming events', past: 'All events', parts: 'Full program' },
@@ -44,6 +54,13 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     otherLanguages: 'Also in:',
   },
   fi: {
+    summaries: {
+      event: '{title}: ajankohta, paikka ja liput.',
+      venue: 'Tulevat tapahtumat: {title}, osoite ja kartta.',
+      organizer: 'Tulevat tapahtumat, järjestäjänä {title}.',
+      category: 'Tulevat tapahtumat luokassa {title}.',
+      tag: 'Tulevat tapahtumat avainsanalla {title}.',
+    },
     lists: { coming: 'Tulevat tapahtumat', past: 'Menneet tapahtumat', parts: 'Ohjelma' },
     nothingComing: 'Tulevia tapahtumia ei juuri nyt ole.',
     all: { coming: 'Kaikki tulevat tapahtumat', past: 'Kaikki tapahtumat', parts: 'Koko ohjelma' },
@@ -60,6 +77,13 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     otherLanguages: 'Muilla kielillä:',
   },
   de: {
+    summaries: {
+      event: '{title}: Termin, Ort und Eintritt.',
+      venue: 'Kommende Veranstaltungen: {title}, mit Adresse und Karte.',
+      organizer: 'Kommende Veranstaltungen von {title}.',
+      category: 'Kommende Veranstaltungen in der Kategorie {title}.',
+      tag: 'Kommende Veranstaltungen mit dem Schlagwort {title}.',
+    },
     lists: { coming: 'Kommende Veranstaltungen', past: 'Vergangene Veranstaltungen', parts: 'Programm' },
     nothingComing: 'Derzeit sind keine Veranstaltungen geplant.',
     all: {
@@ -80,6 +104,13 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     otherLanguages: 'Auch auf:',
   },
   'zh-hans': {
+    summaries: {
+      event: '{title}：时间、地点和票务。',
+      venue: '在{title}举行的近期活动，附地址和地图。',
+      organizer: '由{title}主办的近期活动。',
+      category: '“{title}”分类下的近期活动。',
+      tag: '带有“{title}”标签的近期活动。',
+    },
     lists: { coming: '近期活动', past: '往期活动', parts: '活动安排' },
     nothingComing: '目前没有即将举行的活动。',
     all: { coming: '全部近期活动', past: '全部活动', parts: '完整安排' },

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createMaker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { readPage } from './read-page.ts';
+
+let world: World;
+let make: ReturnType<typeof createMaker>;
+
+beforeAll(async () => {
+  world = await startCalendar({ sample: true });
+  make = createMaker(world);
+});
+
+afterAll(() => world.close());
+
+const descriptionOf = (body: string) => /<meta name="description" content="([^"]+)"/.exec(body)?.[1];
+
+describe('What search engines read', () => {
+  test('names the calendar in each language by absolute URLs, with its filters', async () => {
+    const { url } = world;
+    const body = await readPage(world, '/fi/calendar?view=month');
+    const links = [...body.matchAll(/hreflang="([^"]+)" href="(http[^"]+)"/g)].map(([, tag, to]) => [
+      tag,
+      to,
+    ]);
+    expect(Object.fromEntries(links)).toEqual({
+      en: `${url}/en/calendar?view=month`,
+      fi: `${url}/fi/calendar?view=month`,
+      de: `${url}/de/calendar?view=month`,
+      'zh-Hans': `${url}/zh-hans/calendar?view=month`,
+      'x-default': `${url}/calendar?view=month`,
+    });
+    expect(body).toContain(`<link rel="canonical" href="${url}/fi/calendar?view=month" />`);
+  });
+
+  test.each(['/en/', '/de/calendar', '/fi/calendar?view=week'])('describes %s', async (path) => {
+    expect(descriptionOf(await readPage(world, path))?.length).toBeGreaterThan(50);
+  });
+
+  test.each(['event', 'venue', 'organizer', 'category', 'tag'] as const)(
+    'describes a page of the kind %s without a text by its name',
+    async (kind) => {
+      const { slug } = await make[kind]({}, { language: 'en' });
+      const body = await readPage(world, `/en/${kind}/${slug}`);
+      const name = /<h1[^>]*>([^<]+)</.exec(body)?.[1] ?? 'no name';
+      expect(descriptionOf(body)).toContain(name);
+    },
+  );
+
+  test('includes the current views of the calendar, but not each day of each year', async () => {
+    const { text } = await world.request('GET', '/robots.txt');
+    expect(text).toContain('Disallow: /*calendar?\n');
+    expect(text).toContain('Allow: /*calendar?view=month$\n');
+  });
+});
+
+test.each(['/en/calendar', '/en/event/new-words-in-ink'])(
+  'the pictures of %s come from where the page is, whatever name the reader calls it by',
+  async (path) => {
+    const sources = [...(await readPage(world, path)).matchAll(/<img[^>]* src="([^"]+)"/gs)];
+    expect(sources.length).toBeGreaterThan(0);
+    for (const [, source] of sources) expect(source).toMatch(/^\/media\//);
+  },
+);
+
+describe('A page is compressed', () => {
+  const open = (headers: Record<string, string>) => world.request('GET', '/en/calendar', { headers });
+
+  test.each(['br', 'gzip'])(
+    'with %s for a client that asks for it, under a tag of its own',
+    async (encoding) => {
+      const plain = await open({ 'accept-encoding': 'identity' });
+      const compressed = await open({ 'accept-encoding': encoding });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(compressed.headers.get('content-encoding')).toBe(encoding);
+      expect(compressed.text).toBe(plain.text);
+      for (const { headers } of [plain, compressed]) expect(headers.get('vary')).toContain('Accept-Encoding');
+      const etag = compressed.headers.get('etag') ?? '';
+      expect(etag).not.toBe(plain.headers.get('etag'));
+      expect((await open({ 'accept-encoding': encoding, 'if-none-match': etag })).status).toBe(304);
+      expect((await open({ 'accept-encoding': 'identity', 'if-none-match': etag })).status).toBe(200);
+    },
+  );
+
+  test('for nobody who signs in: its size would tell of secrets beside what strangers sent', async () => {
+    const { status, headers } = await world.request('GET', '/en/calendar', {
+      as: 'editor',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([status, headers.get('content-encoding')]).toEqual([200, null]);
+  });
+});
