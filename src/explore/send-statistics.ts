@@ -6,7 +6,7 @@ import { type Choice, mostBars, renderStatistics, type StatisticsPage } from './
 import { isTimeline, readStatisticsView } from './statistics-view.ts';
 
 /** Parameters that the form has fields for, or that only the page sets. */
-const own = ['group_by', 'measure', 'start_date', 'end_date', 'order_by', 'first', 'raw'];
+const own = ['group_by', 'measure', 'start_date', 'end_date', 'order_by', 'first', 'raw', 'localized'];
 
 /**
  * Sends the page of statistics. Its parameters are those of `/export/statistics.csv`, and `measure`; with invalid ones it

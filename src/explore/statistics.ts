@@ -1,6 +1,7 @@
 import type { EventNumbers } from '../calendar/event/group.ts';
 import { languageTags } from '../i18n/language.ts';
 import { type Bar, renderBars, renderColumns } from './chart.ts';
+import { groupingLabels } from '../values/grouping-labels.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
@@ -71,7 +72,7 @@ function form(page: PageContext, { groupBy, measure, from, until, others }: Choi
     <label
       >${texts.groupBy}
       <select name="group_by">
-        ${options(texts.groupings, groupBy)}
+        ${options(groupingLabels[page.language], groupBy)}
       </select></label
     >
     <label
@@ -101,7 +102,7 @@ function result(page: PageContext, { result: view, choice, search }: StatisticsP
       </ul>`;
   }
   if (view.total.events === 0) return html`<p>${texts.noEvents}</p>`;
-  const grouping = texts.groupings[choice.groupBy] ?? choice.groupBy;
+  const grouping = groupingLabels[page.language][choice.groupBy] ?? choice.groupBy;
   const title = texts.chart
     .replace('{measure}', texts.measures[choice.measure])
     .replace('{grouping}', page.language === 'en' ? grouping.toLowerCase() : grouping);
@@ -113,7 +114,9 @@ function result(page: PageContext, { result: view, choice, search }: StatisticsP
       ${table(page, view.groups, { grouping, title })}
     </div>
     <p class="acts">
-      <a class="button quiet" href="${page.root}/${page.language}/export/statistics.csv${search}"
+      <a
+        class="button quiet"
+        href="${page.root}/${page.language}/export/statistics.csv${search}&localized=true"
         >${texts.csv}</a
       >
       <span class="note">${texts.total.replace('{count}', formatNumber(page, view.total.events))}</span>

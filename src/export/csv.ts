@@ -7,17 +7,19 @@ const groupSize = 4 * pieceSize;
 /**
  * Formats a table as CSV, piece by piece: RFC 4180, UTF-8. For spreadsheets it starts with a byte order mark, without
  * which some guess another encoding, and an apostrophe precedes what they would evaluate as a formula (decision 0030);
- * `raw` output, for programs, has neither.
+ * `raw` output, for programs, has neither. `separator` stands between cells, `decimal` within numbers.
  */
 export async function* writeCsv(
   { names, rows }: { names: () => string[]; rows: AsyncIterable<unknown[][]> },
-  { raw }: { raw: boolean },
+  { raw, separator = ',', decimal = '.' }: { raw: boolean; separator?: string; decimal?: string },
 ): AsyncGenerator<string, void> {
   const { stringify } = await import('csv-stringify/sync');
+  const writeNumber = (value: number) => String(value).replace('.', decimal);
   const options = {
+    delimiter: separator,
     record_delimiter: '\r\n',
     quoted_match: /[;\t\r\n]/,
-    cast: { boolean: String, ...(raw ? {} : { string: escapeFormulas }) },
+    cast: { boolean: String, number: writeNumber, ...(raw ? {} : { string: escapeFormulas }) },
   };
   const head = () => (raw ? '' : '\uFEFF') + stringify([names()], options);
   let isFirst = true;

@@ -3,6 +3,7 @@ import { type ExportRoute, exportRoutes, toSlug } from '../rest/routing/routes.t
 import type { ExportFormat } from '../values/export-format.ts';
 import { writeCsv } from './csv.ts';
 import type { ExportFile } from './file.ts';
+import { localizeTable, tableStyles } from './localized-table.ts';
 import type { NewsFormat } from './news.ts';
 import { createRequestReader, type RequestReader } from './read-request.ts';
 import { readStatisticsTable } from './statistics.ts';
@@ -45,10 +46,13 @@ const openers: Record<ExportFormat, (route: ExportRoute) => ExportFile['open']> 
 
 function openTable({ kind, operation }: ExportRoute): ExportFile['open'] {
   const readTable = operation === 'eventStatistics' ? readStatisticsTable : tables[kind];
-  return async (context, { raw, ...input }) => {
-    const table = await readTable(context, input);
+  return async (context, { raw, localized, ...input }) => {
+    const read = await readTable(context, input);
+    const table = localized ? localizeTable(read, context.language) : read;
+    const { separator, decimal } = tableStyles[localized ? context.language : 'en'];
     return {
-      pieces: (limits) => writeCsv({ names: () => table.names(), rows: table.read(limits) }, { raw }),
+      pieces: (limits) =>
+        writeCsv({ names: () => table.names(), rows: table.read(limits) }, { raw, separator, decimal }),
     };
   };
 }

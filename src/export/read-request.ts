@@ -9,13 +9,15 @@ import { type Kind, kindFacts } from '../values/kinds.ts';
 export interface ExportRequest extends ExportInput {
   /** Whether the output is for programs (see `writeCsv`). */
   raw: boolean;
+  /** Whether headings, states and separators are those of the language (decision 0120). */
+  localized: boolean;
   /** Unknown parameters, and those whose value counts as absent. */
   ignored: string[];
 }
 
 /** Reads the parameters of an export. */
 export interface RequestReader {
-  /** Throws `invalidParameters` for `filter` and `raw`; the rules of the list check the other values. */
+  /** Throws `invalidParameters` for `filter`, `raw` and `localized`; the rules of the list check the other values. */
   read(query: Raw): ExportRequest;
   /** Wire names by the names of the schema, for errors. */
   names: Readonly<Record<string, string>>;
@@ -23,24 +25,21 @@ export interface RequestReader {
 
 /** Creates the reader of the parameters of an export. */
 export function createRequestReader(schema: GraphQLSchema, field: ExportedField): RequestReader {
-  const {
-    values: parameters,
-    filter: filterParameter,
-    raw: rawParameter,
-    names,
-  } = readExportParameters(schema, field);
+  const { values: parameters, filter: filterParameter, output, names } = readExportParameters(schema, field);
   // `filter` is read below, because its value is JSON.
-  const known = [...parameters, ...rawParameter];
+  const known = [...parameters, ...output];
   const readParameters = createParameterReader(schema, known);
   const findIgnored = createIgnoredFinder([...known, filterParameter]);
   const read = (query: Raw): ExportRequest => {
     const checks = new Checks();
     const values = readParameters(query);
-    const raw = accepted(checks.boolean('raw', values.raw ?? false)) ?? false;
+    const isSet = (name: 'raw' | 'localized') =>
+      accepted(checks.boolean(name, values[name] ?? false)) ?? false;
+    const [raw, localized] = [isSet('raw'), isSet('localized')];
     const filter = readFilter(checks, schema, { kind: field.kind, value: query.filter });
     checks.throwIfAny();
     return {
-      raw,
+      ...{ raw, localized },
       filter,
       input: Object.fromEntries(
         parameters.map(({ name, defaultValue }) => [name, values[name] ?? defaultValue]),

@@ -16,6 +16,9 @@ export const freeTexts: readonly string[] = [
 ];
 const range = ' – ';
 
+/** The pattern of a value of a cost that is a number; PostgreSQL reads it alike. */
+export const decimalPrice = String.raw`^[0-9]{1,15}(\.[0-9]{1,15})?$`;
+
 const barePrice = "(?:Free|[0-9][0-9.,'’ \u00a0\u202f]*)";
 /** The pattern of a cost that names no currency, and so uses that of the calendar; PostgreSQL reads it alike. */
 export const barePrices = `^${barePrice}(?:${range}${barePrice})*$`;

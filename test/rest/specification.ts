@@ -159,7 +159,9 @@ const eventList = table(`
   include integers
   post_parent integer
   ticketed boolean
-  event_status string`);
+  event_status string
+  free boolean
+  max_price double`);
 
 /** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11 adds. */
 const associatedList = table(`

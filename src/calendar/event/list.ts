@@ -42,6 +42,9 @@ type FilterReader = (
   value: unknown,
 ) => EventFilters | Promise<EventFilters>;
 
+/** Larger numbers are no prices. */
+const largestPrice = 1e15;
+
 /** Turns the value of each parameter into a filter. */
 const readers: Record<string, FilterReader> = {
   search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
@@ -59,6 +62,10 @@ const readers: Record<string, FilterReader> = {
   featured: (_context, checks, value) => ({ featured: accepted(checks.boolean('featured', value)) }),
   status: (context, checks, value) => ({ statuses: accepted(checkStatuses(checks, context, value)) }),
   eventStatus: (_context, checks, value) => ({ eventStatuses: accepted(checkEventStatuses(checks, value)) }),
+  free: (_context, checks, value) => ({ free: accepted(checks.boolean('free', value)) }),
+  maxPrice: (_context, checks, value) => ({
+    maxPrice: accepted(checks.number('maxPrice', value, [0, largestPrice])),
+  }),
   include: (_context, checks, value) => {
     const ids = accepted(checks.ids('include', value));
     return { numbers: ids === undefined ? undefined : fittingIds(ids) };

@@ -58,8 +58,9 @@ export type EventFilter = Optional<{
   categories: readonly TermReference[]; categoriesAll: readonly TermReference[];
   categoriesNone: readonly TermReference[]; tags: readonly TermReference[]; tagsAll: readonly TermReference[];
   tagsNone: readonly TermReference[]; venues: readonly number[]; organizers: readonly number[];
-  featured: boolean; statuses: readonly Status[]; eventStatuses: readonly EventStatus[];
-  numbers: readonly number[]; parent: number; ticketed: boolean; located: boolean; near: Near; box: Box;
+  featured: boolean; statuses: readonly Status[]; eventStatuses: readonly EventStatus[]; free: boolean;
+  maxPrice: number; numbers: readonly number[]; parent: number; ticketed: boolean; located: boolean;
+  near: Near; box: Box;
 }>;
 export type CreateEventInput = Readonly<{ title: string; startDate: string; endDate: string }> & Optional<{
   authorNumber: number; date: string; publishedAt: string; description: string; slug: string; excerpt: string;
@@ -151,9 +152,9 @@ export interface Arguments {
       startsAfter: string; endsBefore: string; endsAfter: string; strictDates: boolean; search: string;
       categories: readonly TermReference[]; tags: readonly TermReference[]; venue: readonly number[];
       organizer: readonly number[]; featured: boolean; status: readonly Status[];
-      eventStatus: readonly EventStatus[]; geoloc: boolean; geolocLat: number; geolocLng: number;
-      include: readonly number[]; postParent: number; ticketed: boolean; slug: string;
-      exclude: readonly number[]; anyDate: boolean; language: Language;
+      eventStatus: readonly EventStatus[]; free: boolean; maxPrice: number; geoloc: boolean;
+      geolocLat: number; geolocLng: number; include: readonly number[]; postParent: number; ticketed: boolean;
+      slug: string; exclude: readonly number[]; anyDate: boolean; language: Language;
     }>;
     event: Arguments['Query']['category'];
     eventBySlug: Arguments['Query']['categoryBySlug'];

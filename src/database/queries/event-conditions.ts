@@ -1,5 +1,6 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
+import { decimalPrice, freeTexts } from '../../values/cost.ts';
 import { likePattern, lookupOf, parseSearch } from '../../values/fold.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import type { Status } from '../../values/kinds.ts';
@@ -60,6 +61,8 @@ const filters = {
   featured: (isFeatured: boolean) => eb('event.featured', '=', isFeatured),
   statuses: (statuses: Status[], reader: Reader) => hasStatus('event', statuses, reader),
   eventStatuses: takesPlaceAs,
+  free: (isFree: boolean) => (isFree ? admitsFree : costs(sql`> 0`)),
+  maxPrice: (price: number) => eb.or([admitsFree, costs(sql`<= ${price}::numeric`)]),
   numbers: (ids: number[]) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   slug: (slug: string) => addressed('event', { slug }),
   parent: (id: number) => eb('event.parent_id', '=', id),
@@ -126,6 +129,14 @@ function takesPlaceAs(statuses: EventStatus[]): Condition {
   const isNamed = sql<SqlBool>`event.event_status = any(${statuses}::text[])`;
   if (statuses.includes('scheduled')) return isNamed;
   return eb.and([sql<SqlBool>`event.event_status <> 'scheduled'`, isNamed]);
+}
+
+const admitsFree = sql<SqlBool>`lower(event.cost->>'text') = any(${freeTexts}::text[])`;
+
+/** Has such a price; words are none. */
+function costs(condition: RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`exists (select from jsonb_array_elements_text(event.cost->'values') as prices (price)
+    where case when price ~ ${decimalPrice} then price::numeric ${condition} end)`;
 }
 
 /** At one of these venues. */

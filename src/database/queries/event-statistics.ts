@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { barePrices, freeTexts } from '../../values/cost.ts';
+import { barePrices, decimalPrice, freeTexts } from '../../values/cost.ts';
 import { currencySigns, currencyWords } from '../../values/currency.ts';
 import type { ZoneOffsets } from '../../values/zone-offsets.ts';
 import { sqlBuilder } from '../statements/sql.ts';
@@ -129,7 +129,7 @@ function selectPrices(names: RawBuilder<unknown>[], currency: string) {
       from counted, lateral (
         select min(price::numeric) as lowest, max(price::numeric) as highest, avg(price::numeric) as mean
         from jsonb_array_elements_text(cost->'values') as prices (price)
-        where price ~ '^[0-9]{1,15}(\.[0-9]{1,15})?$') as prices, lateral (${selectCode(currency)}) as codes
+        where price ~ ${decimalPrice}) as prices, lateral (${selectCode(currency)}) as codes
       where highest > 0 and code is not null
       group by ${listOf(names)} currency) as costs
     ${groupBy(names)}`;

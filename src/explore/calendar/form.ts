@@ -2,7 +2,9 @@ import { eventStatuses } from '../../values/event-status.ts';
 import { eventStatusLabel } from '../../values/labels.ts';
 import { empty, html, type Markup } from '../html.ts';
 import type { PageContext } from '../layout.ts';
+import { pageTexts } from '../texts.ts';
 import { calendarTexts } from '../texts/calendar.ts';
+import { statisticsTexts } from '../texts/statistics.ts';
 import type { CalendarAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 
@@ -19,6 +21,12 @@ interface FormContent {
 const fields: readonly string[] = [
   ...['search', 'categories', 'tags', 'venue', 'organizer'],
   ...['start_date', 'end_date', 'geoloc_lat', 'geoloc_lng', 'featured', 'event_status'],
+  ...['free', 'max_price'],
+];
+
+/** Those among more filters. */
+const more: readonly string[] = [
+  ...['geoloc_lat', 'geoloc_lng', 'featured', 'organizer', 'tags', 'event_status', 'free', 'max_price'],
 ];
 
 /** The filters as a form; a message stands beside the field that it is about, and beside none above the form. */
@@ -29,9 +37,7 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
   const select = (name: keyof Choices, label: string) =>
     selectField(content, { name, label, any: texts.any, choices: choices[name] });
   const others = address.filters.filter(([name]) => !fields.includes(name.replace(/\[.*/, '')));
-  const isMore = ['geoloc_lat', 'geoloc_lng', 'featured', 'organizer', 'tags', 'event_status'].some(
-    (name) => valueOf(address, name) !== '' || problems.has(name),
-  );
+  const isMore = more.some((name) => valueOf(address, name) !== '' || problems.has(name));
   const dates = html`${input('start_date', texts.from, 'date')} ${input('end_date', texts.to, 'date')}`;
   return html`${general(page, problems)}
     <form class="filters" role="search" action="${page.root}/${page.language}${page.path}">
@@ -44,6 +50,8 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
           ${select('organizer', texts.organizer)} ${select('tags', texts.tag)}
           ${input('geoloc_lat', texts.latitude, 'text')} ${input('geoloc_lng', texts.longitude, 'text')}
           ${selectField(content, statusField(page))}
+          ${textField(content, { name: 'max_price', label: pageTexts[page.language].maxPrice, type: 'number' })}
+          ${checkbox(content, { name: 'free', label: statisticsTexts[page.language].free })}
           ${checkbox(content, { name: 'featured', label: texts.featured })}
         </div>
       </details>
@@ -96,6 +104,7 @@ function textField(content: FormContent, { name, label, type }: Field & { type: 
       type="${shown}"
       name="${name}"
       value="${value}"
+      ${type === 'number' ? html`min="0" step="any"` : empty}
       ${described(content, name)}
     />${problem(content, name)}
   </div> `;

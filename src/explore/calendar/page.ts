@@ -130,10 +130,11 @@ function feeds(page: PageContext, { address, problems, publicRoot }: CalendarPag
   if (problems.size > 0) return empty;
   const texts = calendarTexts[page.language];
   const query = queryOf(address.filters);
+  const table = queryOf([...address.filters, ['localized', 'true']]);
   const feed = subscriptionUrl(calendarFile(publicRoot, query));
   return html`<p class="acts feeds">
     <a class="button quiet" href="${feed}">${texts.subscribe}</a>
-    <a href="${page.root}/${page.language}/export/events.csv${query}">${texts.csv}</a>
+    <a href="${page.root}/${page.language}/export/events.csv${table}">${texts.csv}</a>
     <a href="${linkTo({ ...page, path: '/calendar/embed' }, { ...address, date: null, page: 1 })}"
       >${embedTexts[page.language].title}</a
     >

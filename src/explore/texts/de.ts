@@ -7,6 +7,7 @@ export const german: PageTexts = {
   openCalendar: 'Kalender öffnen',
   calendarDescription:
     'Was ist los: Veranstaltungen nach Tag, Woche und Monat, mit Orten und Preisen, zum Filtern, Teilen und Abonnieren.',
+  maxPrice: 'Preis bis',
   toContent: 'Zum Inhalt springen',
   languages: 'Sprachen',
   graphqlTitle: 'GraphQL',

@@ -7,6 +7,7 @@ export const english: PageTexts = {
   openCalendar: 'Open the calendar',
   calendarDescription:
     'What’s on: events by day, week and month, with places and prices, to filter, share and subscribe to.',
+  maxPrice: 'Price up to',
   toContent: 'Skip to content',
   languages: 'Languages',
   graphqlTitle: 'GraphQL',

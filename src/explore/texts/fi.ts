@@ -7,6 +7,7 @@ export const finnish: PageTexts = {
   openCalendar: 'Avaa kalenteri',
   calendarDescription:
     'Mitä tapahtuu: tapahtumat päivittäin, viikoittain ja kuukausittain, paikat ja hinnat. Suodata, jaa ja tilaa omaan kalenteriisi.',
+  maxPrice: 'Hinta enintään',
   toContent: 'Siirry sisältöön',
   languages: 'Kielet',
   graphqlTitle: 'GraphQL',

@@ -4,6 +4,8 @@ export interface PageTexts {
   openCalendar: string;
   /** What search engines say of the calendar. */
   calendarDescription: string;
+  /** A filter of the calendar, by the lowest price. */
+  maxPrice: string;
   toContent: string;
   languages: string;
   graphqlTitle: string;

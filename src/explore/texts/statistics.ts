@@ -5,7 +5,6 @@ export interface StatisticsTexts {
   title: string;
   introduction: string;
   groupBy: string;
-  groupings: Record<string, string>;
   measure: string;
   measures: Record<Measure, string>;
   from: string;
@@ -36,11 +35,6 @@ export const statisticsTexts: Readonly<Record<Language, StatisticsTexts>> = {
     introduction:
       'Count the events of this calendar by time, place or topic. The address of this page keeps your choice, and every result is available as CSV.',
     groupBy: 'Group by',
-    groupings: {
-      ...{ year: 'Year', month: 'Month', week: 'Week', day: 'Day', weekday: 'Day of the week', hour: 'Hour' },
-      ...{ category: 'Category', tag: 'Tag', venue: 'Venue', organizer: 'Organizer' },
-      ...{ city: 'City', country: 'Country', language: 'Language', status: 'Status' },
-    },
     measure: 'Measure',
     measures: { events: 'Events', duration: 'Hours' },
     from: 'From',
@@ -66,18 +60,6 @@ export const statisticsTexts: Readonly<Record<Language, StatisticsTexts>> = {
     introduction:
       'Laske kalenterin tapahtumat ajan, paikan tai aiheen mukaan. Valinnat säilyvät sivun osoitteessa, ja jokaisen tuloksen saa CSV-tiedostona.',
     groupBy: 'Ryhmittele',
-    groupings: {
-      ...{
-        year: 'Vuosi',
-        month: 'Kuukausi',
-        week: 'Viikko',
-        day: 'Päivä',
-        weekday: 'Viikonpäivä',
-        hour: 'Tunti',
-      },
-      ...{ category: 'Luokka', tag: 'Avainsana', venue: 'Paikka', organizer: 'Järjestäjä' },
-      ...{ city: 'Kaupunki', country: 'Maa', language: 'Kieli', status: 'Tila' },
-    },
     measure: 'Suure',
     measures: { events: 'Tapahtumat', duration: 'Tunnit' },
     from: 'Alkaen',
@@ -103,11 +85,6 @@ export const statisticsTexts: Readonly<Record<Language, StatisticsTexts>> = {
     introduction:
       'Zählen Sie die Veranstaltungen dieses Kalenders nach Zeit, Ort oder Thema. Die Adresse der Seite enthält Ihre Auswahl, und jedes Ergebnis gibt es als CSV.',
     groupBy: 'Gruppieren nach',
-    groupings: {
-      ...{ year: 'Jahr', month: 'Monat', week: 'Woche', day: 'Tag', weekday: 'Wochentag', hour: 'Stunde' },
-      ...{ category: 'Kategorie', tag: 'Schlagwort', venue: 'Ort', organizer: 'Veranstalter' },
-      ...{ city: 'Stadt', country: 'Land', language: 'Sprache', status: 'Status' },
-    },
     measure: 'Messgröße',
     measures: { events: 'Veranstaltungen', duration: 'Stunden' },
     from: 'Von',
@@ -133,11 +110,6 @@ export const statisticsTexts: Readonly<Record<Language, StatisticsTexts>> = {
     title: '统计',
     introduction: '按时间、地点或主题统计本日历的活动。您的选择保存在网页地址中，每个结果都可下载为 CSV。',
     groupBy: '分组方式',
-    groupings: {
-      ...{ year: '年', month: '月', week: '周', day: '日', weekday: '星期', hour: '小时' },
-      ...{ category: '分类', tag: '标签', venue: '场地', organizer: '主办方' },
-      ...{ city: '城市', country: '国家', language: '语言', status: '状态' },
-    },
     measure: '指标',
     measures: { events: '活动数', duration: '小时数' },
     from: '从',

@@ -6,6 +6,7 @@ export const chinese: PageTexts = {
     '收录活动、场地和主办方，提供中文、英文、芬兰文和德文四种语言。程序可以通过 GraphQL 或 REST 读写日历，两种方式得到的结果完全一致。',
   openCalendar: '打开日历',
   calendarDescription: '按日、周、月浏览活动，查看地点和价格，可筛选、分享，也可订阅到自己的日历。',
+  maxPrice: '最高价格',
   toContent: '跳到正文',
   languages: '语言',
   graphqlTitle: 'GraphQL',

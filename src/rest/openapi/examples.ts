@@ -76,6 +76,8 @@ const parameters: Json = {
   featured: true,
   status: 'publish',
   event_status: 'scheduled,moved_online',
+  free: false,
+  max_price: 20,
   geoloc: false,
   geoloc_lat: 60.17,
   geoloc_lng: 24.94,

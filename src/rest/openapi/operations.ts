@@ -115,8 +115,8 @@ function parametersOf(
   operation: WireOperation | undefined,
 ): readonly WireParameter[] | undefined {
   if (!('format' in route)) return operation?.parameters;
-  const { values, filter, raw } = readExportParameters(schema, route);
-  return [...values, filter, ...raw];
+  const { values, filter, output } = readExportParameters(schema, route);
+  return [...values, filter, ...output];
 }
 
 /** The request headers that are specific to the route. */

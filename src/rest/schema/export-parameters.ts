@@ -17,8 +17,8 @@ export interface ExportParameters {
   values: WireParameter[];
   /** The GraphQL filter of the kind as JSON. */
   filter: WireParameter;
-  /** Whether the output is for programs; none if there is only one form. */
-  raw: WireParameter[];
+  /** How the file is written; none if there is only one form. */
+  output: WireParameter[];
   /** Wire names by the names of the schema. */
   names: Readonly<Record<string, string>>;
 }
@@ -31,8 +31,8 @@ export function readExportParameters(schema: GraphQLSchema, field: ExportedField
     .map((parameter) => ({ ...parameter, ...withAllRows[parameter.name], computedDefault: undefined }));
   const summary = field.operation === list?.field ? [] : summaryParameters(schema, field.operation);
   const names = Object.fromEntries(summary.map(({ name, wireName }) => [name, wireName]));
-  const forPrograms = field.format === 'csv' ? [raw] : [];
-  return { values: [...listed, ...summary], filter, raw: forPrograms, names: { ...list?.names, ...names } };
+  const output = field.format === 'csv' ? [raw, localized] : [];
+  return { values: [...listed, ...summary], filter, output, names: { ...list?.names, ...names } };
 }
 
 /** The arguments of a summary that the export of its list does not have. */
@@ -71,5 +71,15 @@ const raw: WireParameter = {
   type: GraphQLBoolean,
   description:
     'Whether the table is for programs: without a byte order mark, and without apostrophes before what spreadsheets would take for a formula.',
+  defaultValue: false,
+};
+
+const localized: WireParameter = {
+  ...common,
+  name: 'localized',
+  wireName: 'localized',
+  type: GraphQLBoolean,
+  description:
+    'Whether headings, states, decimals and the separator of the cells are those of the language, for readers; programs and imports expect the names of REST.',
   defaultValue: false,
 };
