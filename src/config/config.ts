@@ -6,6 +6,7 @@ import { isTimeZone } from '../values/time-zone.ts';
 import { addressList } from './address-list.ts';
 import { issuer, roleMapping } from './identity-provider.ts';
 import { mediaUrl } from './media-url.ts';
+import { tileUrl } from './tile-url.ts';
 import { trustProxy } from './trust-proxy.ts';
 import {
   choiceOf,
@@ -56,6 +57,10 @@ const schema = z.object({
   calendarName: text.max(100, 'must have at most 100 characters').nullable().default(null),
   /** The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet (decision 0117). */
   accentColor: color.nullable().default(null),
+  /** Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116). */
+  mapTiles: tileUrl.nullable().default(null),
+  /** Whom the map names as the source of its tiles, in plain text; null: nobody. */
+  mapAttribution: text.max(200, 'must have at most 200 characters').nullable().default(null),
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),
   currencySymbol: text.default('$'),
   /** Kilometers. */

@@ -3,6 +3,7 @@ import type { VenueView } from '../calendar/venue/venue.ts';
 import type { TextSources } from '../entities/shapes.ts';
 import type { Language } from '../i18n/language.ts';
 import { plainText } from '../values/html.ts';
+import type { NamedPoint } from './map/locator.ts';
 import type { FactValue } from './public-resource.ts';
 
 /** A text, unless it is empty. */
@@ -45,4 +46,10 @@ export function mapOf({ latitude, longitude, showMapLink }: VenueView): string |
   if (!showMapLink || latitude === null || longitude === null) return null;
   const place = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `https://www.openstreetmap.org/?${place}#map=16/${latitude}/${longitude}`;
+}
+
+/** Where a venue is on the map of a page; empty without coordinates, or if its editors want none. */
+export function pointOf({ name, latitude, longitude, showMap }: VenueView): NamedPoint[] {
+  if (!showMap || latitude === null || longitude === null) return [];
+  return [{ name: plainText(name), latitude, longitude }];
 }

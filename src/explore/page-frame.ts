@@ -11,7 +11,7 @@ import type { PageImage, PublicResource } from './public-resource.ts';
 import { resourceTexts } from './texts/resource-texts.ts';
 
 /** What the pages of all kinds share. */
-export type Frame = Omit<PublicResource, 'facts' | 'lists' | 'neighbors' | 'linkedData'>;
+export type Frame = Omit<PublicResource, 'facts' | 'points' | 'lists' | 'neighbors' | 'linkedData'>;
 
 /** A resource as both interfaces show it. */
 interface Shown {

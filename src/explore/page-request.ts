@@ -16,7 +16,16 @@ import type { PublicResource } from './public-resource.ts';
 
 /** What the pages need of the service. */
 export interface ExploreOptions {
-  config: Pick<Config, 'defaultLanguage' | 'explorer' | 'introspection' | 'calendarName' | 'accentColor'>;
+  config: Pick<
+    Config,
+    | 'defaultLanguage'
+    | 'explorer'
+    | 'introspection'
+    | 'calendarName'
+    | 'accentColor'
+    | 'mapTiles'
+    | 'mapAttribution'
+  >;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;
   /** Absolute root of the pages, without a language segment or trailing slash. */

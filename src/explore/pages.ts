@@ -13,6 +13,7 @@ import { renderDocumentation } from './documentation.ts';
 import { renderNotFound } from './error-page.ts';
 import { samplesFor, sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
+import { listLand } from './map/land.ts';
 import {
   type ExploreOptions,
   onPage,
@@ -35,6 +36,8 @@ const packageFiles: readonly (readonly [path: string, name: string, file: string
   ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
   ['/graphiql/graphql-sse.js', 'graphql-sse', 'umd/graphql-sse.min.js'],
   ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
+  ['/map/leaflet.js', 'leaflet', 'dist/leaflet.js'],
+  ['/map/leaflet.css', 'leaflet', 'dist/leaflet.css'],
 ];
 
 /**
@@ -54,6 +57,9 @@ export function createExplorePages(options: ExploreOptions): Router {
   });
   for (const [path, name, file] of packageFiles)
     router.get(path, asRoute(path), createFileHandler(name, file));
+  router.get('/map/land.json', asRoute('/map/land.json'), (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').json(listLand());
+  });
   const add = (path: string, below: string | null, send: (page: PageRequest) => void | Promise<void>) =>
     router.get(path, onPage(options, below, send));
   add('/{:language}', '/', (page) => sendLanding(options, page));

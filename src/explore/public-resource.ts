@@ -3,6 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { SchemaObject } from '../values/schema-org.ts';
 import type { EventNotice } from './event-notice.ts';
+import type { NamedPoint } from './map/locator.ts';
 import type { FactName } from './texts.ts';
 
 /** A text, perhaps with a link. */
@@ -77,6 +78,8 @@ export interface PublicResource {
   notice?: EventNotice | null;
   /** In the order of the page; facts without values are omitted. */
   facts: readonly Fact[];
+  /** Where it is, as far as a map may show it. */
+  points: readonly NamedPoint[];
   lists: readonly EventList[];
   neighbors: readonly { name: 'previous' | 'next'; event: EventLine }[];
   /** Absolute URL of the events as iCalendar. */

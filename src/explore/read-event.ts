@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import { toEventLine, listEventsOf } from './event-lines.ts';
 import { noticeOf } from './event-notice.ts';
 import { describeTimes } from './event-time.ts';
-import { fieldOf, line, link, mapOf, site } from './facts.ts';
+import { fieldOf, line, link, mapOf, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeEvent } from './linked-data.ts';
 import { readFrame } from './page-frame.ts';
 import type { FactValue, PublicResource } from './public-resource.ts';
@@ -36,7 +36,13 @@ export async function readEventPage(context: Context, event: EventView): Promise
     notice: noticeOf(event),
     facts: [
       { name: 'when', values: describeWhen(event, context) },
-      { name: 'where', values: [...describePlaces(venues, event), ...describeOnline(event, context)] },
+      {
+        name: 'where',
+        values: [
+          ...placesOf(venues, event).map((venue) => describePlace(venue, event)),
+          ...describeOnline(event, context),
+        ],
+      },
       { name: 'cost', values: line(describeCost(event, context.config.currencySymbol, context.language)) },
       { name: 'tickets', values: tickets.map((ticket) => describeTicket(ticket, context)) },
       { name: 'organizers', values: organizers.map(link) },
@@ -45,6 +51,7 @@ export async function readEventPage(context: Context, event: EventView): Promise
       { name: 'parent', values: parent === null ? [] : [link({ ...parent, name: parent.title })] },
       { name: 'website', values: event.website === event.url ? [] : site(event.website) },
     ],
+    points: placesOf(venues, event).flatMap((venue) => (event.showMap ? pointOf(venue) : [])),
     lists: parts.events.length === 0 ? [] : [parts],
     neighbors,
     linkedData: [
@@ -65,8 +72,8 @@ function describeWhen(event: EventView, { clock, language }: Context): FactValue
 }
 
 /** Nobody goes to the venue of an event that takes place online instead. */
-function describePlaces(venues: readonly VenueView[], event: EventView): FactValue[] {
-  return event.eventStatus === 'moved_online' ? [] : venues.map((venue) => describePlace(venue, event));
+function placesOf(venues: readonly VenueView[], { eventStatus }: EventView): readonly VenueView[] {
+  return eventStatus === 'moved_online' ? [] : venues;
 }
 
 function describeOnline({ eventStatus, onlineUrl }: EventView, { language }: Context): FactValue[] {

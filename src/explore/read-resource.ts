@@ -7,7 +7,7 @@ import { readVenue, type VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import type { Kind } from '../values/kinds.ts';
 import { listEventsOf } from './event-lines.ts';
-import { fieldOf, line, link, mapOf, phone, site } from './facts.ts';
+import { fieldOf, line, link, mapOf, phone, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeOrganizer, describeVenue } from './linked-data.ts';
 import { type Frame, readFrame } from './page-frame.ts';
 import type { FactValue, PublicResource } from './public-resource.ts';
@@ -53,6 +53,7 @@ async function readVenuePage(context: Context, venue: VenueView): Promise<Public
       { name: 'phone', values: phone(venue.phone) },
       { name: 'website', values: site(venue.website) },
     ],
+    points: pointOf(venue),
     linkedData: [describeVenue(page, venue), describeBreadcrumbs(page, null, context)],
   };
 }
@@ -94,12 +95,12 @@ type Owner = Parameters<typeof readFrame>[2] & { name: string };
 async function readOwner(
   context: Context,
   owner: Owner,
-): Promise<Frame & Pick<PublicResource, 'lists' | 'neighbors'>> {
+): Promise<Frame & Pick<PublicResource, 'points' | 'lists' | 'neighbors'>> {
   const [frame, coming, past] = await Promise.all([
     readFrame(context, owner.name, owner),
     listEventsOf(context, owner, 'coming'),
     listEventsOf(context, owner, 'past'),
   ]);
   const withPast = past.events.length === 0 ? [] : [{ ...past, more: null }];
-  return { ...frame, lists: [coming, ...withPast], neighbors: [] };
+  return { ...frame, points: [], lists: [coming, ...withPast], neighbors: [] };
 }

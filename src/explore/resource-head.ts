@@ -4,6 +4,7 @@ import { feedHead, oembedHead } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { alternateLink, type PageContext } from './layout.ts';
 import { canonicalUrl } from './linked-data.ts';
+import { mapSheet } from './map/locator.ts';
 import type { PageImage, PublicResource } from './public-resource.ts';
 
 /** The locales of previews, which name a region (https://ogp.me). */
@@ -19,6 +20,7 @@ export function resourceHead(page: PageContext, resource: PublicResource): Marku
   const { urls, title, summary, image, linkedData } = resource;
   const canonical = canonicalUrl(resource, page.language);
   return html`<link rel="stylesheet" href="${page.root}/assets/resource.css" />
+    ${resource.points.length === 0 ? empty : mapSheet(page)}
     <link rel="canonical" href="${canonical}" />
     ${urls.own.map((language) => alternateLink(languageTags[language], urls.all[language]))}
     ${alternateLink('x-default', urls.standard)}

@@ -3,6 +3,7 @@ import { subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-notice.ts';
 import { languageAttribute, type PageContext, renderPage } from './layout.ts';
+import { renderLocator } from './map/locator.ts';
 import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
 import { resourceHead } from './resource-head.ts';
 import { languageNames, pageTexts } from './texts.ts';
@@ -18,7 +19,7 @@ export function renderResource(page: PageContext, resource: PublicResource, rest
       <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
       ${renderNotice(page, notice)} ${resource.image === null ? empty : renderImage(resource.image)}
       ${facts.length === 0 ? empty : html`<dl>${facts.map(({ name, values }) => renderFact(page, texts.facts[name], values))}</dl>`}
-      ${calendarLinks(page, resource)}
+      ${renderLocator(page, resource.points)} ${calendarLinks(page, resource)}
       <div class="description" lang="${languageTags[resource.descriptionLanguage]}">
         ${trusted(resource.description)}
       </div>

@@ -50,6 +50,8 @@ describe('GraphQL in a browser', () => {
           defaultLanguage: 'de',
           calendarName: null,
           accentColor: null,
+          mapTiles: null,
+          mapAttribution: null,
           explorer: false,
           introspection: true,
         },

@@ -54,6 +54,8 @@ describe('The landing page', () => {
         defaultLanguage: 'fi',
         calendarName: null,
         accentColor: null,
+        mapTiles: null,
+        mapAttribution: null,
         explorer: false,
         introspection: false,
       },

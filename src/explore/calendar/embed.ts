@@ -52,7 +52,7 @@ export function renderEmbedBuilder(page: PageContext, shown: CalendarPage): stri
   const body = html`<div class="calendar">
     <div class="top">
       <h1>${texts.title}</h1>
-      ${viewLinks(page, shown)}
+      ${viewLinks(page, address, { current: address.view, hasMap: false })}
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">

@@ -4,6 +4,7 @@ import { type PageContext, renderPage } from '../layout.ts';
 import { calendarTexts, type View, views } from '../texts/calendar.ts';
 import { pageTexts } from '../texts.ts';
 import { embedTexts } from '../texts/embed.ts';
+import { mapTexts } from '../texts/map.ts';
 import { type CalendarAddress, queryOf, writeAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 import { shiftDate, titleOf } from './days.ts';
@@ -11,8 +12,11 @@ import { type Problems, renderForm } from './form.ts';
 import type { CalendarContent } from './read.ts';
 import { countPages, renderContent } from './views.ts';
 
+/** The path of the map below root and language. */
+export const mapPath = '/calendar/map';
+
 /** What a calendar page shows. */
-export interface CalendarPage {
+export interface CalendarPage<Content = CalendarContent> {
   address: CalendarAddress;
   /** The date that the view is about, and the one of today in the zone of the calendar. */
   date: string;
@@ -20,7 +24,7 @@ export interface CalendarPage {
   choices: Choices;
   problems: Problems;
   /** null if a parameter is invalid, or past the last page. */
-  content: CalendarContent | null;
+  content: Content | null;
   /** Absolute root of the pages in this language. */
   publicRoot: string;
 }
@@ -34,7 +38,8 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
   const body = html`<div class="calendar">
     <div class="top">
       <h1>${title}</h1>
-      ${viewLinks(page, shown)} ${address.view === 'list' ? empty : periodLinks(page, shown, address.view)}
+      ${viewLinks(page, address, { current: address.view, hasMap: true })}
+      ${address.view === 'list' ? empty : periodLinks(page, shown, address.view)}
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
@@ -55,17 +60,22 @@ function linkTo({ root, language, path }: PageContext, address: Omit<CalendarAdd
   return `${root}/${language}${path}${writeAddress(address)}`;
 }
 
-/** The views, of which one is current. */
-export function viewLinks(page: PageContext, { address }: CalendarPage): Markup {
+/** The views of a page, of which one is current, and the map of the same events if it is among them. */
+export function viewLinks(
+  page: PageContext,
+  address: CalendarAddress,
+  { current, hasMap }: { current: View | 'map'; hasMap: boolean },
+): Markup {
   const texts = calendarTexts[page.language];
-  const links = views.map((view) => {
-    const current = view === address.view ? html` aria-current="page"` : empty;
-    const href = linkTo(page, { ...address, view, page: 1 });
-    return html`<li><a href="${href}" ${current}>${texts.views[view]}</a></li> `;
-  });
+  const link = (to: View | 'map', href: string, text: string) =>
+    html`<li><a href="${href}" ${to === current ? html` aria-current="page"` : empty}>${text}</a></li> `;
+  const links = views.map((view) =>
+    link(view, linkTo(page, { ...address, view, page: 1 }), texts.views[view]),
+  );
+  const map = linkTo({ ...page, path: mapPath }, { ...address, view: 'list', page: 1 });
   return html`<nav class="views" aria-label="${texts.viewsLabel}">
     <ul>
-      ${links}
+      ${links} ${hasMap ? link('map', map, mapTexts[page.language].map) : empty}
     </ul>
   </nav>`;
 }

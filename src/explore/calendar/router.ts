@@ -1,5 +1,7 @@
 import express, { type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { listVenuesOfEvents, type VenuesWithEvents } from '../../calendar/event/venues.ts';
+import type { Input } from '../../calendar/input/checks.ts';
 import type { Context } from '../../context/context.ts';
 import { CalendarError, problemSentence } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -15,7 +17,8 @@ import type { Policy } from '../content-security-policy.ts';
 import { renderEmbed, renderEmbedBuilder } from './embed.ts';
 import { type Choices, readChoices } from './choices.ts';
 import type { Problems } from './form.ts';
-import { type CalendarPage, renderCalendar } from './page.ts';
+import { mapRange, renderMap } from './map.ts';
+import { type CalendarPage, mapPath, renderCalendar } from './page.ts';
 import { type CalendarContent, readContent } from './read.ts';
 
 interface Calendar {
@@ -28,38 +31,56 @@ interface Calendar {
 }
 
 /** A page of events. */
-interface Variant {
+interface Variant<Content> {
   path: string;
   hasForm: boolean;
   /** Whether it is the same for everybody. */
   anonymous: boolean;
-  render: (page: PageRequest, shown: CalendarPage) => string;
+  /** What the page makes of an address; the others keep it. */
+  adapt?: (address: CalendarAddress) => CalendarAddress;
+  read: (context: Context, address: CalendarAddress & { date: string }, input: Input) => Promise<Content>;
+  render: (page: PageRequest, shown: CalendarPage<Content>) => string;
   policy: Policy;
 }
 
+/** What pages of events may load: their pictures are on other sites. */
+const pictures = ['https:'];
+
 /** The calendar, what other sites show of it, and the page that builds the code for them (decision 0115). */
-const variants: readonly Variant[] = [
+const variants: readonly Variant<CalendarContent>[] = [
   {
     ...{ path: '/calendar', hasForm: true, anonymous: false },
-    render: renderCalendar,
-    policy: { submits: true },
+    ...{ read: readContent, render: renderCalendar },
+    policy: { images: pictures, submits: true },
   },
   {
     ...{ path: '/embed', hasForm: false, anonymous: true },
-    render: renderEmbed,
-    policy: { framable: true },
+    ...{ read: readContent, render: renderEmbed },
+    policy: { images: pictures, framable: true },
   },
   {
     ...{ path: '/calendar/embed', hasForm: true, anonymous: true },
-    render: renderEmbedBuilder,
-    policy: { submits: true, frames: ["'self'"] },
+    ...{ read: readContent, render: renderEmbedBuilder },
+    policy: { images: pictures, submits: true, frames: ["'self'"] },
   },
 ];
+
+/** The map, which may load the tiles of the settings and nothing else of others (decision 0116). */
+function mapVariant({ mapTiles, mapAttribution }: ExploreOptions['config']): Variant<VenuesWithEvents> {
+  const tiles = mapTiles === null ? null : { address: mapTiles, attribution: mapAttribution };
+  return {
+    ...{ path: mapPath, hasForm: true, anonymous: false },
+    adapt: (address) => ({ ...address, view: 'list', page: 1 }),
+    read: (context, _address, input) => listVenuesOfEvents(context, input, mapRange),
+    render: (page, shown) => renderMap(page, shown, tiles),
+    policy: { images: mapTiles === null ? [] : [new URL(mapTiles).origin], submits: true },
+  };
+}
 
 const noChoices: Choices = { categories: [], tags: [], venue: [], organizer: [] };
 
 /**
- * `GET [/language]/calendar`: the events as list, month, week or day, with the filters of the REST list (decision 0111). It
+ * `GET [/language]/calendar`: the events as list, month, week or day, and `/calendar/map` where they take place, with the filters of the REST list (decision 0111). It
  * is served from the response cache, and with 304 as lists are. Invalid parameters are named beside their fields (400).
  */
 export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptions): Router {
@@ -71,21 +92,26 @@ export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptio
     readChoices: options.share(readChoices),
   };
   const router = express.Router();
-  for (const variant of variants)
+  const add = <Content>(variant: Variant<Content>) =>
     router.get(
       `/{:language/}${variant.path.slice(1)}`,
       onPage(options, variant.path, (page) => sendCalendar(calendar, page, variant)),
     );
+  variants.forEach(add);
+  add(mapVariant(options.config));
   return router;
 }
 
-async function sendCalendar(calendar: Calendar, page: PageRequest, variant: Variant): Promise<void> {
+async function sendCalendar<Content>(
+  calendar: Calendar,
+  page: PageRequest,
+  variant: Variant<Content>,
+): Promise<void> {
   const { options, list } = calendar;
   const { request, response, language } = page;
-  const address = readAddress(
-    request.url,
-    list.parameters.map(({ wireName }) => wireName),
-  );
+  const known = list.parameters.map(({ wireName }) => wireName);
+  const sent = readAddress(request.url, known);
+  const address = variant.adapt?.(sent) ?? sent;
   if (hasEmptyFields(request.url) && address.invalid.length === 0) {
     response.redirect(302, `${page.root}/${language}${variant.path}${writeAddress(address)}`);
     return;
@@ -100,10 +126,10 @@ interface Making {
   context: Context;
 }
 
-async function makePage(
+async function makePage<Content>(
   calendar: Calendar,
   { page, address, context }: Making,
-  variant: Variant,
+  variant: Variant<Content>,
 ): Promise<MadePage> {
   const { clock, config, publicRoot } = context;
   const moment = clock.until((now) => nextMidnight(now, config.timeZone));
@@ -111,33 +137,29 @@ async function makePage(
   const date = address.date ?? today;
   const [choices, result] = await Promise.all([
     variant.hasForm ? calendar.readChoices(context) : noChoices,
-    readResult(calendar, { page, address, context }, date),
+    readResult(calendar, { page, address, context }, { ...variant, date }),
   ]);
   const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
-  return { status: result.status, body, images: ['https:'], ...variant.policy };
+  return { status: result.status, body, ...variant.policy };
 }
 
-interface Result {
+interface Result<Content> {
   status: number;
-  content: CalendarContent | null;
+  content: Content | null;
   problems: Problems;
 }
 
-async function readResult(
+async function readResult<Content>(
   { list, readParameters }: Calendar,
   { page, address, context }: Making,
-  date: string,
-): Promise<Result> {
+  { read, date }: Pick<Variant<Content>, 'read'> & { date: string },
+): Promise<Result<Content>> {
   const own = ownProblems(address, page.language);
   try {
     const values = readParameters(readQuery(queryOf(address.filters)));
     // A list of a date starts there, unless its own filter says otherwise.
     const start = address.view === 'list' && address.date !== null ? { startDate: address.date } : {};
-    const content = await readContent(
-      context,
-      { ...address, date },
-      { ...list.defaults, ...start, ...values },
-    );
+    const content = await read(context, { ...address, date }, { ...list.defaults, ...start, ...values });
     return own.size > 0
       ? { status: 400, content: null, problems: own }
       : { status: 200, content, problems: own };
@@ -151,7 +173,7 @@ function rejected(
   error: unknown,
   own: Problems,
   { names, language }: Pick<WireOperation, 'names'> & { language: Language },
-): Result {
+): Result<never> {
   if (!(error instanceof CalendarError)) throw error;
   const { invalid } = error.details;
   if (error.status === 404) return { status: 404, content: null, problems: own };

@@ -1,0 +1,74 @@
+import type { Context } from '../../context/context.ts';
+import { idAmong, selectVenues } from '../../database/queries/associated.ts';
+import { toEventQuery } from '../../database/queries/event-filters.ts';
+import { pageOfNumbers } from '../../database/queries/event.ts';
+import {
+  type EventAtVenue,
+  selectEventsAtVenues,
+  type VenueRange,
+} from '../../database/queries/event-venues.ts';
+import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { toVenueView, type VenueView } from '../venue/venue.ts';
+import { type EventView, toEventView } from './event.ts';
+import { readListFilters } from './list.ts';
+import { findPlaces } from './places.ts';
+import { readOpenWindow, readWindow } from './window.ts';
+
+/** A venue with the first of its events that match, and how many there are. */
+interface VenueWithEvents {
+  venue: VenueView;
+  events: readonly EventView[];
+  total: number;
+}
+
+/** The venues of the events that match, as many as were requested, and how many there are. */
+export interface VenuesWithEvents {
+  venues: readonly VenueWithEvents[];
+  total: number;
+}
+
+/**
+ * The venues with coordinates at which the events of a list take place, by the parameters and rules of the list (decision
+ * 0116): three statements, however many there are. Throws `invalidParameters`.
+ */
+export async function listVenuesOfEvents(
+  context: Context,
+  input: Input,
+  range: VenueRange,
+): Promise<VenuesWithEvents> {
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const readDates = input.anyDate === true ? readOpenWindow : readWindow;
+  const filters = await readListFilters(reader, checks, { input, readDates });
+  checks.throwIfAny();
+  const query = toEventQuery(await findPlaces(reader, filters), reader);
+  const rows = await reader.database.query(selectEventsAtVenues(query, range).compile(), query);
+  const [venues, events] = await Promise.all([readVenues(reader, rows), readEvents(reader, rows)]);
+  const byVenue = Map.groupBy(rows, ({ venue }) => venue);
+  return {
+    venues: [...byVenue].flatMap(([number, group]) => {
+      const venue = venues.get(number);
+      const shown = group.flatMap((row) => events.get(row.number) ?? []);
+      return venue === undefined ? [] : [{ venue, events: shown, total: Number(group[0]?.total) }];
+    }),
+    total: Number(rows[0]?.venues ?? 0),
+  };
+}
+
+async function readVenues(reader: Context, rows: readonly EventAtVenue[]): Promise<Map<number, VenueView>> {
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map(({ venue }) => venue))];
+  const found = await reader.database.query(
+    selectVenues(reader, reader.language).where(idAmong('venue', ids)).compile(),
+  );
+  return new Map(found.map((row) => [row.number, toVenueView(row, reader)]));
+}
+
+async function readEvents(reader: Context, rows: readonly EventAtVenue[]): Promise<Map<number, EventView>> {
+  if (rows.length === 0) return new Map();
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const found = await reader.database.query(
+    pageOfNumbers({ reader, language: reader.language }, numbers).compile(),
+  );
+  return new Map(found.map((row) => [row.number, toEventView(row, reader)]));
+}
