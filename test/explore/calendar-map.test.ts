@@ -71,8 +71,8 @@ describe('The map of the calendar', () => {
     const near = await makePlace({ name: 'Next Door', latitude: 60.4501, longitude: 22.2701 });
     await at('2027-03-25', 'Neighbors', { venue: near, tags: [(await make.tag({ name: 'Close' })).id] });
     const { text } = await open();
-    expect(text).toContain('aria-label="Old &amp; Hall and 1 more nearby"');
-    expect((await open('?tags=close')).text).not.toContain('1 more nearby');
+    expect(text).toContain('aria-label="2 places: Old &amp; Hall and more"');
+    expect((await open('?tags=close')).text).not.toContain('2 places:');
   });
 
   test.each([

@@ -84,7 +84,7 @@ function toMark({ venues: group }) {
   const count = group.length;
   const size = count === 1 ? 26 : 38;
   const title =
-    count === 1 ? name : dataset.group.replace('{name}', () => name).replace('{count}', String(count - 1));
+    count === 1 ? name : dataset.group.replace('{name}', () => name).replace('{count}', String(count));
   const icon = L.divIcon({
     ...{ className: 'mark', iconSize: [size, size], popupAnchor: [0, -size / 2] },
     html: count === 1 ? '' : String(count),

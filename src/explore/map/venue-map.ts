@@ -34,9 +34,7 @@ export function drawVenueMap({ language }: PageContext, venues: readonly MappedV
   );
   const marks = groups.map(({ x, y, first, count }) => {
     const name =
-      count === 1
-        ? first.name
-        : group.replace('{name}', () => first.name).replace('{count}', String(count - 1));
+      count === 1 ? first.name : group.replace('{name}', () => first.name).replace('{count}', String(count));
     const text = count === 1 ? html`` : html`<text x="${x}" y="${y + 14}">${count}</text>`;
     return html`<a href="#${first.anchor}" aria-label="${name}"
       ><title>${name}</title><circle class="dot" cx="${x}" cy="${y}" r="${count === 1 ? 24 : 46}" />${text}</a

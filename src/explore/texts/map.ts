@@ -7,7 +7,7 @@ export interface MapTexts {
   title: string;
   /** What the map shows, to those who do not see it. */
   label: string;
-  /** Several places that are too near to each other to be told apart. */
+  /** Several places that are too near to each other to be told apart, with the number that their point shows. */
   group: string;
   places: string;
   first: string;
@@ -26,7 +26,7 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     map: 'Map',
     title: 'Map of events',
     label: 'Map of the places where events take place',
-    group: '{name} and {count} more nearby',
+    group: '{count} places: {name} and more',
     places: 'Places: {total}',
     first: 'The map shows the first {count} of {total} places. Narrow the filters to see the others.',
     nothing: 'None of the events has a place on the map.',
@@ -40,7 +40,7 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     map: 'Kartta',
     title: 'Tapahtumat kartalla',
     label: 'Kartta tapahtumien paikoista',
-    group: '{name} ja {count} muuta lähellä',
+    group: '{count} paikkaa: {name} ja muita',
     places: 'Paikkoja: {total}',
     first: 'Kartalla on ensimmäiset {count} paikkaa, kaikkiaan {total}. Tarkenna rajauksia nähdäksesi muut.',
     nothing: 'Millään tapahtumista ei ole paikkaa kartalla.',
@@ -54,7 +54,7 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     map: 'Karte',
     title: 'Veranstaltungen auf der Karte',
     label: 'Karte der Veranstaltungsorte',
-    group: '{name} und {count} weitere in der Nähe',
+    group: '{count} Orte: {name} und weitere',
     places: 'Orte: {total}',
     first:
       'Die Karte zeigt die ersten {count} von {total} Orten. Grenzen Sie die Filter ein, um die anderen zu sehen.',
@@ -69,7 +69,7 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     map: '地图',
     title: '活动地图',
     label: '活动场地地图',
-    group: '{name}及附近另外{count}处',
+    group: '{count}处场地：{name}等',
     places: '共{total}处场地',
     first: '地图显示{total}处场地中的前{count}处。请缩小筛选范围以查看其他场地。',
     nothing: '这些活动均没有可在地图上显示的场地。',
