@@ -3,7 +3,7 @@ import type { VenueView } from '../calendar/venue/venue.ts';
 import type { TextSources } from '../entities/shapes.ts';
 import type { Language } from '../i18n/language.ts';
 import { plainText } from '../values/html.ts';
-import type { NamedPoint } from './map/locator.ts';
+import type { NamedPoint } from './locator.ts';
 import type { FactValue } from './public-resource.ts';
 
 /** A text, unless it is empty. */

@@ -13,7 +13,7 @@ import { renderDocumentation } from './documentation.ts';
 import { renderNotFound } from './error-page.ts';
 import { samplesFor, sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
-import { listLand } from './map/land.ts';
+import { listLand } from './map-land.ts';
 import {
   type ExploreOptions,
   onPage,

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { SchemaObject } from '../values/schema-org.ts';
 import type { EventNotice } from './event-notice.ts';
-import type { NamedPoint } from './map/locator.ts';
+import type { NamedPoint } from './locator.ts';
 import type { FactName } from './texts.ts';
 
 /** A text, perhaps with a link. */

@@ -3,7 +3,7 @@ import { subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-notice.ts';
 import { languageAttribute, type PageContext, renderPage } from './layout.ts';
-import { renderLocator } from './map/locator.ts';
+import { renderLocator } from './locator.ts';
 import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
 import { resourceHead } from './resource-head.ts';
 import { languageNames, pageTexts } from './texts.ts';

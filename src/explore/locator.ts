@@ -1,9 +1,9 @@
-import { empty, html, type Markup } from '../html.ts';
-import type { PageContext } from '../layout.ts';
-import { mapTexts } from '../texts/map.ts';
-import { type Coordinates, type Frame, frameOf, place, project } from './frame.ts';
-import { drawGround, landOf } from './ground.ts';
-import type { Land } from './land.ts';
+import { empty, html, type Markup } from './html.ts';
+import type { PageContext } from './layout.ts';
+import { mapTexts } from './texts/map.ts';
+import { type Coordinates, type Frame, frameOf, place, project } from './map-frame.ts';
+import { drawGround, landOf } from './map-ground.ts';
+import type { Land } from './map-land.ts';
 
 /** A point of a map with the name of what is there. */
 export interface NamedPoint extends Coordinates {

@@ -1,7 +1,7 @@
-import { type Language, languageTags } from '../../i18n/language.ts';
-import { html, type Markup } from '../html.ts';
-import { type Frame, latitudeAt, project, unitsPerKilometer } from './frame.ts';
-import { drawLand, type Land } from './land.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
+import { html, type Markup } from './html.ts';
+import { type Frame, latitudeAt, project, unitsPerKilometer } from './map-frame.ts';
+import { drawLand, type Land } from './map-land.ts';
 
 /** What is smaller cannot be seen on a screen, in units of an image 1600 units wide. */
 const detail = 3;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { type Frame, latitudeAt, place, type Position, project } from './frame.ts';
+import { type Frame, latitudeAt, place, type Position, project } from './map-frame.ts';
 
 /** An outline of land on the square of the projection, and its bounds. */
 interface Ring extends Window {
