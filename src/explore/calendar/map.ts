@@ -10,6 +10,7 @@ import { empty, html, type Markup } from '../html.ts';
 import { languageAttribute, type PageContext, renderPage } from '../layout.ts';
 import { mapSheet } from '../locator.ts';
 import { drawVenueMap, type MappedVenue } from './venue-map.ts';
+import { pageTexts } from '../texts.ts';
 import { mapTexts } from '../texts/map.ts';
 import { type CalendarAddress, writeAddress } from './address.ts';
 import { renderForm } from './form.ts';
@@ -46,9 +47,12 @@ export function renderMap(
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">${content === null ? empty : renderVenues(page, address, { content, tiles })}</div>
   </div>`;
+  const search = writeAddress(address);
+  const description = pageTexts[page.language].calendarDescription;
   const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />${mapSheet(page)}
+    <link rel="canonical" href="${shown.publicRoot}/calendar/map${search}" />
     ${content === null || content.total === 0 ? empty : scripts(page)}`;
-  return renderPage({ ...page, path: page.path + writeAddress(address) }, { title, body, head });
+  return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
 }
 
 function scripts({ root }: PageContext): Markup {
