@@ -58,7 +58,7 @@ describe('The calendar page', () => {
     const links = text.replaceAll('&amp;', '&');
     expect(links).toContain(`href="/en/calendar?view=month&venue=${hall}"`);
     expect(links).toContain(`href="/fi/calendar?venue=${hall}"`);
-    expect(links).toContain(`href="/en/export/events.csv?venue=${hall}"`);
+    expect(links).toContain(`href="/en/export/events.csv?venue=${hall}&localized=true"`);
     expect(links).toContain(`webcal:${world.url.replace('http:', '')}/en/export/events.ics?venue=${hall}"`);
     expect(text).toMatch(new RegExp(`<option value="${hall}" selected>\\s*Old Hall`));
   });

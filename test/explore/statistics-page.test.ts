@@ -50,13 +50,14 @@ describe('The page of statistics', () => {
     const { text, rows } = await open(`/en/statistics${query}`);
     const [, csv = ''] = /href="([^"]*statistics\.csv[^"]*)"/.exec(text) ?? [];
     const address = csv.replaceAll('&amp;', '&');
-    expect(address).toBe('/en/export/statistics.csv?group_by=day&start_date=2027-01-11&search=event');
-    const table = parse<{ events: string }>((await world.request('GET', address)).text, {
+    const path = '/en/export/statistics.csv?group_by=day&start_date=2027-01-11&search=event&localized=true';
+    expect(address).toBe(path);
+    const table = parse<{ Events: string }>((await world.request('GET', address)).text, {
       columns: true,
       bom: true,
     });
     const counts = rows.map(([, events]) => events).filter((events) => events !== '0');
-    expect(table.map(({ events }) => events)).toEqual(counts);
+    expect(table.map(({ Events }) => Events)).toEqual(counts);
     expect(text).toContain(`href="/fi/statistics${query.replaceAll('&', '&amp;')}"`);
     expect(text).toContain('<input type="hidden" name="search" value="event" />');
     expect(text).toMatch(/<option value="duration" selected>/);

@@ -6,10 +6,12 @@ import {
   sliceOfFound,
   type Term,
 } from '../../database/queries/event-search.ts';
-import { countEvents } from '../../database/queries/event.ts';
+import { countEvents, type EventQuery } from '../../database/queries/event.ts';
 import { selectSimilarWords } from '../../database/queries/search-word.ts';
 import { isUtcText } from '../../values/dates.ts';
+import { parseSearch } from '../../values/fold.ts';
 import { readableText } from '../../values/html.ts';
+import { kindFacts } from '../../values/kinds.ts';
 import { highlight, type Snippet } from '../../values/search/snippet.ts';
 import {
   type Alternatives,
@@ -22,8 +24,12 @@ import {
 import type { Position } from '../../values/slice.ts';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
+import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type EventView, toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
+import { readListFilters } from './list.ts';
+import { findPlaces } from './places.ts';
+import { readOpenWindow, readWindow } from './window.ts';
 
 /** A search result. */
 export interface FoundEvent {
@@ -47,9 +53,7 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
   checks.throwIfAny();
   const alternatives = await findAlternatives(reader, query);
   const terms = alternatives.map(toTerm);
-  const filtered = toEventQuery(filters, reader);
-  const conditions = [...filtered.conditions, containsTerms(terms)];
-  const events = { ...filtered, conditions, searched: true, planDependsOnValues: true };
+  const events = containing(terms, toEventQuery(filters, reader));
   const rows = await context.database.query(sliceOfFound(events, terms, { size: slice.size, after }), events);
   return toConnection(
     slice,
@@ -62,6 +66,46 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
       count: () => countEvents(context.database, events),
     },
   );
+}
+
+/**
+ * A page of a list whose search is words only: the events that contain every word in some form, best first (decision 0121).
+ * null if there is none, or the search has phrases or exclusions. Throws what the list throws.
+ */
+export async function rankEvents(context: Context, input: Input): Promise<Page<EventView> | null> {
+  const search = readWords(input.search);
+  if (search.length === 0) return null;
+  const checks = new Checks();
+  const reader = inLanguage(context, checks, input.language);
+  const requested = readPageRequest(checks, input, context);
+  const readDates = input.anyDate === true ? readOpenWindow : readWindow;
+  const filters = await readListFilters(reader, checks, {
+    input: { ...input, search: undefined },
+    readDates,
+  });
+  checks.throwIfAny();
+  const terms = (await findAlternatives(reader, search)).map(toTerm);
+  const filtered = toEventQuery(await findPlaces(reader, filters), reader);
+  const events = containing(terms, filtered);
+  const { perPage: size, offset } = requested;
+  const rows = await context.database.query(sliceOfFound(events, terms, { size, offset }), events);
+  const count = () => countEvents(context.database, events);
+  if (rows.length === 0 && (await count()) === 0) return null;
+  const nodes = rows.slice(0, size).map((row) => toEventView(row, reader));
+  return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
+}
+
+/** The words of a search; none if it has phrases or exclusions, which only the list knows, or is too long. */
+function readWords(value: unknown): QueryTerm[] {
+  const text = accepted(new Checks().search('search', value));
+  if (text === undefined || /["“”„]/.test(text) || parseSearch(text).none.length > 0) return [];
+  return splitTerms(text);
+}
+
+/** The events among these that contain every term. */
+function containing(terms: readonly Term[], events: EventQuery): EventQuery {
+  const conditions = [...events.conditions, containsTerms(terms)];
+  return { ...events, conditions, searched: true, planDependsOnValues: true };
 }
 
 /** Snippets of the matching fields, with the matches marked. */

@@ -35,7 +35,7 @@ export function containsTerms(terms: readonly Term[]): Condition {
 export function sliceOfFound(
   query: EventQuery,
   terms: readonly Term[],
-  { size, after }: { size: number; after?: ScorePlace },
+  { size, after, offset = 0 }: { size: number; after?: ScorePlace; offset?: number },
 ) {
   const scored = matchingEvents(query).select(['event.id', 'event.starts_at', scoreOf(terms).as('score')]);
   const slice = sqlBuilder
@@ -45,7 +45,8 @@ export function sliceOfFound(
     .orderBy('found.score', 'desc')
     .orderBy('found.starts_at', 'desc')
     .orderBy('found.id', 'desc')
-    .limit(size + 1);
+    .limit(size + 1)
+    .offset(offset);
   return selectEvents(query.reader, query.language)
     .innerJoin(slice.as('found'), 'found.id', 'event.id')
     .select('found.score')

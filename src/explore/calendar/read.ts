@@ -1,6 +1,7 @@
 import { readAgenda } from '../../calendar/event/agenda.ts';
 import type { EventView } from '../../calendar/event/event.ts';
 import { listEvents } from '../../calendar/event/list.ts';
+import { rankEvents } from '../../calendar/event/search.ts';
 import { type ImageView, toImageView } from '../../calendar/image/view.ts';
 import type { Input } from '../../calendar/input/checks.ts';
 import { termsOf, venuesOf } from '../../calendar/relations.ts';
@@ -47,7 +48,10 @@ export async function readContent(
 ): Promise<CalendarContent> {
   if (view === 'list') {
     const paging = { largest: pageSize.list };
-    const found = await listEvents({ ...context, paging }, { ...input, page, perPage: pageSize.list });
+    const requested = { ...input, page, perPage: pageSize.list };
+    const found =
+      (await rankEvents({ ...context, paging }, requested)) ??
+      (await listEvents({ ...context, paging }, requested));
     const [total, cards] = await Promise.all([found.count(), readCards(found.nodes, context)]);
     return { view, part: { cards, total } };
   }

@@ -93,6 +93,7 @@ const parameters: Json = {
   parent: categories.id,
   filter: '{}',
   raw: true,
+  localized: true,
 };
 
 const kindParameters: Record<Kind, Json> = {
