@@ -6,6 +6,7 @@ import { imageResolvers } from './image.ts';
 import { nodeResolvers } from './node.ts';
 import { scalarResolvers } from './scalars.ts';
 import { statisticsResolvers } from './statistics.ts';
+import { suggestionResolvers } from './suggestion.ts';
 import { userResolvers } from './user.ts';
 import { categoryResolvers, tagResolvers } from './term.ts';
 
@@ -19,6 +20,7 @@ export const resolvers = [
   ...categoryResolvers,
   ...tagResolvers,
   statisticsResolvers,
+  suggestionResolvers,
   userResolvers,
   accountResolvers,
   auditResolvers,

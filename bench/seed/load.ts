@@ -162,7 +162,9 @@ async function loadLinkable(client: pg.Client, making: Making): Promise<Linkable
 
 async function insertAll(client: pg.Client, tables: Record<string, Row[]>): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
-    const insert = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
+    // The database computes other columns itself.
+    const columns = [...new Set(rows.flatMap(Object.keys))].join(', ');
+    const insert = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
     await client.query(insert, [JSON.stringify(rows)]);
   }
 }

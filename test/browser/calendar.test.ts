@@ -45,6 +45,30 @@ describeInBrowser('The calendar page in a browser', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('suggests while somebody types, by keyboard and by mouse, without a barrier', async () => {
+    const { page, troubles } = await open('/en/calendar', { viewport: desktop });
+    const field = page.locator('[role=combobox]');
+    await field.pressSequentially('c');
+    await page.waitForSelector('[role=option]');
+    expect(await findBarriers(page)).toEqual([]);
+    await field.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+    expect(await findBarriers(page)).toEqual([]);
+    await field.press('Escape');
+    expect(await page.locator('[role=option]').count()).toBe(0);
+    expect(await field.inputValue()).toBe('c');
+    await field.press('Backspace');
+    await field.pressSequentially('c');
+    await page.waitForSelector('[role=option]');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await page.waitForURL(/\/en\/calendar\?(categories|tags|venue|organizer)=\d+$/);
+    await field.pressSequentially('c');
+    await page.click('[role=option] >> nth=0');
+    await page.waitForURL(/=\d+$/);
+    expect(troubles).toEqual([]);
+  });
+
   test('on another site it is as high as its content, whatever other messages say', async () => {
     const { page, troubles } = await open('/en/calendar/embed?view=month', { viewport: desktop });
     const frame = page.locator('.preview > iframe');

@@ -61,6 +61,7 @@ describe('the GraphQL endpoint', () => {
       'node',
       'nodes',
       'searchEvents',
+      'suggest',
       'viewer',
       ...accounts,
     ];

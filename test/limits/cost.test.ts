@@ -53,6 +53,7 @@ describe('The cost of an operation', () => {
     ['query ($n: Int = 9) { events(last: $n) { nodes { title } } }', 10 + 1 + 9 * 2],
     ['query ($n: Int = 9) { events(first: $n) { nodes { title } } }', 10 + 1 + 20 * 2, { n: null }],
     ['{ events(first: 2000000) { nodes { venues { name } } } }', 10 + 1 + 100 * (1 + 4 * 2)],
+    ['{ suggest(query: "a") { text } }', 100 + 500 + 10 + 8 * 2],
     ['{ searchEvents(query: "a", first: 5) { nodes { title } } }', 1500 + 500 + 10 + 1 + 5 * 2],
     [
       '{ events(first: 1, filter: { search: "a", numbers: [1, 2, 3] }) { nodes { title } } }',

@@ -174,6 +174,7 @@ export interface Arguments {
       filter: EventFilter; groupBy: readonly EventGrouping[]; timeZone: string; orderBy: EventGroupOrder;
       first: number; language: Language;
     }>;
+    suggest: Readonly<{ query: string }> & Optional<{ first: number; language: Language }>;
     tags: Optional<Arguments['Query']['accounts'] & {
       filter: TagFilter; orderBy: TagOrder; language: Language;
     }>;

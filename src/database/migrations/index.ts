@@ -16,6 +16,7 @@ import { AddImport } from './0015-import.ts';
 import { AddSessionIds } from './0016-session-ids.ts';
 import { AddEventStatus } from './0017-event-status.ts';
 import { AddPublicRevision } from './0018-public-revision.ts';
+import { AddNameWords } from './0019-name-words.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -40,6 +41,7 @@ export const migrations = [
   { name: '0016-session-ids', class: AddSessionIds },
   { name: '0017-event-status', class: AddEventStatus },
   { name: '0018-public-revision', class: AddPublicRevision },
+  { name: '0019-name-words', class: AddNameWords },
 ];
 
 /** A migration and its stored name. */

@@ -7,6 +7,7 @@ import { calendarTexts } from '../texts/calendar.ts';
 import { statisticsTexts } from '../texts/statistics.ts';
 import type { CalendarAddress } from './address.ts';
 import type { Choices } from './choices.ts';
+import { suggesting } from './suggestions.ts';
 
 /** What is wrong with a parameter, by its name in the address. */
 export type Problems = ReadonlyMap<string, string>;
@@ -33,6 +34,8 @@ const more: readonly string[] = [
 export function renderForm(page: PageContext, content: FormContent): Markup {
   const { address, choices, problems } = content;
   const texts = calendarTexts[page.language];
+  const suggestions = suggesting(page);
+  const search = { name: 'search', label: texts.search, type: 'search' };
   const input = (name: string, label: string, type: string) => textField(content, { name, label, type });
   const select = (name: keyof Choices, label: string) =>
     selectField(content, { name, label, any: texts.any, choices: choices[name] });
@@ -41,8 +44,8 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
   const dates = html`${input('start_date', texts.from, 'date')} ${input('end_date', texts.to, 'date')}`;
   return html`${general(page, problems)}
     <form class="filters" role="search" action="${page.root}/${page.language}${page.path}">
-      ${input('search', texts.search, 'search')} ${select('categories', texts.category)}
-      ${select('venue', texts.venue)}
+      ${textField(content, { ...search, attributes: suggestions.attributes })}
+      ${select('categories', texts.category)} ${select('venue', texts.venue)}
       ${address.view === 'list' || problems.has('start_date') || problems.has('end_date') ? dates : empty}
       <details ${isMore ? html`open` : empty}>
         <summary>${texts.moreFilters}</summary>
@@ -66,7 +69,8 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
             : html`<a href="${page.root}/${page.language}${page.path}">${texts.reset}</a>`
         }
       </p>
-    </form>`;
+    </form>
+    ${suggestions.script}`;
 }
 
 function statusField({ language }: PageContext) {
@@ -93,7 +97,10 @@ interface Field {
 }
 
 /** A relative date such as `next monday` needs a text field. */
-function textField(content: FormContent, { name, label, type }: Field & { type: string }): Markup {
+function textField(
+  content: FormContent,
+  { name, label, type, attributes = empty }: Field & { type: string; attributes?: Markup },
+): Markup {
   const value = valueOf(content.address, name);
   const isDate = value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
   const shown = type === 'date' && !isDate ? 'text' : type;
@@ -105,6 +112,7 @@ function textField(content: FormContent, { name, label, type }: Field & { type: 
       name="${name}"
       value="${value}"
       ${type === 'number' ? html`min="0" step="any"` : empty}
+      ${attributes}
       ${described(content, name)}
     />${problem(content, name)}
   </div> `;

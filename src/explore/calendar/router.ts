@@ -20,6 +20,7 @@ import type { Problems } from './form.ts';
 import { mapRange, renderMap } from './map.ts';
 import { type CalendarPage, mapPath, renderCalendar } from './page.ts';
 import { type CalendarContent, readContent } from './read.ts';
+import { sendSuggestions, suggestionsPath } from './suggestions.ts';
 
 interface Calendar {
   options: ExploreOptions;
@@ -99,6 +100,10 @@ export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptio
     );
   variants.forEach(add);
   add(mapVariant(options.config));
+  router.get(
+    `/{:language/}${suggestionsPath.slice(1)}`,
+    onPage(options, suggestionsPath, (page) => sendSuggestions(options, page)),
+  );
   return router;
 }
 

@@ -31,6 +31,7 @@ export interface CalendarTexts {
   problems: string;
   filters: string;
   search: string;
+  suggestions: string;
   from: string;
   to: string;
   category: string;
@@ -82,6 +83,7 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     problems: 'Some filters are invalid.',
     filters: 'Filters',
     search: 'Search',
+    suggestions: 'Suggestions',
     from: 'From',
     to: 'Until',
     category: 'Category',
@@ -129,6 +131,7 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     problems: 'Osa rajauksista on virheellisiä.',
     filters: 'Rajaukset',
     search: 'Haku',
+    suggestions: 'Ehdotukset',
     from: 'Alkaen',
     to: 'Päättyen',
     category: 'Luokka',
@@ -176,6 +179,7 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     problems: 'Einige Filter sind ungültig.',
     filters: 'Filter',
     search: 'Suche',
+    suggestions: 'Vorschläge',
     from: 'Von',
     to: 'Bis',
     category: 'Kategorie',
@@ -223,6 +227,7 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     problems: '部分筛选条件无效。',
     filters: '筛选',
     search: '搜索',
+    suggestions: '搜索建议',
     from: '从',
     to: '到',
     category: '分类',
