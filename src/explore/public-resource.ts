@@ -74,6 +74,8 @@ export interface PublicResource {
   /** The beginning of the text, for search engines and previews. */
   summary: string;
   image: PageImage | null;
+  /** The period of an event that lasts no whole days, as instants, and its time zone. */
+  period?: { start: string; end: string; timeZone: string } | null;
   /** Of an event that does not take place as planned. */
   notice?: EventNotice | null;
   /** In the order of the page; facts without values are omitted. */

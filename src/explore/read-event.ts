@@ -3,6 +3,7 @@ import { neighborsOf } from '../calendar/event/neighbors.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../calendar/relations.ts';
 import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
+import { toIso } from '../values/dates.ts';
 import { toEventLine, listEventsOf } from './event-lines.ts';
 import { noticeOf } from './event-notice.ts';
 import { describeTimes } from './event-time.ts';
@@ -34,6 +35,7 @@ export async function readEventPage(context: Context, event: EventView): Promise
   return {
     ...frame,
     notice: noticeOf(event),
+    period: periodOf(event),
     facts: [
       { name: 'when', values: describeWhen(event, context) },
       {
@@ -69,6 +71,10 @@ function describeWhen(event: EventView, { clock, language }: Context): FactValue
     { text: describeTimes(event, event.requestedLanguage) },
     { text: distance ?? resourceTexts[language].underWay },
   ];
+}
+
+function periodOf({ allDay, startsAt, endsAt, timezone }: EventView): PublicResource['period'] {
+  return allDay ? null : { start: `${toIso(startsAt)}Z`, end: `${toIso(endsAt)}Z`, timeZone: timezone };
 }
 
 /** Nobody goes to the venue of an event that takes place online instead. */

@@ -20,6 +20,7 @@ export function resourceHead(page: PageContext, resource: PublicResource): Marku
   const { urls, title, summary, image, linkedData } = resource;
   const canonical = canonicalUrl(resource, page.language);
   return html`<link rel="stylesheet" href="${page.root}/assets/resource.css" />
+    <script type="module" src="${page.root}/assets/resource.js"></script>
     ${resource.points.length === 0 ? empty : mapSheet(page)}
     <link rel="canonical" href="${canonical}" />
     ${urls.own.map((language) => alternateLink(languageTags[language], urls.all[language]))}

@@ -14,7 +14,7 @@ export function renderResource(page: PageContext, resource: PublicResource, rest
   const texts = pageTexts[page.language];
   const { notice = null } = resource;
   const facts = resource.facts.filter(({ values }) => values.length > 0);
-  const body = html`<article>
+  const body = html`<article ${periodAttributes(page, resource)}>
       <p class="kind">${texts.kinds[resource.kind]}</p>
       <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
       ${renderNotice(page, notice)} ${resource.image === null ? empty : renderImage(resource.image)}
@@ -68,7 +68,18 @@ function calendarLinks(page: PageContext, { kind, calendar }: PublicResource): M
       >${kind === 'event' ? texts.addToCalendar : texts.subscribe}</a
     >
     <a class="button quiet" href="${calendar}">${texts.download}</a>
+    <button type="button" class="button quiet share" data-copied="${texts.copied}" hidden>
+      ${texts.share}
+    </button>
   </p>`;
+}
+
+/** From these a script tells the time where the reader is. */
+function periodAttributes({ language }: PageContext, { period = null }: PublicResource): Markup {
+  if (period === null) return empty;
+  const { start, end, timeZone } = period;
+  return html`data-start="${start}" data-end="${end}" data-time-zone="${timeZone}"
+  data-in-your-zone="${resourceTexts[language].inYourZone}"`;
 }
 
 function renderList(page: PageContext, { name, events, more }: EventList): Markup {

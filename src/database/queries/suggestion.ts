@@ -18,8 +18,8 @@ export interface SuggestedRow {
 }
 
 /** So many names are read and sorted; where more match, the events that start next are looked through instead. */
-const fewNames = 1000;
-const nextEvents = 500;
+const fewNames = 500;
+const nextEvents = 300;
 
 /**
  * Selects events by the words of their titles in any language: coming ones before past ones, each the nearest first. If

@@ -21,6 +21,11 @@ export interface ResourceTexts {
   /** Follows one event or all of a list. */
   subscribe: string;
   download: string;
+  share: string;
+  /** What the button says when the address is in the clipboard. */
+  copied: string;
+  /** `{time}` is the time of an event where the reader is. */
+  inYourZone: string;
   neighbors: string;
   previous: string;
   next: string;
@@ -48,6 +53,9 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     addToCalendar: 'Add to calendar',
     subscribe: 'Subscribe',
     download: 'Download as iCalendar',
+    share: 'Share',
+    copied: 'Link copied',
+    inYourZone: '{time} in your time zone',
     neighbors: 'Before and after',
     previous: 'Previous',
     next: 'Next',
@@ -71,6 +79,9 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     addToCalendar: 'Lisää kalenteriin',
     subscribe: 'Tilaa kalenteriin',
     download: 'Lataa iCalendar-tiedosto',
+    share: 'Jaa',
+    copied: 'Linkki kopioitu',
+    inYourZone: '{time} sinun aikaasi',
     neighbors: 'Ennen ja jälkeen',
     previous: 'Edellinen',
     next: 'Seuraava',
@@ -98,6 +109,9 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     addToCalendar: 'In den Kalender',
     subscribe: 'Abonnieren',
     download: 'Als iCalendar herunterladen',
+    share: 'Teilen',
+    copied: 'Link kopiert',
+    inYourZone: '{time} in Ihrer Zeitzone',
     neighbors: 'Davor und danach',
     previous: 'Vorherige',
     next: 'Nächste',
@@ -121,6 +135,9 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     addToCalendar: '加入日历',
     subscribe: '订阅',
     download: '下载 iCalendar 文件',
+    share: '分享',
+    copied: '链接已复制',
+    inYourZone: '您所在时区：{time}',
     neighbors: '前后活动',
     previous: '上一场',
     next: '下一场',
