@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import { contrast, withContrast } from '../values/contrast.ts';
 
@@ -20,6 +21,19 @@ export function createAccentHandler(color: string): RequestHandler {
   const sheet = writeAccent(color);
   return (_request, response) => {
     response.type('css').set('Cache-Control', 'public, max-age=86400').send(sheet);
+  };
+}
+
+/** The color of `icon.svg`, and what shapes need to be told from their white details (WCAG 2.2 AA). */
+const iconColor = '#0b6b6b';
+const leastOfShapes = 3;
+
+/** Serves the icon of the calendar in its accent. */
+export function createIconHandler(color: string, file: string): RequestHandler {
+  const accent = withContrast(color, '#ffffff', leastOfShapes);
+  const icon = readFileSync(file, 'utf8').replaceAll(iconColor, accent);
+  return (_request, response) => {
+    response.type('svg').set('Cache-Control', 'no-cache').send(icon);
   };
 }
 

@@ -7,7 +7,7 @@ import { CalendarError } from '../errors.ts';
 import { asRoute } from '../http/request-end.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
-import { createAccentHandler } from './accent.ts';
+import { createAccentHandler, createIconHandler } from './accent.ts';
 import { sendPage } from './content-security-policy.ts';
 import { renderDocumentation } from './documentation.ts';
 import { renderNotFound } from './error-page.ts';
@@ -49,9 +49,12 @@ export function createExplorePages(options: ExploreOptions): Router {
   router.use(passUndecodable);
   const assets = fileURLToPath(new URL('./assets', import.meta.url));
   const { accentColor } = options.config;
-  if (accentColor !== null)
-    router.get('/assets/accent.css', asRoute('/assets/{file}'), createAccentHandler(accentColor));
-  router.use('/assets', asRoute('/assets/{file}'), express.static(assets, { index: false }));
+  const asset = asRoute('/assets/{file}');
+  if (accentColor !== null) {
+    router.get('/assets/accent.css', asset, createAccentHandler(accentColor));
+    router.get('/assets/icon.svg', asset, createIconHandler(accentColor, join(assets, 'icon.svg')));
+  }
+  router.use('/assets', asset, express.static(assets, { index: false }));
   router.get('/embed.js', asRoute('/embed.js'), (_request, response) => {
     response.sendFile(join(assets, 'embed.js'), { maxAge: '1h' });
   });

@@ -94,6 +94,14 @@ describe('A calendar with a name and a color', () => {
     expect(headers.get('cache-control')).toContain('max-age');
     expect(text).toContain('--accent: #');
   });
+
+  test('draws its icon in the color', async () => {
+    const { status, headers, text } = await world.request('GET', '/assets/icon.svg');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('image/svg+xml');
+    expect(text).toContain('#e4002b');
+    expect(text).not.toContain('#0b6b6b');
+  });
 });
 
 describe('Feeds', () => {
