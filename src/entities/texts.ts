@@ -17,4 +17,6 @@ export const servedTextColumns = () => ({
   language: p.string().$type<Language>().primary(),
   sources: p.json().$type<TextSources>(),
   folded: p.text(),
+  /** Computed by the database (decision 0119). */
+  nameWords: p.text().strictNullable().persist(false),
 });
