@@ -4,11 +4,13 @@ const { lang } = document.documentElement;
 
 if (article.dataset.start !== undefined) {
   const { start, end, timeZone, inYourZone } = article.dataset;
+  // As the rest of the page writes times in English.
+  const [locale, hour12] = lang === 'en' ? ['en-GB', true] : [lang, undefined];
   const write = (zone) =>
-    new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).formatRange(
-      new Date(start),
-      new Date(end),
-    );
+    new Intl.DateTimeFormat(locale, {
+      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      ...{ hour12, timeZone: zone },
+    }).formatRange(new Date(start), new Date(end));
   const here = write(undefined);
   if (here !== write(timeZone)) {
     const entry = document.createElement('dd');
