@@ -1,12 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RequestOptions } from '../harness/client.ts';
+import { leastBlock, longestBlockAllowed } from '../harness/event-loop.ts';
 import { now, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
-
-/** No request may stop all others for longer, in milliseconds; the best of a few times counts on a busy machine. */
-const longest = 200;
-const attempts = 8;
 
 interface Rejection {
   data: { params?: object };
@@ -32,16 +28,12 @@ describe('The loop is not stopped', () => {
   afterAll(() => world.close());
 
   const ask = async (options: RequestOptions) => {
-    const asked = { status: 0, named: [] as string[], blocked: Infinity };
-    for (let left = attempts; left > 0 && asked.blocked >= longest; left -= 1) {
-      const delay = monitorEventLoopDelay({ resolution: 5 });
-      delay.enable();
+    const asked = { status: 0, named: [] as string[] };
+    const blocked = await leastBlock(async () => {
       const { status, body } = await world.rest<Rejection>('POST', '/events', options);
-      delay.disable();
-      const blocked = Math.min(asked.blocked, delay.max / 1e6);
-      Object.assign(asked, { status, named: Object.keys(body.data.params ?? {}), blocked });
-    }
-    return asked;
+      Object.assign(asked, { status, named: Object.keys(body.data.params ?? {}) });
+    });
+    return { ...asked, blocked };
   };
 
   test.each([
@@ -54,10 +46,10 @@ describe('The loop is not stopped', () => {
   ])('by a list without end in %s, which is rejected by name', async (field, value) => {
     const { status, named, blocked } = await ask({ as: 'editor', ...event(field, value) });
     expect([status, named]).toEqual([400, [field]]);
-    expect(blocked).toBeLessThan(longest);
+    expect(blocked).toBeLessThan(longestBlockAllowed);
     const stranger = await ask(event(field, value));
     expect(stranger.status).toBe(401);
-    expect(stranger.blocked).toBeLessThan(longest);
+    expect(stranger.blocked).toBeLessThan(longestBlockAllowed);
   });
 
   test.each([
@@ -71,7 +63,7 @@ describe('The loop is not stopped', () => {
   ])('by a form of %s', async (_, options) => {
     const { status, blocked } = await ask({ as: 'editor', ...options });
     expect(status).toBe(400);
-    expect(blocked).toBeLessThan(longest);
+    expect(blocked).toBeLessThan(longestBlockAllowed);
   });
 });
 
