@@ -7,7 +7,6 @@ import { storeChanges } from './audit.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrations } from './migrations/index.ts';
 import type { Replicas } from './replicas/replicas.ts';
-import { createRevisionReader } from './revision-reader.ts';
 import type { Revision } from './statements/revision.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
@@ -180,9 +179,8 @@ interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
 }
 
 export function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
-  const { orm, primary, replicas } = source;
+  const { orm, primary, replicas, revision } = source;
   const listeners = new Set<(sql: string) => void>();
-  const revision = createRevisionReader(primary, embedded);
   return {
     orm,
     embedded,
@@ -203,7 +201,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     revision: () => mapErrors(() => withDefaultDeadline(time, () => untilDeadline(revision.read()))),
     replicas,
     health: createHealthCheck(source),
-    usage: createUsage(source, revision),
+    usage: createUsage(source),
     writeTurns: new Semaphore(mostWrites, mostWritesWaiting),
     bytes,
     watch: (listener) => {
@@ -213,7 +211,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
     snapshot: (statements) => openSnapshot(source, statements),
     exclusively: (work) => withUpkeepLock(source.pool, upkeepLocks.upkeep, work),
     assertWritable: source.assertWritable,
-    committed: new Set([revision.forget]),
+    committed: new Set(),
     close: () => source.close(),
   };
 }

@@ -12,6 +12,7 @@ import { createEmbeddedExecutor, createServerExecutor, type Executor } from './s
 import { detectPooler } from './server/pooler.ts';
 import { openPool, serverDialect, unreachable } from './server/postgres.ts';
 import { createProbe } from './server/probe.ts';
+import { createRevisionReader, type RevisionReader } from './statements/revision-reader.ts';
 import { TextDriver } from './text-driver.ts';
 
 /** How long `close` waits for running statements of the embedded database, in milliseconds. */
@@ -24,6 +25,7 @@ export interface Source {
   pool: Pool | null;
   /** Where everything is written, and read by default. */
   primary: Executor;
+  revision: RevisionReader;
   /** null if embedded. */
   replicas: Replicas | null;
   /** Runs a statement that returns names, on a server over a connection of its own; for health checks. */
@@ -46,6 +48,7 @@ export async function openInside(config: Config): Promise<Source> {
     orm,
     pool: null,
     primary,
+    revision: connection.revision,
     replicas: null,
     probe: async (statement) => {
       const rows = await connection.read<{ name: string }>(CompiledQuery.raw(statement));
@@ -75,10 +78,12 @@ export async function openServer(config: Config, url: string): Promise<Source> {
     await orm.connect();
     await pool.query('select 1');
     const replicas = createReplicas(config, pool.options.types);
+    const primary = createServerExecutor(pool, { isPooled, longest: config.requestTimeout * 1000 });
     return {
       orm,
       pool,
-      primary: createServerExecutor(pool, { isPooled, longest: config.requestTimeout * 1000 }),
+      primary,
+      revision: createRevisionReader((query) => primary.run(query)),
       replicas,
       probe: (statement) => probe.read(statement),
       assertWritable: () => undefined,

@@ -54,6 +54,26 @@ describe('The revision of a calendar', () => {
     expect(await isChangedBy(work)).toBe(true);
   });
 
+  test('does not make a cached response wait for a transaction that is under way', async () => {
+    await make.event({ title: 'Already read' });
+    const read = () => world.rest<{ total: number }>('GET', '/events', { query: { search: 'Already read' } });
+    const before = await read();
+    await make.event({ title: 'Already read', status: 'draft' });
+    const [begun, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const writing = transaction(world.database, async (em) => {
+      await touch.execute(inTransaction(em));
+      begun.resolve(undefined);
+      await ended.promise;
+    });
+    await begun.promise;
+    try {
+      expect((await read()).body.total).toBe(before.body.total);
+    } finally {
+      ended.resolve(undefined);
+      await writing;
+    }
+  });
+
   test('stays after reads and rejected writes', async () => {
     const { id } = await make.event();
     expect(

@@ -5,10 +5,10 @@ export const mistakes = {
     right: '    line.waiting = undefined;\n',
     wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
   },
-  'notices only its own writes': {
-    file: 'src/database/revision-reader.ts',
-    right: 'embedded ? (cached ??= readCacheable()) : share()',
-    wrong: 'cached ??= readCacheable()',
+  'reads the revision once': {
+    file: 'src/database/statements/revision-reader.ts',
+    right: '  return { read, count: () => count };',
+    wrong: '  const known = read();\n  return { read: () => known, count: () => count };',
   },
   'caches REST responses without the viewer': {
     file: 'src/rest/serve.ts',
