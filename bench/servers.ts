@@ -41,8 +41,10 @@ export function startAsInstalled(
   };
   const words = scripts.start.split(' ');
   const command = words.slice(words.indexOf('node') + 1);
+  const variables = words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='));
   if (script.length > 0) command.splice(-1, 1, ...script);
   const environment = {
+    ...(Object.fromEntries(variables) as Record<string, string>),
     PUBLIC_URL: publicUrl,
     PORT: '0',
     ADMIN_PASSWORD: administrator.password,
