@@ -5,7 +5,7 @@ import { until } from './cluster/daemon.ts';
 import { type Fault, faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { readCounters } from './readers.ts';
-import { longestRecovery, measureRecovery } from './recovery.ts';
+import { measureRecovery } from './recovery.ts';
 import type { Scene } from './scene.ts';
 import { Subscriber } from './subscriber.ts';
 import { verify } from './verify.ts';
@@ -33,9 +33,11 @@ export class Campaign {
   readonly ledger = new Ledger();
   readonly results: FaultResult[] = [];
   readonly #scene: Scene;
+  readonly #longestRecovery: number;
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, longestRecovery: number) {
     this.#scene = scene;
+    this.#longestRecovery = longestRecovery;
   }
 
   /** Carries out the faults in turn until `end`, a moment in milliseconds, but at least one; calls back after each. */
@@ -92,7 +94,7 @@ export class Campaign {
     try {
       const since = await fault.run(this.#scene);
       const recovery = await measureRecovery(this.#scene, probe, since);
-      if (recovery > longestRecovery)
+      if (recovery > this.#longestRecovery)
         this.ledger.report(`${fault.name}: it was back after ${Math.round(recovery)} ms`);
       await until(`the cluster is whole after ${fault.name}`, cluster.isWhole, 180_000);
       return { name: fault.name, recovery, memory: (await watch.read()).memory };

@@ -3,15 +3,16 @@ import { times } from '../attack/attack.ts';
 import { namespace, operation, type Reply, send } from '../attack/target.ts';
 import type { Scene } from './scene.ts';
 
-/** The service must be back within this time after what it depends on, in milliseconds. */
-export const longestRecovery = 5_000;
-
 /** A response that takes longer counts as a failure, in milliseconds; and when to give up. */
 const patience = 2_000;
 const timeout = 90_000;
 
-/** A batch begins this long after the one before, whether that has ended or hangs, in milliseconds. */
+/**
+ * A batch begins this long after the one before, in milliseconds, although that may hang; with more at a time, their writes of
+ * one event would wait for each other.
+ */
 const interval = 250;
+const mostBatches = 2;
 
 const update = `mutation ($number: Int!) {
   updateEvent(number: $number, input: { title: "Probe" }) { event { version } errors { code } }
@@ -23,14 +24,16 @@ const update = `mutation ($number: Int!) {
  */
 export async function measureRecovery(scene: Scene, event: number, since: number): Promise<number> {
   const past = () => performance.now() - since;
-  const batches: Promise<void>[] = [];
+  const batches = new Set<Promise<void>>();
   let back = Infinity;
   while (back === Infinity && past() < timeout) {
-    const begun = sendBatch(scene, event).then((succeeded) => {
+    const batch = sendBatch(scene, event).then((succeeded) => {
       if (succeeded) back = Math.min(back, past());
+      batches.delete(batch);
     });
-    batches.push(begun);
+    batches.add(batch);
     await wait(interval);
+    if (batches.size === mostBatches) await Promise.race(batches);
   }
   await Promise.all(batches);
   return back;

@@ -14,6 +14,8 @@ import { rejectsStandby } from './verify.ts';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
+    recovery: { type: 'string', default: '5' },
+    'without-tests': { type: 'boolean', default: false },
     install: { type: 'boolean', default: false },
     replicas: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -25,6 +27,8 @@ const required: readonly Program[] = ['postgres', 'etcd', 'patroni', 'haproxy'];
 
 /** A run of several minutes includes the faults that take a minute each. */
 const minutes = Number(values.minutes);
+/** The service must be back within this time after what it depends on, in milliseconds. */
+const longestRecovery = Number(values.recovery) * 1000;
 const long = minutes >= 5;
 
 const missing = findMissing();
@@ -49,10 +53,11 @@ async function run(): Promise<boolean> {
   try {
     console.log(`Everything runs after ${Math.round((performance.now() - started) / 1000)} s.`);
     await rejectsStandby(scene);
-    const tests = scene.pgbouncer === null ? null : await runPooledTests(scene);
+    const skipsTests = scene.pgbouncer === null || values['without-tests'];
+    const tests = skipsTests ? null : await runPooledTests(scene);
     if (tests !== null) console.log(`Behind PgBouncer: ${tests.output}`);
     console.log('| fault | back after, ms | largest process, MB |\n|---|---|---|');
-    const campaign = new Campaign(scene);
+    const campaign = new Campaign(scene, longestRecovery);
     await campaign.run({ end: performance.now() + minutes * 60_000, long }, ({ name, recovery, memory }) =>
       console.log(`| ${name} | ${Math.round(recovery)} | ${Math.round(memory)} |`),
     );
