@@ -1,6 +1,8 @@
 import { html } from './html.ts';
+import { writeLabels } from './texts/labels.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import { renderSignIn, signInStyle } from './sign-in.ts';
+import { swaggerLabels } from './texts/swagger-labels.ts';
 import { pageTexts } from './texts.ts';
 
 /** Paths of what the page reads. */
@@ -31,9 +33,9 @@ export function renderDocumentation(page: PageContext, { document, graphql }: So
     <p class="note" id="examples-missing" hidden>${texts.examplesMissing}</p>
     <div
       id="documentation"
-      lang="en"
       data-document="${document}"
       data-graphql="${graphql}"
+      data-labels="${writeLabels(swaggerLabels, page.language)}"
       data-routes="${texts.routes}"
       data-sign-in-required="${texts.signIn.required}"
     ></div>`;

@@ -1,8 +1,10 @@
 import { html, type Markup } from './html.ts';
+import { writeLabels } from './texts/labels.ts';
 import { type PageContext, renderPage } from './layout.ts';
 import { renderSignIn, signInStyle } from './sign-in.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { statisticsLink } from './statistics.ts';
+import { graphiqlLabels } from './texts/graphiql-labels.ts';
 import { pageTexts } from './texts.ts';
 
 /** What the explorer opens with. */
@@ -40,7 +42,12 @@ export function renderGraphiql(page: PageContext, { endpoint, operations }: Star
       <p>${statisticsLink(page)}</p>
     </div>
     <noscript><p>${texts.explorerNeedsScript}</p></noscript>
-    <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${page.language}"></div>`;
+    <div
+      id="graphiql"
+      data-endpoint="${endpoint}"
+      data-labels="${writeLabels(graphiqlLabels, page.language)}"
+      data-language="${page.language}"
+    ></div>`;
   return renderPage(page, { title: 'GraphiQL', body, head, layout: 'full' });
 }
 

@@ -109,12 +109,12 @@ describeInBrowser('In a browser', () => {
   test('the editors of GraphiQL let the keyboard go on', async () => {
     const { page } = await open('/graphiql');
     await page.waitForSelector('#sample:not([disabled])');
-    await page.focus('textarea[aria-label=Query]');
+    await page.focus('textarea[aria-label="Query Editor"]');
     const before = await page.evaluate('document.activeElement.ariaLabel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(before).toBe('Query');
-    expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Query');
+    expect(before).toBe('Query Editor');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Query Editor');
   });
 
   test('the REST documentation tries a route out, without a filter that nobody chose', async () => {

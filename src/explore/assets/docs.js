@@ -1,10 +1,10 @@
 /** Starts Swagger UI with the document that the page names. It makes no requests to other hosts. */
 import { adaptDescription } from './docs-description.js';
 import { isComplete, readCalendar } from './docs-examples.js';
+import { translateLabels } from './labels.js';
 import { curlOptions, openSignIn, signedFetch, signedInName, subscribe } from './sign-in.js';
 
 const container = document.getElementById('documentation');
-const { lang } = document.documentElement;
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -39,7 +39,7 @@ function calendarLayout({ React: { createElement, useSyncExternalStore } }) {
       { className: 'swagger-ui' },
       part('SvgAssets'),
       part('Markdown', { source: about }),
-      createElement('div', { className: 'heading' }, createElement('h2', { lang }, container.dataset.routes)),
+      createElement('div', { className: 'heading' }, createElement('h2', null, container.dataset.routes)),
       part('errors'),
       part('operations'),
       part('Models'),
@@ -87,13 +87,14 @@ function fixAccessibility() {
     for (const field of container.querySelectorAll(`${selector}:not([aria-label])`)) field.ariaLabel = name;
   }
   for (const text of container.querySelectorAll('pre:not([tabindex])')) text.tabIndex = 0;
-  for (const text of container.querySelectorAll(
-    '.renderedMarkdown:not([lang]), .opblock-summary-description:not([lang])',
-  )) {
-    text.lang = lang;
-  }
   for (const button of container.querySelectorAll('.modal-btn[aria-label]'))
     button.removeAttribute('aria-label');
 }
 
 new MutationObserver(fixAccessibility).observe(container, { subtree: true, childList: true });
+
+// The names of schemas and tags are those of the document, and the style sheet of Swagger UI contains a label.
+const { labels } = container.dataset;
+translateLabels(container, labels, '.opblock-summary, .opblock-tag, .json-schema-2020-12__title');
+const { required } = JSON.parse(labels);
+if (required !== undefined) container.style.setProperty('--required', JSON.stringify(required));

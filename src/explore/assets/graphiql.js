@@ -1,5 +1,6 @@
 /** Starts GraphiQL with the sample that the URL names, and makes it accessible. */
 import { storage } from './graphiql-storage.js';
+import { translateLabels } from './labels.js';
 import { signedFetch, signedInName, subscribe } from './sign-in.js';
 
 const container = document.getElementById('graphiql');
@@ -113,7 +114,7 @@ function stopAfterSignOut() {
 function nameEditors() {
   const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
   const named = {
-    Query: queryEditor,
+    'Query Editor': queryEditor,
     Variables: variableEditor,
     Headers: headerEditor,
     Answer: responseEditor,
@@ -127,7 +128,7 @@ function nameEditors() {
 
 /**
  * GraphiQL gives the role of a tab to list items with buttons inside. They become a group of buttons, one of them current.
- * Entries of the history are announced by their text.
+ * Entries of the history are announced by their text. The schema describes itself in English.
  */
 function fixAccessibility() {
   container.querySelector('[role=tablist]')?.setAttribute('role', 'group');
@@ -139,6 +140,7 @@ function fixAccessibility() {
   }
   for (const past of container.querySelectorAll('.graphiql-history-item-label'))
     past.removeAttribute('aria-label');
+  for (const text of container.querySelectorAll('[class^=graphiql-markdown]:not([lang])')) text.lang = 'en';
 }
 
 new MutationObserver(fixAccessibility).observe(container, {
@@ -146,3 +148,10 @@ new MutationObserver(fixAccessibility).observe(container, {
   childList: true,
   attributeFilter: ['aria-selected', 'class'],
 });
+
+// Tooltips and dialogs are outside of the container. Names of the schema and of operations are no labels.
+translateLabels(
+  document.body,
+  container.dataset.labels,
+  'header, footer, .bar, .graphiql-tabs, .graphiql-history-item-label, [class^=graphiql-markdown], [class*=-name]',
+);
