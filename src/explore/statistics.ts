@@ -4,6 +4,7 @@ import { type Bar, renderBars, renderColumns } from './chart.ts';
 import { groupingLabels } from '../values/grouping-labels.ts';
 import { empty, html, type Markup } from './html.ts';
 import { type PageContext, renderPage } from './layout.ts';
+import { describeSpread } from './price.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { sampleTable } from './sample-tables.ts';
 import { renderSnippet } from './snippet.ts';
@@ -153,7 +154,9 @@ function table(
         <td>${formatNumber(page, group.events)}</td>
         <td>${formatNumber(page, hoursOf(group))}</td>
         <td>${formatNumber(page, group.freeEvents)}</td>
-        <td>${group.costs.map((cost) => html`<span>${describeCost(page, cost)}</span> `)}</td>
+        <td>
+          ${group.costs.map((cost) => html`<span>${describeSpread(cost, cost.currency, page.language)}</span> `)}
+        </td>
       </tr> `,
   );
   return html`<figure class="table" tabindex="0" role="region" aria-label="${title}">
@@ -168,16 +171,6 @@ function table(
       </tbody>
     </table>
   </figure>`;
-}
-
-/** The average and the range: `EUR 12.50 (5–20)`. */
-function describeCost({ language }: PageContext, cost: EventNumbers['costs'][number]): string {
-  const { currency, average, minimum, maximum } = cost;
-  const tag = languageTags[language];
-  const fractions = { maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(average) ? 0 : 2 };
-  const mean = `${currency} ${average.toLocaleString(tag, fractions)}`;
-  const [from, to] = [minimum, maximum].map((amount) => amount.toLocaleString(tag));
-  return minimum === maximum ? mean : `${mean} (${from ?? ''}–${to ?? ''})`;
 }
 
 /** To a tenth of an hour. */

@@ -6,7 +6,7 @@ export const groupingLabels: Readonly<Record<Language, Readonly<Record<string, s
     ...{ year: 'Year', month: 'Month', week: 'Week', day: 'Day', weekday: 'Day of the week', hour: 'Hour' },
     ...{ category: 'Category', tag: 'Tag', venue: 'Venue', organizer: 'Organizer' },
     ...{ city: 'City', country: 'Country', language: 'Language', status: 'Status' },
-    event_status: 'Takes place',
+    event_status: 'Event status',
   },
   fi: {
     ...{
@@ -25,7 +25,7 @@ export const groupingLabels: Readonly<Record<Language, Readonly<Record<string, s
     ...{ year: 'Jahr', month: 'Monat', week: 'Woche', day: 'Tag', weekday: 'Wochentag', hour: 'Stunde' },
     ...{ category: 'Kategorie', tag: 'Schlagwort', venue: 'Ort', organizer: 'Veranstalter' },
     ...{ city: 'Stadt', country: 'Land', language: 'Sprache', status: 'Status' },
-    event_status: 'Findet statt',
+    event_status: 'Durchführung',
   },
   'zh-hans': {
     ...{ year: '年', month: '月', week: '周', day: '日', weekday: '星期', hour: '小时' },

@@ -3,6 +3,36 @@ import { dateFormat } from './date-format.ts';
 import { type EventStatus, isEventStatus } from './event-status.ts';
 import { statuses } from './kinds.ts';
 
+/** The name of a year: `2027`, or `2027年` in Chinese. */
+export function yearLabel(year: string, language: Language): string {
+  return language === 'zh-hans' ? `${year}年` : year;
+}
+
+/** The name of an ISO week: `Week 9, 2027` for `2027-W09`. */
+export function weekLabel(week: string, language: Language): string {
+  const [year = '', number = ''] = week.split('-W');
+  return weekNames[language](String(Number(number)), year);
+}
+
+const weekNames: Record<Language, (number: string, year: string) => string> = {
+  en: (number, year) => `Week ${number}, ${year}`,
+  fi: (number, year) => `Viikko ${number}/${year}`,
+  de: (number, year) => `KW ${number}/${year}`,
+  'zh-hans': (number, year) => `${year}年第${number}周`,
+};
+
+/** The name of an hour of the day: `8 pm` for `20`. */
+export function hourLabel(hour: string, language: Language): string {
+  return hourNames[language](Number(hour));
+}
+
+const hourNames: Record<Language, (hour: number) => string> = {
+  en: (hour) => `${String(hour % 12 === 0 ? 12 : hour % 12)} ${hour < 12 ? 'am' : 'pm'}`,
+  fi: (hour) => `klo ${String(hour)}`,
+  de: (hour) => `${String(hour)} Uhr`,
+  'zh-hans': (hour) => `${String(hour)}时`,
+};
+
 /** The name of a month: `March 2027` for `2027-03`. */
 export function monthLabel(month: string, tag: string): string {
   return format(`${month}-01`, tag, { month: 'long', year: 'numeric' });

@@ -28,13 +28,18 @@ describe('The page of statistics', () => {
     expect([status, rows]).toEqual([
       200,
       [
-        ['January 2027', '2', '5', '1', 'EUR 15 (10–20)'],
+        ['January 2027', '2', '5', '1', '€15 (€10–20)'],
         ['February 2027', '0', '0', '0', ''],
-        ['March 2027', '1', '2.5', '0', 'USD 5'],
+        ['March 2027', '1', '2.5', '0', 'US$5'],
       ],
     ]);
     const titles = [...text.matchAll(/<title>([^<]+: \d+)<\/title>/g)].map(([, title]) => title);
     expect(titles).toEqual(['January 2027: 2', 'February 2027: 0', 'March 2027: 1']);
+  });
+
+  test('writes prices as the language does', async () => {
+    const { rows } = await open('/fi/statistics');
+    expect(rows.map((row) => row.at(-1))).toEqual(['15 € (10–20 €)', '', '5 $']);
   });
 
   test('has the largest group first where groups are no times, escaped, with those without a value', async () => {

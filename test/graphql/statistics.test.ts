@@ -147,6 +147,18 @@ describe('statistics of events', () => {
     expect(groups.map(({ keys, events }) => [keys, events])).toEqual([[[String(hall.id)], 2]]);
   });
 
+  test.each([
+    ['EN', ['2027', 'Week 9, 2027', '8 pm']],
+    ['FI', ['2027', 'Viikko 9/2027', 'klo 20']],
+    ['DE', ['2027', 'KW 9/2027', '20 Uhr']],
+    ['ZH_HANS', ['2027年', '2027年第9周', '20时']],
+  ])('name years, weeks and hours as people say them in %s', async (language, labels) => {
+    const event = { start_date: '2027-03-01 20:15:00', end_date: '2027-03-01 21:00:00' };
+    const { tag } = await createMaker(world).tagged(event);
+    const { groups } = await count({ filter: { tags: [tag] }, groupBy: ['YEAR', 'WEEK', 'HOUR'], language });
+    expect(groups.map((group) => [group.keys, group.labels])).toEqual([[['2027', '2027-W09', '20'], labels]]);
+  });
+
   test('are told in the language that was asked for', async () => {
     const { tag } = await createMaker(world).tagged({ start_date: '2027-03-22', end_date: '2027-03-22' });
     const { groups } = await count({

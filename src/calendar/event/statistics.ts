@@ -120,7 +120,7 @@ function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
   const requested = Array.isArray(value) ? value : isPresent(value) ? [value] : [];
   const groupings = requested.filter(isGrouping);
   if (groupings.length < requested.length)
-    checks.addError('groupBy', 'invalid.option', { allowed: eventGroupings.join(', ') });
+    checks.addError('groupBy', 'invalid.option', { allowed: eventGroupings });
   if (groupings.length > mostGroupings || new Set(groupings).size < groupings.length)
     checks.addError('groupBy', 'invalid.groupings', { maximum: mostGroupings });
   return groupings;
@@ -137,7 +137,7 @@ function readOrder(checks: Checks, value: unknown): Pick<GroupSlice, 'by' | 'des
   const requested = value ?? 'group_asc';
   const order = groupOrders.find(({ name }) => name === requested);
   if (order !== undefined) return order;
-  const allowed = groupOrders.map(({ name }) => name).join(', ');
+  const allowed = groupOrders.map(({ name }) => name);
   checks.addError('orderBy', 'invalid.option', { allowed });
   return { by: 'group', descending: false };
 }
