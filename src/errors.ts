@@ -1,5 +1,5 @@
 import type { Language } from './i18n/language.ts';
-import { message, type MessageKey } from './i18n/messages.ts';
+import { message, type MessageKey, type MessageValue } from './i18n/messages.ts';
 
 /** What clients see of an error. */
 interface ErrorKind {
@@ -100,7 +100,7 @@ export const errorKinds: Readonly<Record<ErrorName, ErrorKind>> = catalog;
 /** One rejected parameter: a key of the messages, and what fills its placeholders. */
 export interface Problem {
   key: MessageKey;
-  values?: Record<string, string | number>;
+  values?: Readonly<Record<string, MessageValue>>;
   /** The rejected fields within the parameter, in the names of the GraphQL schema: what `{fields}` stands for. */
   fields?: readonly string[];
 }
@@ -196,7 +196,7 @@ export function problemSentence(
   language: Language,
   rename = (field: string) => field,
 ): string {
-  return message(language, key, { ...values, fields: fields.map(rename).join(', ') });
+  return message(language, key, { ...values, fields: fields.map(rename) });
 }
 
 /** Every value that was rejected or missing, as exactly as it is known where it stands in the input. */
@@ -235,13 +235,13 @@ export function quotaHeaders({ limit, quota, window, remaining, reset }: QuotaSt
   };
 }
 
-function valuesOf(details: Details, rename?: (name: string) => string): Record<string, string | number> {
+function valuesOf(details: Details, rename?: (name: string) => string): Record<string, MessageValue> {
   const names = details.missing ?? Object.keys(details.invalid ?? {});
   const numbers = Object.entries(details.data ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );
   return {
     ...Object.fromEntries(numbers),
-    names: (rename === undefined ? names : names.map(rename)).join(', '),
+    names: rename === undefined ? names : names.map(rename),
   };
 }

@@ -4,6 +4,7 @@ import {
   type FirstAdministrator,
 } from '../accounts/administrator.ts';
 import { followDefaultLanguage } from '../calendar/served-texts.ts';
+import { followCollations } from '../calendar/sort-keys.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
@@ -31,7 +32,9 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
   const media = createMedia(config);
   try {
     tell(`Checking the texts in the default language, ${config.defaultLanguage}`);
-    await followDefaultLanguage(database, config.defaultLanguage, createLogger(config.logLevel));
+    const log = createLogger(config.logLevel);
+    await followDefaultLanguage(database, config.defaultLanguage, log);
+    await followCollations(database, log);
     const furnish = async () => {
       if (!database.embedded || !config.sampleData) return;
       tell('Creating the sample calendar');

@@ -4,6 +4,7 @@ import { createCors } from '../http/cors.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
+import { createCanonicalLanguage } from './canonical-language.ts';
 
 /**
  * Creates the middleware that every request passes before any interface sees it: `track` gives it an id and a record, then it
@@ -14,11 +15,16 @@ export function createReceiver(config: Config, track: RequestHandler): RequestHa
   const setSecurityHeaders = createSecurityHeaders(config);
   const answerPreflight = createCors(config);
   const rewriteAddress = createPlainAddress(config);
+  const settleLanguage = createCanonicalLanguage(config);
   return (request, response, next) => {
     track(request, response, () => {
       setSecurityHeaders(request, response);
       request.sessionSecret = sessionCookie.read(config, request);
-      if (!answerPreflight(request, response)) rewriteAddress(request, response, next);
+      if (answerPreflight(request, response)) return;
+      rewriteAddress(request, response, (error?: unknown) => {
+        if (error === undefined) settleLanguage(request, response, next);
+        else next(error);
+      });
     });
   };
 }

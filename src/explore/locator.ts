@@ -1,3 +1,4 @@
+import { writeList } from '../i18n/messages.ts';
 import { empty, html, type Markup } from './html.ts';
 import type { PageContext } from './layout.ts';
 import { mapTexts } from './texts/map.ts';
@@ -43,7 +44,10 @@ export function renderLocator({ language }: PageContext, points: readonly NamedP
         r="22"
       />`;
   });
-  const names = points.map(({ name }) => name).join(', ');
+  const names = writeList(
+    points.map(({ name }) => name),
+    language,
+  );
   return html`<svg
     class="map locator"
     viewBox="0 0 ${size.width} ${size.height}"

@@ -31,6 +31,12 @@ export function toRequestError({ report, config }: Service, request: Request, th
   return toGraphqlRejection(error);
 }
 
+/** The language of the messages of errors: that of our own ones; graphql-js and Apollo Server speak English. */
+export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguage }: Context): Language {
+  const known = errors.map(originalOf).find((original) => original instanceof CalendarError);
+  return known === undefined ? 'en' : (known.language ?? errorLanguage);
+}
+
 /** Shows a `CalendarError` with its code and parameters; anything else that was thrown is reported and masked. */
 export function formatError(
   { report, config }: Service,

@@ -103,7 +103,8 @@ const setCacheHeaders: RequestHandler = (request, response, next) => {
     const scope = hasCredentials(request) ? 'private' : 'public';
     response.set('Cache-Control', `${scope}, no-cache`).vary('Accept');
   }
-  response.vary('Accept-Language');
+  // Until our own words replace those of Apollo Server.
+  response.vary('Accept-Language').set('Content-Language', 'en');
   varyByCredentials(request, response);
   next();
 };

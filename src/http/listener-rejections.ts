@@ -25,7 +25,7 @@ export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unread
   const { status, reason, message } = rejections[code] ?? unreadable;
   const id = randomUUID();
   const body = JSON.stringify({ code: 'rest_unreadable_request', message, data: { status } });
-  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Language: en\r\nContent-Length: ${Buffer.byteLength(body)}`;
   const security = Object.entries(securityHeaders).map(([name, value]) => `\r\n${name}: ${value}`);
   const rest = `\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`;
   return { id, status, text: `${head}${security.join('')}${rest}` };

@@ -18,6 +18,16 @@ export function negotiateLanguage(acceptLanguage: string | undefined, defaultLan
   return defaultLanguage;
 }
 
+/**
+ * The language of a tag such as `FI`, `zh` or `zh-CN`, in any letter case, with or without script and region (RFC 5646);
+ * undefined for other tags and other languages.
+ */
+export function languageOfTag(tag: string): Language | undefined {
+  return tagPattern.test(tag) ? languageOf(tag.toLowerCase()) : undefined;
+}
+
+const tagPattern = /^[a-z]{2}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+
 /** Longer headers are not read to the end. */
 const maxEntries = 40;
 const maxEntryLength = 60;

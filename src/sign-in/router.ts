@@ -46,7 +46,7 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
       const { url, attempt } = await provider.begin(redirectUri(request));
       const returnTo = readReturnTo(request, originOf(config, request));
       attemptCookie.set(config, response, { value: encode({ ...attempt, returnTo }), seconds: patience });
-      response.redirect(303, url.href);
+      response.status(303).location(url.href).end();
     }),
   );
   router.get(
@@ -63,7 +63,7 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
       const options = { lifetime: config, replaced: request.sessionSecret, userAgent };
       const secret = await startSession(database, { id, passwordHash: null }, options);
       sessionCookie.set(config, response, { value: secret, seconds: secondsOf(config) });
-      response.redirect(303, pending.returnTo);
+      response.status(303).location(pending.returnTo).end();
     }),
   );
   return router;

@@ -193,4 +193,13 @@ describe('the language asked for', () => {
     );
     expect(errors).toMatchObject([{ extensions: { params: { geolocLng: sentence } } }]);
   });
+
+  test.each([
+    ['en', 'Invalid parameters: page, per_page.'],
+    ['zh-hans', '参数无效：page，per_page。'],
+  ] as const)('separates the names in a message as it does words: %s', async (language, sentence) => {
+    const query = { page: 'x', per_page: 'x' };
+    const { body } = await world.rest<{ message: string }>('GET', '/tags', { language, query });
+    expect(body.message).toBe(sentence);
+  });
 });

@@ -18,7 +18,9 @@ export function toGraphqlRejection(error: CalendarError): GraphQLError {
 
 /** The `http` extension, by which Apollo Server sets the status and headers of the response. */
 export function toHttp(error: CalendarError): Record<string, unknown> {
-  const headers = new HeaderMap(Object.entries(retryHeaders(error)));
+  const { language } = error;
+  const named = language === undefined ? {} : { 'content-language': language };
+  const headers = new HeaderMap(Object.entries({ ...retryHeaders(error), ...named }));
   return { http: { status: error.status, headers } };
 }
 

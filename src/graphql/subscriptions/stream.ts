@@ -7,7 +7,7 @@ import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRejection, retryHeaders } from '../../errors.ts';
 import { varyByCredentials } from '../../http/session-cookie.ts';
 import { drained } from '../../http/slow-reader.ts';
-import { formatError, toClientError, toRequestError } from '../errors.ts';
+import { formatError, languageOfErrors, toClientError, toRequestError } from '../errors.ts';
 import { createRequestContext, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
 import { ChangeStream } from './change-stream.ts';
@@ -60,6 +60,8 @@ export function createStreamEndpoint(endpointDependencies: GraphqlDependencies):
         raw: request,
         context: { response },
       });
+      // What graphql-sse itself says is English.
+      if (!response.hasHeader('Content-Language')) response.set('Content-Language', 'en');
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.vary('Accept').vary('Accept-Language');
       varyByCredentials(request, response);
@@ -97,8 +99,13 @@ async function subscribe(
 ): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
   const { admission, schema, service } = dependencies;
   const formatted = (errors: readonly GraphQLError[]) => format(service, contextValue, { errors });
+  const rejected = (errors: readonly GraphQLError[]) => {
+    response.set('Content-Language', languageOfErrors(errors, contextValue));
+    return formatted(errors);
+  };
+  response.set('Content-Language', contextValue.language);
   const prepared = prepareSubscription(admission, params);
-  if (!('document' in prepared)) return formatted(prepared);
+  if (!('document' in prepared)) return rejected(prepared);
   await contextValue.quota?.chargeCost(prepared.cost);
   const source = await createSourceEventStream({ ...prepared, schema, contextValue });
   if (!(Symbol.asyncIterator in source)) {
@@ -106,7 +113,7 @@ async function subscribe(
     // A temporary failure gets a status, so that the client retries.
     const temporary = errors.find(({ originalError }) => isTemporary(originalError));
     if (temporary !== undefined) throw temporary.originalError ?? temporary;
-    return formatted(errors.map(aboutVariables));
+    return rejected(errors.map(aboutVariables));
   }
   return mapItems(source as AsyncGenerator<Delivery, undefined>, {
     item: (delivery) => {
@@ -162,7 +169,9 @@ function reject(service: Service, thrown: unknown, request: Request): Reply {
   const error = toRequestError(service, request, thrown);
   const { originalError } = error;
   const known = originalError instanceof CalendarError ? originalError : new CalendarError('internal');
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...retryHeaders(known) };
+  const { language = 'en' } = known;
+  const type = 'application/json; charset=utf-8';
+  const headers = { 'content-type': type, 'content-language': language, ...retryHeaders(known) };
   const body = JSON.stringify({ errors: [formatError(service, error.toJSON(), error)] });
   return [body, { status: known.status, statusText: '', headers }];
 }

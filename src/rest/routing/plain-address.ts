@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.ts';
 import { mostInPath, pathTooLong } from '../../http/path-length.ts';
 import { allMounts, interfaceBase, takeLanguage } from './address.ts';
+import { withCanonicalLanguage } from './language-segment.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
@@ -26,7 +27,7 @@ const parameter = 'rest_route=';
 
 function fromParameter(config: Settings, url: string): string | null {
   const [, path = '', search = ''] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
-  const { language, rest } = takeLanguage(path);
+  const { language, rest } = takeLanguage(withCanonicalLanguage(path));
   const pairs = search.split('&');
   const route = ['/', '/index.php'].includes(rest) ? readRoute(pairs) : null;
   if (route === null) return null;
