@@ -87,6 +87,17 @@ function spellOut(code: number): string {
   return String.fromCharCode(lastLetter, letter(16), letter(12), letter(8), letter(4), letter(0));
 }
 
+/** A stored text with its characters instead of their code points. */
+export function fromIndexed(indexed: string): string {
+  return indexed.replace(/Z([A-P]{5})/g, (_, letters: string) => {
+    const code = Array.from(letters).reduce(
+      (sum, letter) => sum * 16 + letter.charCodeAt(0) - firstLetter,
+      0,
+    );
+    return String.fromCodePoint(code);
+  });
+}
+
 const firstLetter = 65;
 
 /**

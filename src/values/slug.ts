@@ -1,3 +1,4 @@
+import type { Language } from '../i18n/language.ts';
 import { foldLetters } from './fold.ts';
 import { plainText } from './html.ts';
 
@@ -16,6 +17,23 @@ export function slugify(text: string): string {
     .replace(/×/gu, 'x')
     .replace(/[\s\p{Cc}\p{Sc}\p{Sm}\p{Sk}]|(?!_)\p{P}/gu, '-');
   return truncate(encode(words.replace(/-+/g, '-').replace(/^-/, '')), longestSlug);
+}
+
+/**
+ * The slug of a name that was written in a language. German spells umlauts and ß out, as its readers expect of an address
+ * (`strassenfest-fuer-alle`); the other languages follow the rule of all slugs (decision 0123). May be empty.
+ */
+export function slugOfName(name: string, language: Language): string {
+  return slugify(language === 'de' ? spellOutGerman(plainText(name)) : name);
+}
+
+const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+function spellOutGerman(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüß]/gu, (letter) => germanLetters[letter] ?? letter);
 }
 
 /** The slug with a number, such as 'jazz-night-2', within 200 characters (wire-format 7.1). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalizeSlug, slugify, suffixed } from '../../src/values/slug.ts';
+import { normalizeSlug, slugify, slugOfName, suffixed } from '../../src/values/slug.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).toLowerCase();
 
@@ -51,6 +51,20 @@ describe('slugs of texts', () => {
 
   test('a cut slug does not end in a hyphen', () => {
     expect(slugify(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
+  });
+
+  test.each([
+    ['Straßenfest für Ältere', 'strassenfest-fuer-aeltere'],
+    ['ÖFFENTLICHE FÜHRUNG', 'oeffentliche-fuehrung'],
+    ['GROẞE Grüße & Küsse', 'grosse-gruesse-kuesse'],
+    ['Gru\u0308ße &uuml;ber <b>Köln</b>', 'gruesse-ueber-koeln'],
+    ['Café Zoë 中文', `cafe-zoe-${encoded('中文')}`],
+  ])('%j, written in German, becomes %j', (name, slug) => {
+    expect(slugOfName(name, 'de')).toBe(slug);
+  });
+
+  test.each(['en', 'fi', 'zh-hans'] as const)('umlauts lose their dots in %s', (language) => {
+    expect(slugOfName('Yöttömän yön Äijä', language)).toBe('yottoman-yon-aija');
   });
 
   test('half a surrogate pair does no harm', () => {

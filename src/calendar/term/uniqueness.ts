@@ -3,7 +3,7 @@ import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
 import { CalendarError } from '../../errors.ts';
-import { slugify } from '../../values/slug.ts';
+import { slugOfName } from '../../values/slug.ts';
 import { lockKey } from '../post/record.ts';
 import { takenSlugs } from '../texts/slug-claims.ts';
 import type { TermChanges } from './input.ts';
@@ -49,7 +49,8 @@ export async function withSlugs(
   claimant: Claimant,
   { written, parentId }: Placement,
 ): Promise<Written> {
-  const nameSlug = ({ texts }: Written[number]) => slugify(texts.name ?? '') || String(claimant.ownerId);
+  const nameSlug = ({ language, texts }: Written[number]) =>
+    slugOfName(texts.name ?? '', language) || String(claimant.ownerId);
   const made = written.filter(({ slug }) => slug === undefined).map(nameSlug);
   const taken = parentId === null ? new Set() : await takenSlugs(em, claimant, made);
   const parentSlug = taken.size === 0 ? undefined : await findTermSlug(em, parentId);
