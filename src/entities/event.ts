@@ -52,6 +52,7 @@ export const EventText = defineEntity({
   properties: {
     eventId: p.integer().primary(),
     ...servedTextColumns(),
+    sortKey: p.text(),
     title: p.text(),
     description: p.text(),
     excerpt: p.text(),

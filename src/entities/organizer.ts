@@ -33,6 +33,7 @@ export const OrganizerText = defineEntity({
   properties: {
     organizerId: p.integer().primary(),
     ...servedTextColumns(),
+    sortKey: p.text(),
     name: p.text(),
     description: p.text().strictNullable(),
     slug: p.text().strictNullable(),

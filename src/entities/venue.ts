@@ -48,6 +48,7 @@ export const VenueText = defineEntity({
   properties: {
     venueId: p.integer().primary(),
     ...servedTextColumns(),
+    sortKey: p.text(),
     name: p.text(),
     description: p.text().strictNullable(),
     slug: p.text().strictNullable(),

@@ -1,11 +1,11 @@
-import type { EventSorting } from '../../database/queries/connection.ts';
+import type { EventSorting, PlacedRow } from '../../database/queries/connection.ts';
 import { isUtcText } from '../../values/dates.ts';
 import { type Checks, type Input, isPresent } from '../input/checks.ts';
-import { type CursorValue, cursorValue, metersValue } from '../lists/connection.ts';
+import { type CursorValue, cursorValue, metersValue, nameValue } from '../lists/connection.ts';
 import type { EventView } from './event.ts';
 
-/** An event in a list, with its meters from the point of the filter; null without one. */
-export type PlacedEvent = EventView & { meters: number | null };
+/** An event in a list, with its meters from the point of the filter, and the key of its title; null where neither sorts. */
+export type PlacedEvent = EventView & Pick<PlacedRow, 'meters' | 'sortKey'>;
 
 /** A sort column and the value of its cursors. */
 interface Order {
@@ -44,9 +44,11 @@ const modified: Order = {
   keyOf: ({ modifiedAtStored }) => modifiedAtStored,
 };
 
+const title: Order = { by: 'sort_key', value: nameValue, keyOf: ({ sortKey }) => sortKey ?? '' };
+
 const nearest: Order = { by: 'meters', value: metersValue, keyOf: ({ meters }) => String(meters) };
 
-const inBothDirections = Object.entries({ start, end, published, modified }).flatMap(
+const inBothDirections = Object.entries({ start, end, published, modified, title }).flatMap(
   ([name, order]): [string, EventOrder][] => [
     [`${name}_asc`, { ...order, descending: false }],
     [`${name}_desc`, { ...order, descending: true }],

@@ -8,6 +8,7 @@ import {
   type AssociatedCondition,
   type AssociatedKind,
   type AssociatedQuery,
+  matchingAssociated,
   selectOrganizers,
   selectVenues,
 } from './associated.ts';
@@ -15,6 +16,7 @@ import { directionOf, type Sorting, withinSlice } from './connection.ts';
 import { allOf, combineConditions, type Combined, excludeTrash } from './filter-tree.ts';
 import { metersFrom, type Near } from './place.ts';
 import { addressed, type LimitOffset, type LocalReader, orderOf, type Which } from './post.ts';
+import { foundColumns, foundOrder, type Searched, type Term } from './ranked-search.ts';
 import { notInTrash } from './visibility.ts';
 
 /** A filter of venues or organizers; every value is checked. */
@@ -38,7 +40,7 @@ export function toAssociatedConditions(
 
 /** What venues and organizers are sorted by; `near` is the point that distances are measured from. */
 export interface AssociatedSorting extends Sorting {
-  by: 'published_at' | 'meters';
+  by: 'published_at' | 'sort_key' | 'meters';
   near?: Near;
 }
 
@@ -61,6 +63,7 @@ function createQueries<Table extends keyof Tables, Row>(
   select: (reader: Reader, language: Language) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
   const [publishedAt, id] = [sql.ref(`${kind}.published_at`), sql.ref(`${kind}.id`)];
+  const sortKey = sql.ref<string>(`${kind}_text.sort_key`);
   const matching = ({ reader, language, conditions }: AssociatedQuery) =>
     select(reader, language).where(allOf(conditions));
   const sorted = (query: AssociatedQuery, order: PageOrder) => matching(query).orderBy(orderOf(kind, order));
@@ -83,14 +86,53 @@ function createQueries<Table extends keyof Tables, Row>(
     slice(query: AssociatedQuery, slice: Slice, { by, near, descending }: AssociatedSorting) {
       const direction = directionOf(slice, { descending });
       const meters: RawBuilder<number | null> = near === undefined ? sql`null::int` : metersFrom(near);
-      const [key, type] = by === 'meters' ? [meters, 'int' as const] : [publishedAt, 'timestamp' as const];
+      const keys = {
+        published_at: { key: publishedAt, id: `${kind}.id`, type: 'timestamp' },
+        sort_key: { key: sortKey, id: `${kind}_text.${kind}_id`, type: 'text' },
+        meters: { key: meters, id: `${kind}.id`, type: 'int' },
+      } as const;
       return matching(query)
-        .select(meters.as('meters'))
-        .where(withinSlice({ key, type, id: `${kind}.id` }, slice, { descending }))
-        .orderBy(key, direction)
-        .orderBy(id, direction)
+        .select([meters.as('meters'), sortKey.as('sortKey')])
+        .where(withinSlice(keys[by], slice, { descending }))
+        .orderBy(keys[by].key, direction)
+        .orderBy(sql.ref(keys[by].id), direction)
         .limit(slice.size + 1)
         .compile();
     },
+    /** Searches them by their names and texts. */
+    searched: (query: AssociatedQuery) => toSearched(kind, query, select(query.reader, query.language)),
   };
+}
+
+function toSearched<Table extends keyof Tables, Row>(
+  kind: AssociatedKind,
+  query: AssociatedQuery,
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+): Searched<Row> {
+  const [publishedAt, id] = [sql.ref(`${kind}.published_at`), sql.ref(`${kind}.id`)];
+  return {
+    matching: sql`select ${id} as id, ${publishedAt} as instant ${matchingAssociated(kind, query)}`,
+    hitsOf: (term, at) => hitsOf(term, at, kind),
+    rowsOf: (slice) =>
+      rows
+        .innerJoin(slice, (join) => join.on(sql<SqlBool>`found.id = ${id}`))
+        .select(foundColumns)
+        .orderBy(foundOrder)
+        .compile(),
+    planDependsOnValues: false,
+  };
+}
+
+/** Those that were found by name or text, and those with a name, in any language, that resembles the letters of the term. */
+function hitsOf({ named, like }: Term, at: number, kind: AssociatedKind): RawBuilder<unknown>[] {
+  const ids = named.flatMap((band) => band.ids);
+  const points = named.flatMap((band) => band.ids.map(() => band.points));
+  const own = sql`select id, ${sql.lit(at)} as term, points from unnest(${ids}::int[], ${points}::int[]) as own (id, points)`;
+  if (like === undefined) return [own];
+  return [
+    own,
+    sql`
+      select ${sql.ref(`${kind}_id`)} as id, ${sql.lit(at)} as term, (100 * word_similarity(${like}, name_words))::int as points
+      from ${sql.table(`${kind}_text`)} where name_words %> ${like}`,
+  ];
 }
