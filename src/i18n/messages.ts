@@ -14,12 +14,24 @@ const catalogs: Record<Language, Record<MessageKey, string>> = {
   'zh-hans': chinese,
 };
 
+/** What fills the placeholder of a message; lists are written as the language writes them. */
+export type MessageValue = string | number | readonly string[];
+
 /** A message in a language, with its `{placeholders}` filled. */
 export function message(
   language: Language,
   key: MessageKey,
-  values: Record<string, string | number> = {},
+  values: Readonly<Record<string, MessageValue>> = {},
 ): string {
   const sentence = catalogs[language][key];
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => writeValue(values[name] ?? whole, language));
+}
+
+function writeValue(value: MessageValue, language: Language): string {
+  return typeof value === 'object' ? writeList(value, language) : String(value);
+}
+
+/** Items in a row, with the commas of the language. */
+export function writeList(items: readonly string[], language: Language): string {
+  return items.join(language === 'zh-hans' ? '，' : ', ');
 }

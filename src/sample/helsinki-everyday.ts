@@ -140,7 +140,7 @@ export const helsinkiEveryday: readonly SampleEvent[] = [
     description: {
       fi: '<p>Kaksi päivää, kolmekymmentä kuoroa. Lipulla pääsee sisään ja ulos niin usein kuin haluaa.</p>',
       en: '<p>Two days, thirty choirs. Come and go as you please with one ticket.</p>',
-      de: '<p>Zwei Tage, dreißig Chöre. Mit einer Karte kann man kommen und gehen, wie man möchte.</p>',
+      de: '<p>Zwei Tage, dreißig Chöre. Mit einem Ticket kann man kommen und gehen, wie man möchte.</p>',
       'zh-hans': '<p>两天，三十支合唱团。凭一张票随时进出。</p>',
     },
     day: 75,

@@ -37,7 +37,7 @@ export const organizers: readonly SampleOrganizer[] = [
       'zh-hans': '<p>在苏州河两岸策划展览、市集与讲座。</p>',
       en: '<p>Exhibitions, markets and talks on both banks of Suzhou Creek.</p>',
       de: '<p>Ausstellungen, Märkte und Vorträge an beiden Ufern des Suzhou-Flusses.</p>',
-      fi: '<p>Näyttelyitä, toreja ja luentoja Suzhoujoen molemmilla rannoilla.</p>',
+      fi: '<p>Näyttelyitä, markkinoita ja luentoja Suzhoujoen molemmilla rannoilla.</p>',
     },
     email: 'hello@creekside.example',
     website: 'https://creekside.example/',

@@ -90,7 +90,7 @@ export const shanghaiEveryday: readonly SampleEvent[] = [
       'zh-hans': '全家一起包饺子',
       en: 'Dumplings for the Whole Family',
       de: 'Teigtaschen für die ganze Familie',
-      fi: 'Koko perheen nyyttipaja',
+      fi: 'Jiaozeja koko perheelle',
     },
     description: {
       'zh-hans': '<p>和面、擀皮、调馅，包好现煮现吃。备有素馅。</p>',

@@ -92,7 +92,7 @@ export const shanghai: SampleCity = {
         'zh-hans': '设计师周末市集',
         en: 'Designers’ Weekend Market',
         de: 'Wochenendmarkt der Designer',
-        fi: 'Suunnittelijoiden viikonlopputori',
+        fi: 'Suunnittelijoiden viikonloppumarkkinat',
       },
       description: {
         'zh-hans': '<p>六十个独立品牌，从陶瓷到文具。</p>',

@@ -141,6 +141,6 @@ export const tags: readonly SampleTerm[] = [
   },
   {
     key: 'last-tickets',
-    name: { en: 'Last tickets', fi: 'Viimeiset liput', de: 'Restkarten', 'zh-hans': '余票不多' },
+    name: { en: 'Last tickets', fi: 'Viimeiset liput', de: 'Letzte Tickets', 'zh-hans': '余票不多' },
   },
 ];

@@ -69,7 +69,7 @@ export const chinese: PageTexts = {
     password: '密码',
     token: '令牌',
     tokenHint: '用以下命令创建令牌：',
-    memoryOnly: '登录信息只保存在本页的内存中：重新加载页面后需要再次登录。',
+    memoryOnly: '凭据只保存在本页的内存中：重新加载页面后需要再次登录。',
     cancel: '取消',
     roles: {
       ADMINISTRATOR: '管理员',
