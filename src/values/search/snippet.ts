@@ -1,11 +1,16 @@
 import { escapeHtml } from '../html.ts';
-import type { Alternatives } from './terms.ts';
 import { splitWords } from './words.ts';
 
 /** A passage of one field as HTML: matches are in `<mark>`, everything else is escaped text. */
 export interface Snippet {
   field: 'title' | 'excerpt' | 'description';
   html: string;
+}
+
+/** What is marked: whole words, and runs of scripts without spaces wherever they occur. */
+export interface Marked {
+  words: ReadonlySet<string>;
+  runs: readonly string[];
 }
 
 interface Mark {
@@ -17,8 +22,8 @@ const longest = 240;
 const lead = 60;
 
 /** The passage of a plain text around its first match, matches in `<mark>`; null without a match. */
-export function highlight(text: string, alternatives: readonly Alternatives[]): string | null {
-  const marks = findMarks(text, alternatives);
+export function highlight(text: string, marked: Marked): string | null {
+  const marks = findMarks(text, marked);
   const [first] = marks;
   if (first === undefined) return null;
   const [from, to] = passageAround(text, first);
@@ -33,10 +38,7 @@ export function highlight(text: string, alternatives: readonly Alternatives[]): 
 }
 
 /** The places of all matches, in order and without overlaps. */
-function findMarks(text: string, alternatives: readonly Alternatives[]): Mark[] {
-  const tiers = alternatives.flat();
-  const words = new Set(tiers.flatMap((tier) => tier.words));
-  const runs = [...new Set(tiers.flatMap((tier) => tier.runs))];
+function findMarks(text: string, { words, runs }: Marked): Mark[] {
   const marks = splitWords(text).flatMap(({ word, isRun, start, end }) => {
     if (isRun) return runs.flatMap((run) => placesIn(text.slice(start, end), run, start));
     return words.has(word) ? [{ start, end }] : [];

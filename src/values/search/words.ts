@@ -52,8 +52,8 @@ export function pairsOfRun(run: string): string[] {
   return characters.map((character, at) => `${character}${characters[at + 1] ?? ''}`);
 }
 
-/** The weights of the three fields in the order of `searched`: title, description, excerpt. */
-const weights = ['A', 'D', 'B'];
+/** The marks of the fields that a search can tell apart, in the order of `searched`: title, description, excerpt. */
+const marks = ['A', '', 'B'];
 const mostWords = 10_000;
 const mostCharacters = 200_000;
 const mostPlaces = 250;
@@ -63,27 +63,29 @@ const mostLearnt = 5_000;
 const gap = 10;
 
 /**
- * The words of an event in one language as the text of a `tsvector`, weighted by field. Words beyond the ten thousandth
- * are left out: PostgreSQL rejects larger values.
+ * The words of an event in one language as the text of a `tsvector`. Those of the title and the excerpt are in it a second
+ * time with the mark of their field, so that the index knows in which field a word is. Words beyond the ten thousandth are
+ * left out: PostgreSQL rejects larger values.
  */
 export function toWordIndex(searched: readonly (string | null)[]): string {
-  const places = new Map<string, string[]>();
+  const places = new Map<string, number[]>();
   const left = { words: mostWords, characters: mostCharacters };
   let place = 0;
-  for (const [field, weight] of weights.entries()) {
+  for (const [field, mark] of marks.entries()) {
     for (const lexeme of lexemesOf(searched[field] ?? '')) {
       left.words -= 1;
       left.characters -= lexeme.length;
       if (left.words < 0 || left.characters < 0) break;
       place += 1;
-      addPlace(places, lexeme, `${place}${weight}`);
+      addPlace(places, lexeme, place);
+      if (mark !== '') addPlace(places, `${mark}${lexeme}`, place);
     }
     place += gap;
   }
   return [...places].map(([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ');
 }
 
-function addPlace(places: Map<string, string[]>, lexeme: string, place: string): void {
+function addPlace(places: Map<string, number[]>, lexeme: string, place: number): void {
   const known = places.get(lexeme);
   if (known === undefined) places.set(lexeme, [place]);
   else if (known.length < mostPlaces) known.push(place);
@@ -164,23 +166,3 @@ export function withUmlauts(word: string): string {
 }
 
 const umlauts: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
-
-/** A queried word, in one spelling and one language. */
-export interface QueryWord extends LocalWord {
-  /** The index of its term in the search. */
-  term: number;
-}
-
-/** A queried word and a similar known one; `known` is null if there is none. */
-export interface SimilarWord {
-  term: number;
-  language: Language;
-  queried: string;
-  queriedStem: string;
-  queriedKey: string;
-  /** Whether it is a stop word of the language: `the`, `ja`, `und`. */
-  common: boolean;
-  known: string | null;
-  stem: string;
-  key: string;
-}

@@ -1,0 +1,114 @@
+import { endings, queriedKinds, type Kind, kinds, longestEnding } from './endings.ts';
+import { strongGrades, weakGrades } from './gradation.ts';
+import { type InflectionType, nominals } from './nominals.ts';
+import { type Slot } from './slots.ts';
+import { verbs } from './verbs.ts';
+
+/** The stems of a word, and the kinds of endings that follow each, as bits. */
+export type Stems = Map<string, number>;
+
+interface IndexedSlot extends Slot {
+  type: InflectionType;
+}
+
+const types = [...nominals, ...verbs];
+const slotsByTail = new Map<string, IndexedSlot[]>();
+for (const type of types) {
+  for (const slot of type.slots) {
+    const known = slotsByTail.get(slot.tail) ?? [];
+    known.push({ ...slot, type });
+    slotsByTail.set(slot.tail, known);
+  }
+}
+/** The letters with which forms end after the root. */
+export const tails: Stems = new Map();
+for (const [tail, found] of slotsByTail) {
+  const mask = found.reduce((all, { kind }) => all | kinds[kind], 0);
+  for (let at = 0; at < tail.length; at += 1) {
+    const end = tail.slice(at);
+    tails.set(end, (tails.get(end) ?? 0) | mask);
+  }
+}
+
+const longestTail = Math.max(...[...slotsByTail.keys()].map(({ length }) => length));
+const gradedTypes = new Set(types.filter(({ slots }) => slots.some(({ isStrong }) => !isStrong)));
+
+/** All stems of the words of which this one, with back vowels, may be a form. */
+export function stemsOf(word: string): Stems {
+  const stems: Stems = new Map([[word, kinds.nominative]]);
+  const seen = new Map<InflectionType, Set<string>>();
+  for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at += 1) {
+    const mask = endings.get(word.slice(at));
+    if (mask !== undefined)
+      readStem(word.slice(0, at), mask, (type, roots) => {
+        const key = roots.join('/');
+        const known = seen.get(type) ?? new Set();
+        if (known.has(key)) return;
+        seen.set(type, known.add(key));
+        addStems(stems, type, roots);
+      });
+  }
+  return stems;
+}
+
+type Roots = readonly [strong: string, weak: string];
+
+/** The types and roots of which this may be a stem with endings of these kinds. */
+function readStem(stem: string, mask: number, found: (type: InflectionType, roots: Roots) => void): void {
+  for (let length = 0; length <= Math.min(longestTail, stem.length); length += 1) {
+    const root = stem.slice(0, stem.length - length);
+    for (const { type, kind, isStrong } of slotsByTail.get(stem.slice(stem.length - length)) ?? []) {
+      if ((kinds[kind] & mask & queriedKinds) === 0) continue;
+      for (const roots of rootsOf(root, isStrong, type)) if (type.roots.test(roots[0])) found(type, roots);
+    }
+  }
+}
+
+function rootsOf(root: string, isStrong: boolean, type: InflectionType): Roots[] {
+  if (!gradedTypes.has(type)) return [[root, root]];
+  return isStrong
+    ? weakGrades(root).map((weak) => [root, weak])
+    : strongGrades(root).map((strong) => [strong, root]);
+}
+
+function addStems(stems: Stems, type: InflectionType, [strong, weak]: Roots): void {
+  for (const { kind, isStrong, tail } of type.slots) {
+    const stem = (isStrong ? strong : weak) + tail;
+    if (stem.length > 1 && !isHiatus(strong, weak, stem))
+      stems.set(stem, (stems.get(stem) ?? 0) | kinds[kind]);
+  }
+}
+
+/** `puku` has `puvu-`, not `puu-`. */
+function isHiatus(strong: string, weak: string, stem: string): boolean {
+  return strong.endsWith('uk') && weak.endsWith('u') && stem.startsWith(`${weak}u`);
+}
+
+/** Whether a word, with back vowels, is one of the stems with an ending of one of these kinds. */
+export function isForm(word: string, stems: Stems, allowed = ~0): boolean {
+  for (let at = Math.max(0, word.length - longestEnding); at <= word.length; at += 1) {
+    const mask = stems.get(word.slice(0, at));
+    if (mask !== undefined && (mask & allowed & (endings.get(word.slice(at)) ?? 0)) !== 0) return true;
+  }
+  return false;
+}
+
+/** The places after which the rest of a compound may follow one of the stems that begins the word. */
+export function firstParts(word: string, stems: Stems, longest: number): number[] {
+  const places: number[] = [];
+  for (let at = 3; at <= Math.min(longest, word.length); at += 1) {
+    const mask = stems.get(word.slice(0, at)) ?? 0;
+    if (mask === 0) continue;
+    for (const [kind, ending] of joints)
+      if ((mask & kinds[kind]) !== 0 && word.startsWith(ending, at)) places.push(at + ending.length);
+  }
+  return places;
+}
+
+/** The first part of a compound is a nominative or a genitive. */
+const joints: [Kind, string][] = [
+  ['nominative', ''],
+  ['prefix', ''],
+  ['weak', 'n'],
+  ['plural', 'en'],
+];

@@ -1,0 +1,148 @@
+import { countParts, lemmasOfPart, splitCompound } from './german/compounds.ts';
+import { withoutMarks } from '../../marked-letters.ts';
+import { shortestOf } from './german/letters.ts';
+import { type Lexicon, readLexicon } from './german/lexicon.ts';
+import { inflect, type Inflected } from './german/queried.ts';
+import type { Relation, WordMatcher } from './matcher.ts';
+
+/** What derives a word of another meaning from a root: `Musik`, `Musiker`; `Kunst`, `Künstler`. */
+const derivations = new Set(
+  ` e ei en er erei erin erinnen erisch ern ers chen haft heit ie ien ig ige igen iker ikerin ikern in isch ische ischen ischer
+  ischem isches ist isten istin istinnen keit ler lerin lerinnen lern lein lich liche lichen licher liches los lose
+  schaft schaften tum ung ungen`.split(/\s+/),
+);
+
+/** What relates to a queried word, computed once for all known ones. */
+interface Queried extends Omit<Inflected, 'forms'> {
+  word: string;
+  lexicon: Lexicon;
+  all: ReadonlySet<string>;
+  /** Every related word contains one of them. */
+  stems: readonly string[];
+}
+
+/**
+ * Compares known German words with a queried one: inflections, and compounds whose other parts are listed words. The
+ * first call reads the list, in about 0.1 s.
+ */
+export function createGermanMatcher(word: string): WordMatcher {
+  const lexicon = readLexicon();
+  const { forms, ends, links, roots } = inflect(lexicon, word);
+  const long = (words: readonly string[], length: number) => words.filter((each) => each.length >= length);
+  const plain = [...forms, ...links].map(withoutMarks);
+  const queried = {
+    lexicon,
+    word,
+    ends: long(ends, shortestPart),
+    links: long(links, shortestPart),
+    roots: long(roots, shortestPart),
+    all: new Set(forms),
+    stems: shortestOf([...forms, ...links, ...roots], 'anywhere'),
+  };
+  return {
+    beginnings: shortestOf(long(plain, 2), 'start'),
+    infixes: shortestOf(long(plain, 4), 'anywhere'),
+    relate: (known) => relate(queried, known),
+  };
+}
+
+const shortestPart = 3;
+
+function relate(queried: Queried, known: string): Relation | null {
+  if (queried.all.has(known)) return 'form';
+  if (!queried.stems.some((stem) => known.includes(stem))) return null;
+  const whole = countParts(queried.lexicon, known, { from: 0, to: known.length });
+  return (
+    (endsCompound(queried, known, whole) ? 'head' : null) ??
+    (isInCompound(queried, known, whole) ? 'part' : null) ??
+    (isBeginning(queried, known, whole) ? 'beginning' : null)
+  );
+}
+
+const longWord = 5;
+const longRest = 4;
+
+/** The rest is listed words, or, if listed words do not fill the whole, long enough to be a word. */
+function endsCompound({ lexicon, word, ends }: Queried, known: string, whole: number): boolean {
+  return ends.some((end) => {
+    const from = known.length - end.length;
+    if (from <= 0 || !known.endsWith(end)) return false;
+    const before = countParts(lexicon, known, { from: 0, to: from });
+    if (before < Infinity) return before < whole && !hasLongerEnd(lexicon, known, { from, before });
+    return whole === Infinity && word.length >= longWord && endsUnlisted(lexicon, known, from);
+  });
+}
+
+/** Whether it ends with a longer word after no more parts: `Kohlsorte` is of `Sorte`, not of `Orte`. */
+function hasLongerEnd(
+  lexicon: Lexicon,
+  known: string,
+  { from, before }: { from: number; before: number },
+): boolean {
+  for (let at = shortestPart; at < from; at += 1) {
+    const isEnd = lexicon.byForm.has(known.slice(at));
+    if (isEnd && countParts(lexicon, known, { from: 0, to: at }) <= before) return true;
+  }
+  return false;
+}
+
+/** What begins other words than those that it stands before: `Bestand` is not of `Stand`. */
+const prefixed = /(ab|an|auf|aus|be|ein|ent|er|ge|ter|um|ver|vor|wider|zer|zu|über)$/;
+
+/** The rest may be a word, and no longer listed word ends the compound: `Tageskreise` is of `Kreise`, not of `Reise`. */
+function endsUnlisted({ byForm }: Lexicon, known: string, from: number): boolean {
+  const rest = known.slice(0, from);
+  if (rest.length < longRest || prefixed.test(rest)) return false;
+  for (let at = 1; at < from; at += 1) if (byForm.has(known.slice(at))) return false;
+  return true;
+}
+
+/** The rest is listed words, on both sides. */
+function isInCompound({ lexicon, links }: Queried, known: string, whole: number): boolean {
+  const last = known.length - shortestPart;
+  const isAt = (from: number, to: number) =>
+    countParts(lexicon, known, { from: 0, to: from }) +
+      1 +
+      countParts(lexicon, known, { from: to, to: known.length }) <=
+    Math.min(whole, mostParts);
+  return links.some((link) => {
+    for (let from = known.indexOf(link); from >= 0; from = known.indexOf(link, from + 1)) {
+      const to = from + link.length;
+      if (to <= last && isAt(from, to)) return true;
+    }
+    return false;
+  });
+}
+
+/** More are a chance. */
+const mostParts = 5;
+const shortestRoot = 4;
+const longRoot = 6;
+const consonantal = /^[^aeiouyäöü]/;
+
+/** A derived word, or one with an unlisted rest. Short words begin too many listed ones: `Post`, `Poster`. */
+function isBeginning({ roots }: Queried, known: string, whole: number): boolean {
+  return roots.some((root) => {
+    if (!known.startsWith(root) || root.length < shortestRoot) return false;
+    const rest = known.slice(root.length);
+    if (root.length > shortestRoot && derivations.has(rest)) return true;
+    return whole === Infinity && isLikelyRest(root, rest);
+  });
+}
+
+function isLikelyRest(root: string, rest: string): boolean {
+  if (derivations.has(rest)) return true;
+  if (root.length >= longRoot) return rest.length > 2;
+  return rest.length > longRest && consonantal.test(rest);
+}
+
+/**
+ * The parts of a compound in their dictionary forms, from the first to the last: `fahren`, `rad`, `reparatur`. Empty if
+ * listed words do not fill it.
+ */
+export function germanParts(word: string): string[] {
+  const lexicon = readLexicon();
+  const parts = splitCompound(lexicon, word);
+  if (parts.length < 2) return [];
+  return parts.flatMap((part) => lemmasOfPart(lexicon, word, part)[0]?.word ?? []);
+}

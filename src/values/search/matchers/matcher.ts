@@ -1,0 +1,12 @@
+/** How a known word relates to a queried one: another form of it, a compound that ends with it, one that contains it elsewhere, or a word that only begins as it does. */
+export type Relation = 'form' | 'head' | 'part' | 'beginning';
+
+/** Compares known words with one queried word (decision 0019). */
+export interface WordMatcher {
+  /** Beginnings, one of which every form of the queried word has; at least two letters, without marks (ä→a ö→o ü→u å→a), lower case. */
+  beginnings: readonly string[];
+  /** Letters, one of which every compound that contains the word has; at least four, without marks. Empty if the word is too short. */
+  infixes: readonly string[];
+  /** The relation of a known word (lower case, with ä ö ü å; ß is already stored as ss); null if there is none. */
+  relate(known: string): Relation | null;
+}

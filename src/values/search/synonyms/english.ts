@@ -1,0 +1,99 @@
+/** Groups of English words, one a line; `music: concert` means that who looks for music also means concerts. */
+export const groups = `talk lecture presentation speech
+discussion debate panel
+class course workshop lesson tutorial
+beginner novice starter newbie introductory introduction basics
+kid child youngster
+toddler baby infant preschooler
+teen teenager youth adolescent
+senior elderly pensioner retiree older
+film movie cinema screening
+concert gig recital
+music: concert gig recital band orchestra choir
+choir choral
+singing: choir karaoke chorus
+orchestra symphony philharmonic
+classical: orchestra symphony chamber philharmonic
+theatre theater drama
+comedy standup comedian humour
+dance dancing ballroom
+exhibition exhibit gallery display
+art: exhibition painting gallery sculpture drawing
+paint painting watercolour
+draw drawing sketching
+craft handicraft handmade diy
+sew sewing stitching needlework tailoring
+knit knitting
+pottery ceramics clay
+carpentry woodwork woodworking joinery
+photo photography photograph
+book: reading literature
+author writer novelist
+poem poetry poet verse
+story storytelling tale
+repair fix mend mending
+bike bicycle cycling
+run jog jogging
+walk hike hiking stroll ramble
+swim swimming
+football soccer
+fitness workout exercise gym
+meditation mindfulness
+climb climbing bouldering
+outdoor outdoors outside
+nature wildlife
+bird birding birdwatching
+garden gardening planting
+astronomy stargazing telescope stars
+food cuisine culinary
+cook cooking culinary
+bake baking
+beer brewery ale
+vegan vegetarian
+breakfast brunch
+market bazaar
+secondhand used vintage thrift
+swap exchange
+volunteer volunteering
+charity fundraiser fundraising benefit
+donate donation donor
+job career employment recruitment
+business entrepreneur startup
+coding programming code software
+computer laptop pc
+science scientific
+maths math mathematics
+immigrant migrant refugee newcomer
+health wellbeing wellness
+grief bereavement mourning
+church worship
+christmas xmas advent
+festival carnival celebration
+party celebration disco
+parade procession
+game gaming
+quiz trivia
+dog puppy canine
+cat kitten feline
+pet animal
+horse riding equestrian pony
+tour guided visit
+trip excursion outing
+boat sailing sail cruise
+train railway
+free gratis
+cheap affordable
+meetup gathering social
+parent mother father mum dad
+history historical heritage
+council assembly
+protest demonstration rally
+recycling recycle upcycling
+environment climate sustainability ecology
+clothes clothing garment fashion
+magic magician conjuring
+circus acrobat acrobatics
+puppet puppetry marionette
+piano keyboard
+violin fiddle
+drum drumming percussion`;

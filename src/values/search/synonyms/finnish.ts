@@ -1,0 +1,95 @@
+/** Groups of Finnish words, one a line; `musiikki: konsertti` means that who looks for music also means concerts. */
+export const groups = `luento esitelmä puhe alustus
+keskustelu paneeli väittely
+kurssi työpaja opetus koulutus
+aloittelija alkeet vasta-alkaja peruskurssi
+vauva taapero
+nuori teini nuoriso
+seniori ikäihminen eläkeläinen vanhus
+elokuva leffa filmi
+konsertti keikka
+musiikki: konsertti keikka bändi yhtye orkesteri kuoro
+bändi yhtye
+kuoro kuorolaulu
+laulaa laulu laulaminen
+laulu: kuoro yhteislaulu karaoke
+soittaa soitto soittaminen
+teatteri näytelmä draama
+komedia komiikka stand-up
+tanssi tanssia tanssiminen
+tanssi: tango valssi salsa baletti
+näyttely galleria
+taide: näyttely maalaus galleria
+maalata maalaus maalaaminen
+piirtää piirustus piirtäminen
+käsityö askartelu käsityöt
+neuloa neulonta neulominen kutoa
+virkata virkkaus virkkaaminen
+ommella ompelu ompeleminen
+keramiikka savi
+puutyö nikkarointi veisto
+valokuva valokuvaus kamera
+kirja: lukupiiri kirjallisuus
+lukea lukeminen lukupiiri
+runo runous lyriikka
+tarina satu kertomus
+korjata korjaus korjaaminen huolto
+pyörä polkupyörä fillari pyöräily
+juosta juoksu juokseminen lenkki
+kävely kävellä vaellus patikointi
+retki retkeily vaellus
+uida uinti uiminen
+hiihto hiihtää hiihtäminen
+luistelu luistella luisteleminen
+jalkapallo futis
+liikunta kuntoilu jumppa treeni
+meditaatio mindfulness rentoutus
+kiipeily boulderointi
+luonto: metsä retki
+puutarha viljely kasvi istutus
+tähti tähtitaivas tähtitiede
+ruoka kokkaus ruoanlaitto
+kokata kokkaus ruoanlaitto
+leipoa leivonta leipominen
+olut panimo
+vegaani vegaaninen kasvisruoka
+aamiainen aamupala brunssi
+kirpputori kirppis
+markkinat myyjäiset basaari tori
+vapaaehtoinen talkoot vapaaehtoistyö
+hyväntekeväisyys keräys lahjoitus
+lahjoittaa lahjoitus luovuttaa luovutus
+työnhaku rekrytointi ura
+yrittäjä yrittäjyys startup
+ohjelmointi koodaus koodata ohjelmoida
+tietokone tietotekniikka
+tiede tutkimus
+maahanmuuttaja pakolainen
+terveys hyvinvointi
+suru menetys
+kirkko jumalanpalvelus messu
+juhla bileet
+festivaali festari
+paraati kulkue
+ilotulitus raketti
+peli pelata pelaaminen
+visa tietovisa tietokilpailu
+lemmikki eläin
+hevonen ratsastus poni heppa
+opastus opastettu kierros
+vene laiva purjehdus risteily
+juna rautatie
+ilmainen maksuton
+edullinen halpa
+tapaaminen kokoontuminen kerho
+vanhempi äiti isä
+historia historiallinen perinne
+kierrätys kierrättää kierrättäminen
+ympäristö ilmasto ekologinen
+vaate muoti
+taikuri taikuus
+sirkus akrobatia
+nukketeatteri nukke
+piano flyygeli
+rumpu lyömäsoitin
+opiskella opetella oppia`;
