@@ -6,7 +6,7 @@ type Plural = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 
 /** Arguments of a list; the rules check every value. */
 export type ListArguments =
-  | Queries[Plural | `${Type}Page` | 'searchEvents' | 'eventStatistics']
+  | Queries[Plural | `${Type}Page` | 'searchEvents' | 'searchVenues' | 'searchOrganizers' | 'eventStatistics']
   | Arguments['Category']['children' | 'events']
   | Arguments['Venue']['upcomingEvents']
   | Arguments['Subscription']['eventChanged'];

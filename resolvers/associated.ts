@@ -1,9 +1,17 @@
-import { connectOrganizers, listOrganizers, readOrganizer } from '../src/calendar/organizer/organizer.ts';
+import type { FoundAssociated } from '../src/calendar/associated/search.ts';
+import {
+  connectOrganizers,
+  listOrganizers,
+  readOrganizer,
+  searchOrganizers,
+} from '../src/calendar/organizer/organizer.ts';
 import { organizerWriter } from '../src/calendar/organizer/write.ts';
-import { connectVenues, listVenues, readVenue } from '../src/calendar/venue/venue.ts';
+import { connectVenues, listVenues, readVenue, searchVenues } from '../src/calendar/venue/venue.ts';
 import { venueWriter } from '../src/calendar/venue/write.ts';
 import type { AssociatedKind } from '../src/database/queries/associated.ts';
-import { edgeFields, postFields } from './common.ts';
+import type { Context } from '../src/context/context.ts';
+import type { ListArguments } from './arguments.ts';
+import { edgeFields, postFields, searchFields } from './common.ts';
 import { resolversOf } from './kind.ts';
 import { eventsOf, upcomingEventsOf } from './owner.ts';
 
@@ -11,10 +19,21 @@ function fieldsOf(kind: AssociatedKind) {
   return { ...postFields(kind), events: eventsOf(kind), upcomingEvents: upcomingEventsOf(kind) };
 }
 
+function viewOf({ view }: FoundAssociated<unknown>): unknown {
+  return view;
+}
+
 /** Resolves venues. */
 export const venueResolvers = [
   resolversOf('venue', { connect: connectVenues, list: listVenues, read: readVenue, writer: venueWriter }),
-  { Venue: fieldsOf('venue'), VenueEdge: edgeFields },
+  {
+    Query: {
+      searchVenues: (_: unknown, args: ListArguments, context: Context) => searchVenues(context, args),
+    },
+    Venue: fieldsOf('venue'),
+    VenueEdge: edgeFields,
+    ...searchFields('Venue', viewOf),
+  },
 ];
 
 /** Resolves organizers. */
@@ -25,5 +44,12 @@ export const organizerResolvers = [
     read: readOrganizer,
     writer: organizerWriter,
   }),
-  { Organizer: fieldsOf('organizer') },
+  {
+    Query: {
+      searchOrganizers: (_: unknown, args: ListArguments, context: Context) =>
+        searchOrganizers(context, args),
+    },
+    Organizer: fieldsOf('organizer'),
+    ...searchFields('Organizer', viewOf),
+  },
 ];

@@ -2,6 +2,7 @@ import { toImageView } from '../src/calendar/image/view.ts';
 import type { Connection } from '../src/calendar/lists/connection.ts';
 import type { Page } from '../src/calendar/lists/paging.ts';
 import { mayTrash, mayUpdate } from '../src/calendar/post/post.ts';
+import type { FoundNode } from '../src/calendar/search/request.ts';
 import { authorOf } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
 import type { Language } from '../src/i18n/language.ts';
@@ -39,6 +40,26 @@ export const pageFields = {
 export const connectionFields = {
   totalCount: (connection: Connection<unknown>) => connection.count(),
 };
+
+/** A connection to search results, and their edges; `nodeOf` takes the object out of a result. */
+export function searchFields<Found extends FoundNode>(
+  type: 'Event' | 'Venue' | 'Organizer',
+  nodeOf: (found: Found) => unknown,
+  more: object = {},
+) {
+  return {
+    [`${type}SearchConnection`]: {
+      ...connectionFields,
+      nodes: ({ nodes }: Connection<Found>) => nodes.map(nodeOf),
+    },
+    [`${type}SearchEdge`]: {
+      node: ({ node }: { node: Found }) => nodeOf(node),
+      score: ({ node }: { node: Found }) => node.score,
+      step: ({ node }: { node: Found }) => node.step,
+      ...more,
+    },
+  };
+}
 
 /** The distance from the point of the filter, in kilometers. */
 export const edgeFields = {

@@ -1,26 +1,21 @@
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
-import { listEvents } from '../src/calendar/event/list.ts';
-import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search.ts';
+import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
+import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
 import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
 import { eventWriter } from '../src/calendar/event/write.ts';
-import type { Connection } from '../src/calendar/lists/connection.ts';
 import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
-import { connectionFields, edgeFields, postFields } from './common.ts';
+import { edgeFields, postFields, searchFields } from './common.ts';
 import { resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 
-interface FoundEdge {
-  node: FoundEvent;
-}
-
 const common = resolversOf('event', {
   connect: connectEvents,
-  list: listEvents,
+  list: listInSearchMode,
   read: readEvent,
   writer: eventWriter,
 });
@@ -52,15 +47,9 @@ const own = {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
   },
   EventEdge: edgeFields,
-  EventSearchConnection: {
-    ...connectionFields,
-    nodes: ({ nodes }: Connection<FoundEvent>) => nodes.map(({ event }) => event),
-  },
-  EventSearchEdge: {
-    node: ({ node }: FoundEdge) => node.event,
-    score: ({ node }: FoundEdge) => node.score,
-    snippets: ({ node }: FoundEdge) => snippetsOf(node),
-  },
+  ...searchFields('Event', ({ event }: FoundEvent) => event, {
+    snippets: ({ node }: { node: FoundEvent }) => snippetsOf(node),
+  }),
 };
 
 /** Resolves events. */

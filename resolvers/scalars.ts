@@ -8,6 +8,7 @@ import { UploadedFile } from '../src/media/uploaded-file.ts';
 import { roles, scopes } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
 import { eventStatuses } from '../src/values/event-status.ts';
+import { searchModes } from '../src/values/search/query.ts';
 import { auditKinds, kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
@@ -97,6 +98,7 @@ export const scalarResolvers = {
   Language: enumOf(...languages),
   Status: enumOf(...statuses),
   EventStatus: enumOf(...eventStatuses),
+  SearchMode: enumOf(...searchModes),
   WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),
   TokenScope: enumOf(...scopes),
@@ -107,9 +109,9 @@ export const scalarResolvers = {
   SearchedField: enumOf(...searchedFields),
   EventGrouping: enumOf(...eventGroupings),
   EventGroupOrder: enumOf(...inBothDirections('group', 'events', 'duration')),
-  EventOrder: enumOf(...inBothDirections('start', 'end', 'published', 'modified'), 'nearest'),
-  VenueOrder: enumOf(...inBothDirections('published'), 'nearest'),
-  OrganizerOrder: enumOf(...inBothDirections('published')),
+  EventOrder: enumOf(...inBothDirections('start', 'end', 'published', 'modified', 'title'), 'nearest'),
+  VenueOrder: enumOf(...inBothDirections('published', 'name'), 'nearest'),
+  OrganizerOrder: enumOf(...inBothDirections('published', 'name')),
   CategoryOrder: termOrder,
   TagOrder: termOrder,
   AuditAction: enumOf(...auditActions),

@@ -45,5 +45,5 @@ function checkText(field: string, text: string): string {
 function checkOption<Option extends string>(field: string, text: string, options: readonly Option[]): Option {
   const known = options.find((option) => option === text);
   if (known !== undefined) return known;
-  throw invalid(field, { key: 'invalid.option', values: { allowed: options.join(', ') } });
+  throw invalid(field, { key: 'invalid.option', values: { allowed: options } });
 }

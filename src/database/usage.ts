@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { ReplicaLink } from './replicas/replica-link.ts';
-import type { RevisionReader } from './revision-reader.ts';
 import type { Source } from './source.ts';
 
 /** The connections of a pool. */
@@ -33,10 +32,11 @@ export interface ReplicaUsage {
 const patience = 1_000;
 
 /** Creates the reader of the usage, which never fails. */
-export function createUsage(
-  { pool, replicas }: Pick<Source, 'pool' | 'replicas'>,
-  revision: RevisionReader,
-): () => Promise<DatabaseUsage> {
+export function createUsage({
+  pool,
+  replicas,
+  revision,
+}: Pick<Source, 'pool' | 'replicas' | 'revision'>): () => Promise<DatabaseUsage> {
   return async () => {
     const links = replicas?.links() ?? [];
     const current = links.length === 0 ? null : await orNull(revision.read());

@@ -1,6 +1,7 @@
 import { cleanText } from '../values/clean-text.ts';
 import { escapeHtml } from '../values/html.ts';
 import { type Language, languages } from '../i18n/language.ts';
+import { withCanonicalLanguage } from '../rest/routing/language-segment.ts';
 
 /** What an address shows elsewhere (https://oembed.com). */
 export interface Embedding {
@@ -63,7 +64,9 @@ function readEmbeddable(text: string, root: string): EmbeddableAddress | null {
   const [url, base] = [URL.parse(text), new URL(root)];
   const prefix = base.pathname.replace(/\/$/, '');
   if (url?.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null;
-  const { language, path } = splitLanguage(url.pathname.slice(prefix.length).replace(/\/$/, ''));
+  const { language, path } = splitLanguage(
+    withCanonicalLanguage(url.pathname.slice(prefix.length).replace(/\/$/, '')),
+  );
   if (path === '/calendar') return { page: 'calendar', language, url: url.search };
   const [, slug] = /^\/event\/([^/]+)$/.exec(path) ?? [];
   return slug === undefined ? null : decodeSlug(slug, language);

@@ -64,6 +64,8 @@ export interface MadePage extends Policy {
   body: string;
   /** The media type, if it is not HTML. */
   type?: string;
+  /** The language, if it is not that of the request. */
+  language?: Language;
 }
 
 /** How a page is sent. */

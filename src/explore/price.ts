@@ -31,6 +31,17 @@ export function describePrice(price: string, currency: string | null, language: 
   return describeRange([Number(price), Number(price)], { code: currency, isSign: false }, language);
 }
 
+/** The average and the range of prices in a currency, by its code: `€12.50 (€5–20)`; a single price has no range. */
+export function describeSpread(
+  { average, minimum, maximum }: Readonly<Record<'average' | 'minimum' | 'maximum', number>>,
+  code: string,
+  language: Language,
+): string {
+  const currency = { code, isSign: false };
+  const mean = describeRange([average, average], currency, language);
+  return minimum === maximum ? mean : `${mean} (${describeRange([minimum, maximum], currency, language)})`;
+}
+
 interface Currency {
   code: string;
   /** Whether it was written as a sign that several currencies share: then readers of the calendar know which one is meant. */

@@ -36,12 +36,13 @@ export function createPageServer({ service, authenticator, responseCache }: Depe
         const context = createContext(service, {
           ...{ viewer, segment: language, publicRoot, requestId: request.id, moment },
         });
-        const { status = 200, body, type = 'text/html', ...policy } = await make(context);
+        const { status = 200, body, type = 'text/html', language: own, ...policy } = await make(context);
         const encoded = await encode(Buffer.from(body), encoding);
         const headers = {
           ...encoded.headers,
           'Content-Type': `${type}; charset=utf-8`,
           'Content-Security-Policy': contentSecurityPolicy(policy),
+          ...(own === undefined ? {} : { 'Content-Language': own }),
         };
         return {
           response: { status, headers, body: encoded.body },

@@ -3,12 +3,14 @@ import { OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
 import { CalendarError, type ErrorName } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
+import { languageOfErrors } from './errors.ts';
 import { toGraphqlRejection } from './limits/rejection.ts';
 
 /**
  * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
  * themselves: it uses the default language (design, Languages), and other sites may not send it (decision 0058).
- * Subscriptions have an endpoint of their own. `Content-Language` names the language where no argument chooses one.
+ * Subscriptions have an endpoint of their own. `Content-Language` names the language where no argument chooses one, or that of
+ * the errors if there is nothing else.
  */
 export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Context> {
   return {
@@ -23,8 +25,13 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
             return reject('needsEventStream', contextValue);
           return Promise.resolve();
         },
-        willSendResponse: ({ response, contextValue }) => {
-          response.http.headers.set('content-language', contextValue.language);
+        willSendResponse: ({ response, contextValue, errors = [] }) => {
+          const data = response.body.kind === 'single' ? (response.body.singleResult.data ?? null) : {};
+          const language =
+            data !== null || errors.length === 0
+              ? contextValue.language
+              : languageOfErrors(errors, contextValue);
+          response.http.headers.set('content-language', language);
           return Promise.resolve();
         },
       }),

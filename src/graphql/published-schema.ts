@@ -14,6 +14,6 @@ export function createSchemaHandler(schema: GraphQLSchema): RequestHandler {
   let text: string | undefined;
   return (_request, response) => {
     text ??= printPublished(schema);
-    response.type('text/plain').send(text);
+    response.set('Content-Language', 'en').type('text/plain').send(text);
   };
 }

@@ -46,9 +46,11 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
     const address = ['GET', 'HEAD'].includes(request.method) ? readAddress(request.path) : null;
     const path = address === null ? null : trimSlashes(address.path);
     try {
+      const language = readLanguage(request);
+      const send = (body: object) => response.set('Content-Language', language).json(body);
       if (address !== null && path === '')
-        response.json(describeService(dependencies, request, { address, language: readLanguage(request) }));
-      else if (path === '/wp/v2/users/me') response.json(await readUser(dependencies, request));
+        send(describeService(dependencies, request, { address, language }));
+      else if (path === '/wp/v2/users/me') send(await readUser(dependencies, request));
       else next();
     } catch (thrown) {
       const error = service.report(thrown, { requestId: request.id, path: request.path });

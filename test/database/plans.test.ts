@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { connectEvents } from '../../src/calendar/event/connection.ts';
 import { listEvents } from '../../src/calendar/event/list.ts';
-import { searchEvents } from '../../src/calendar/event/search.ts';
+import { searchEvents } from '../../src/calendar/event/search/search.ts';
 import type { Input } from '../../src/calendar/input/checks.ts';
 import { listOrganizers } from '../../src/calendar/organizer/organizer.ts';
 import { listVenues } from '../../src/calendar/venue/venue.ts';

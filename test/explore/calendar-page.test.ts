@@ -163,7 +163,7 @@ describe('The calendar page', () => {
   });
 
   test.each([
-    ['', 12],
+    ['', 14],
     ['?view=month', 8],
     ['?view=week&date=2027-03-25', 10],
   ])('reads %s with a bounded number of statements', async (query, most) => {

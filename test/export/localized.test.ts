@@ -38,19 +38,19 @@ const places: [Language, string, Row][] = [
   [
     'en',
     ',',
-    { Title: 'Field; day, "big"', Status: 'Published', Featured: 'yes', 'Takes place': 'Cancelled' },
+    { Title: 'Field; day, "big"', Status: 'Published', Featured: 'yes', 'Event status': 'Cancelled' },
   ],
   [
     'fi',
     ';',
-    { Otsikko: 'Field; day, "big"', Tila: 'Julkaistu', Nostettu: 'kyllä', Toteutuminen: 'Peruttu' },
+    { Otsikko: 'Field; day, "big"', Tila: 'Julkaistu', Suositeltu: 'kyllä', Toteutuminen: 'Peruttu' },
   ],
   [
     'de',
     ';',
-    { Titel: 'Field; day, "big"', Status: 'Veröffentlicht', Hervorgehoben: 'ja', 'Findet statt': 'Abgesagt' },
+    { Titel: 'Field; day, "big"', Status: 'Veröffentlicht', Empfohlen: 'ja', Durchführung: 'Abgesagt' },
   ],
-  ['zh-hans', ',', { 标题: 'Field; day, "big"', 状态: '已发布', 精选: '是', 举行情况: '已取消' }],
+  ['zh-hans', ',', { 标题: 'Field; day, "big"', 状态: '已发布', 推荐: '是', 举行情况: '已取消' }],
 ];
 
 describe('A table for readers', () => {

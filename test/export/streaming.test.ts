@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
-import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { copyEvent } from '../harness/copies.ts';
 import { createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -16,7 +15,7 @@ describe('the export of a long list', () => {
       tags: ['One'],
       venue: { venue: 'Hall' },
     });
-    await copyEvent(world, event.id);
+    await copyEvent(world, event.id, many);
   });
   afterAll(() => world.close());
 
@@ -93,25 +92,4 @@ async function duringStretches(
     database.query = own;
   }
   return slices;
-}
-
-/** Many events in less time than it takes to write each through the interface. */
-async function copyEvent({ database }: World, id: number): Promise<void> {
-  const tables = ['event', 'event_text', 'event_venue', 'event_term'];
-  for (const table of tables) {
-    const key = table === 'event' ? 'id' : 'event_id';
-    const columns = sql.join((await storedColumns(database, table)).map((name) => sql.ref(name)));
-    const copy = sql`insert into ${sql.table(table)} (${columns}) select ${columns} from (
-      select (json_populate_record(one, json_build_object(${sql.lit(key)}, 10000 + copies.number))).*
-      from ${sql.table(table)} as one, generate_series(1, ${sql.lit(many)}) as copies (number)
-      where ${sql.ref(key)} = ${id}) as copied`;
-    await database.query(copy.compile(sqlBuilder));
-  }
-}
-
-/** The columns of a table that the database does not compute itself. */
-async function storedColumns(database: World['database'], table: string): Promise<string[]> {
-  const stored = sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = ${table} and is_generated = 'NEVER'`;
-  return (await database.query(stored.compile(sqlBuilder))).map(({ name }) => name);
 }

@@ -61,6 +61,8 @@ describe('the GraphQL endpoint', () => {
       'node',
       'nodes',
       'searchEvents',
+      'searchVenues',
+      'searchOrganizers',
       'suggest',
       'viewer',
       ...accounts,

@@ -97,7 +97,8 @@ function placesOf(operation: Operation): { args: Place[]; input: Place[] } {
 
 const types: Record<Row['type'], RegExp> = {
   integer: /^Int$/,
-  string: /^(String|LocalDateTime|DateTime|TimeZone|URL|EmailAddress|ImageReference|SortDirection)$/,
+  string:
+    /^(String|LocalDateTime|DateTime|TimeZone|URL|EmailAddress|ImageReference|SortDirection|SearchMode)$/,
   boolean: /^Boolean$/,
   double: /^Float$/,
   integers: /^\[(Int|TermReference|VenueLink|OrganizerLink)!\]$/,

@@ -77,6 +77,7 @@ test.each([
   [['END_ASC', 'END_DESC']],
   [['PUBLISHED_ASC', 'PUBLISHED_DESC']],
   [['MODIFIED_ASC', 'MODIFIED_DESC']],
+  [['TITLE_ASC', 'TITLE_DESC']],
   [['NEAREST']],
 ])(
   'A walk by %j, either way, meets whatever stays exactly once, and nothing twice, while others write',

@@ -55,6 +55,8 @@ describe('The cost of an operation', () => {
     ['{ events(first: 2000000) { nodes { venues { name } } } }', 10 + 1 + 100 * (1 + 4 * 2)],
     ['{ suggest(query: "a") { text } }', 100 + 500 + 10 + 8 * 2],
     ['{ searchEvents(query: "a", first: 5) { nodes { title } } }', 1500 + 500 + 10 + 1 + 5 * 2],
+    ['{ searchVenues(query: "a", first: 5) { nodes { name } } }', 500 + 500 + 10 + 1 + 5 * 2],
+    ['{ searchOrganizers(query: "a", first: 5) { nodes { name } } }', 500 + 500 + 10 + 1 + 5 * 2],
     [
       '{ events(first: 1, filter: { search: "a", numbers: [1, 2, 3] }) { nodes { title } } }',
       500 + 2 * 20 + 3 + 10 + 1 + 2,

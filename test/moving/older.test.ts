@@ -43,7 +43,9 @@ const later = {
   columns: {
     event: ['event_status', 'online_url'],
     event_translation: ['status_reason'],
-    event_text: ['status_reason'],
+    event_text: ['status_reason', 'sort_key'],
+    venue_text: ['sort_key'],
+    organizer_text: ['sort_key'],
     user_account: ['display_name', 'disabled'],
     token: ['id', 'name', 'scope', 'expires_at', 'last_used_at'],
     image: ['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],

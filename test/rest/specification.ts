@@ -161,7 +161,8 @@ const eventList = table(`
   ticketed boolean
   event_status string
   free boolean
-  max_price double`);
+  max_price double
+  search_mode string`);
 
 /** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11 adds. */
 const associatedList = table(`

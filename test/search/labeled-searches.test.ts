@@ -45,20 +45,23 @@ async function createLabeled(key: EventKey): Promise<number> {
   return createEvent.event.number;
 }
 
-async function find(query: string, language: string): Promise<(EventKey | undefined)[]> {
+async function find(query: string, language: string): Promise<{ step: string; key?: EventKey }[]> {
   const text =
-    'query ($query: String!, $language: Language) { searchEvents(query: $query, language: $language) { nodes { number } } }';
-  const { searchEvents } = await ask<{ searchEvents: { nodes: { number: number }[] } }>(text, {
-    query,
-    language,
-  });
-  return searchEvents.nodes.map(({ number }) => keys.get(number));
+    'query ($query: String!, $language: Language) { searchEvents(query: $query, language: $language) { edges { step node { number } } } }';
+  const { searchEvents } = await ask<{
+    searchEvents: { edges: { step: string; node: { number: number } }[] };
+  }>(text, { query, language });
+  return searchEvents.edges.map(({ step, node }) => ({ step, key: keys.get(node.number) }));
 }
 
-/** What share of the expected is found, what share of the found is expected, and whether the best comes first. */
+/**
+ * What share of the expected is found, what share of the found is expected, and whether the best comes first. Where nothing is
+ * expected, what has only some of the words may be offered.
+ */
 async function judge({ query, first, also = [] }: LabeledQuery, language: string) {
-  const found = await find(query, language);
   const expected = new Set<EventKey | undefined>([...first, ...also]);
+  const all = await find(query, language);
+  const found = all.filter(({ step }) => expected.size > 0 || step === 'ALL_WORDS').map(({ key }) => key);
   const right = found.filter((key) => expected.has(key)).length;
   const best = new Set<EventKey | undefined>(first);
   return {

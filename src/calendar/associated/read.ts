@@ -3,9 +3,12 @@ import type { Input } from '../input/checks.ts';
 import { createPostReader } from '../post/read.ts';
 import { connectAssociated } from './connection.ts';
 import { type AssociatedListing, listAssociated, type Published } from './list.ts';
+import { searchAssociated } from './search.ts';
 
 /** Reads venues or organizers: single ones, pages and connections. */
-export function createAssociatedReader<Row, View extends Published>(listing: AssociatedListing<Row, View>) {
+export function createAssociatedReader<Row extends { number: number }, View extends Published>(
+  listing: AssociatedListing<Row, View>,
+) {
   const { queries } = listing;
   return {
     ...createPostReader({
@@ -13,6 +16,7 @@ export function createAssociatedReader<Row, View extends Published>(listing: Ass
       rowsOf: (context, which) => context.database.query(queries.addressed(context, which)),
     }),
     list: (context: Context, input: Input) => listAssociated(context, input, listing),
+    search: (context: Context, input: Input) => searchAssociated(context, input, listing),
     connect: (context: Context, input: Input) => connectAssociated(context, input, listing),
   };
 }

@@ -63,7 +63,7 @@ export function toEventConnection(
 ): Connection<PlacedEvent> {
   return toConnection(
     slice,
-    rows.map(({ meters, ...row }) => ({ ...toEventView(row, reader), meters })),
+    rows.map(({ meters, sortKey, ...row }) => ({ ...toEventView(row, reader), meters, sortKey })),
     {
       positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
       value: order.value,

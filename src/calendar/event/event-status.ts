@@ -17,7 +17,7 @@ export function checkEventStatuses(checks: Checks, value: unknown): EventStatus[
 
 function oneOf(checks: Checks, value: unknown): EventStatus | typeof rejected {
   if (isEventStatus(value)) return value;
-  return checks.addError('eventStatus', 'invalid.option', { allowed: eventStatuses.join(', ') });
+  return checks.addError('eventStatus', 'invalid.option', { allowed: eventStatuses });
 }
 
 /** An event that takes place as planned again loses the reasons why it did not: the next change would show them. */

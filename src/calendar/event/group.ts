@@ -3,9 +3,12 @@ import {
   dayLabel,
   eventStatusLabel,
   languageLabel,
+  hourLabel,
   monthLabel,
   statusLabel,
   weekdayLabel,
+  weekLabel,
+  yearLabel,
 } from '../../values/labels.ts';
 import { languageTags } from '../../i18n/language.ts';
 import type { GroupResources } from './group-resources.ts';
@@ -71,12 +74,12 @@ const asItIs: Label = (key) => key;
 const nameOfTerm: Label = async (key, resources) => (await resources.term(Number(key)))?.name ?? null;
 
 const labels: Record<EventGrouping, Label> = {
-  year: asItIs,
+  year: (key, { context }) => yearLabel(key, context.language),
   month: (key, { context }) => monthLabel(key, languageTags[context.language]),
-  week: asItIs,
+  week: (key, { context }) => weekLabel(key, context.language),
   day: (key, { context }) => dayLabel(key, languageTags[context.language]),
   weekday: (key, { context }) => weekdayLabel(key, languageTags[context.language]),
-  hour: (key) => `${key}:00`,
+  hour: (key, { context }) => hourLabel(key, context.language),
   category: nameOfTerm,
   tag: nameOfTerm,
   venue: async (key, resources) => (await resources.venue(Number(key)))?.name ?? null,

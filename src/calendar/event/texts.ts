@@ -22,12 +22,12 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
   async save(em, eventId, rows) {
     const indexOf = createIndexer();
     const texts = [];
-    for (const { language, text, sources, searched, folded } of rows) {
+    for (const { language, text, sources, searched, folded, sortKey } of rows) {
       const { title, description, excerpt, statusReason, slug } = text;
       const required = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '' };
       const served = { ...required, statusReason, slug };
       const index = await indexOf(searched, folded);
-      texts.push({ eventId, language, ...served, sources, folded, ...index });
+      texts.push({ eventId, language, ...served, sources, folded, sortKey, ...index });
     }
     await em.upsertMany(EventText, texts);
     const words = wordsByLanguage(rows, searchedFields);

@@ -159,9 +159,7 @@ export class Checks {
   }
 
   language(name: string, value: unknown): Language | Rejected {
-    return isLanguage(value)
-      ? value
-      : this.addError(name, 'invalid.language', { allowed: languages.join(', ') });
+    return isLanguage(value) ? value : this.addError(name, 'invalid.language', { allowed: languages });
   }
 
   #rejectDate(name: string, value: unknown): Rejected {

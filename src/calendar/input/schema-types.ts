@@ -13,10 +13,11 @@ export type AuditKind = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | '
 export type CategoryOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
 export type EventStatus = 'scheduled' | 'postponed' | 'cancelled' | 'rescheduled' | 'moved_online';
 export type TicketAvailability = 'in_stock' | 'pre_order' | 'sold_out';
+export type SearchMode = 'parts' | 'ranked';
 export type EventOrder =
   | 'start_asc' | 'start_desc' | 'end_asc' | 'end_desc' | 'published_asc' | 'published_desc' | 'modified_asc'
-  | 'modified_desc' | 'nearest';
-export type OrganizerOrder = 'published_asc' | 'published_desc';
+  | 'modified_desc' | 'title_asc' | 'title_desc' | 'nearest';
+export type OrganizerOrder = 'published_asc' | 'published_desc' | 'name_asc' | 'name_desc';
 export type Language = 'en' | 'fi' | 'de' | 'zh-hans';
 export type Status = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
 export type WritableStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private';
@@ -27,7 +28,7 @@ export type EventGrouping =
 export type EventGroupOrder =
   | 'group_asc' | 'group_desc' | 'events_asc' | 'events_desc' | 'duration_asc' | 'duration_desc';
 export type TagOrder = 'name_asc' | 'name_desc' | 'count_asc' | 'count_desc';
-export type VenueOrder = 'published_asc' | 'published_desc' | 'nearest';
+export type VenueOrder = 'published_asc' | 'published_desc' | 'name_asc' | 'name_desc' | 'nearest';
 export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 export type Kind = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
 
@@ -150,8 +151,8 @@ export interface Arguments {
     eventPage: Optional<{
       page: number; perPage: number; startDate: string; endDate: string; startsBefore: string;
       startsAfter: string; endsBefore: string; endsAfter: string; strictDates: boolean; search: string;
-      categories: readonly TermReference[]; tags: readonly TermReference[]; venue: readonly number[];
-      organizer: readonly number[]; featured: boolean; status: readonly Status[];
+      searchMode: SearchMode; categories: readonly TermReference[]; tags: readonly TermReference[];
+      venue: readonly number[]; organizer: readonly number[]; featured: boolean; status: readonly Status[];
       eventStatus: readonly EventStatus[]; free: boolean; maxPrice: number; geoloc: boolean;
       geolocLat: number; geolocLng: number; include: readonly number[]; postParent: number; ticketed: boolean;
       slug: string; exclude: readonly number[]; anyDate: boolean; language: Language;
@@ -160,6 +161,9 @@ export interface Arguments {
     eventBySlug: Arguments['Query']['categoryBySlug'];
     organizers: Optional<Arguments['Query']['accounts'] & {
       filter: OrganizerFilter; orderBy: OrganizerOrder; language: Language;
+    }>;
+    searchOrganizers: Readonly<{ query: string }> & Optional<{
+      first: number; after: string; language: Language;
     }>;
     organizerPage: Optional<{
       page: number; perPage: number; search: string; event: number; hasEvents: boolean;
@@ -188,6 +192,7 @@ export interface Arguments {
     venues: Optional<Arguments['Query']['accounts'] & {
       filter: VenueFilter; orderBy: VenueOrder; language: Language;
     }>;
+    searchVenues: Arguments['Query']['searchOrganizers'];
     venuePage: Arguments['Query']['organizerPage'];
     venue: Arguments['Query']['category'];
     venueBySlug: Arguments['Query']['categoryBySlug'];

@@ -1,4 +1,5 @@
 import type { Position, Slice } from '../../values/slice.ts';
+import { isSortKey } from '../../values/sort-key.ts';
 import { accepted, type Checks, type Input, isPresent } from '../input/checks.ts';
 
 /** A slice of a list, in the shape of Relay's cursor connections. */
@@ -38,6 +39,9 @@ export function cursorValue(isValue: (text: string) => boolean, order?: string):
 
 /** The values in the cursors of lists by distance. */
 export const metersValue = cursorValue((text) => /^\d{1,8}$/.test(text), 'nearest');
+
+/** The values in the cursors of lists by title or name. */
+export const nameValue = cursorValue(isSortKey, 'name');
 
 const standardSize = 20;
 const largestSize = 100;

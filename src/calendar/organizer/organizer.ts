@@ -20,6 +20,7 @@ export const {
   find: findOrganizers,
   list: listOrganizers,
   connect: connectOrganizers,
+  search: searchOrganizers,
 } = createAssociatedReader(organizerListing);
 
 /** Adds the derived fields to a row. */

@@ -20,8 +20,8 @@ export function organizerTextStore(columns: {
     create: (em, organizerId, language) =>
       em.create(OrganizerTranslation, { organizerId, language, ...emptyTexts(fields) }),
     async save(em, organizerId, rows) {
-      const texts = rows.map(({ language, text, sources, folded }) => ({
-        ...{ organizerId, language, sources, folded },
+      const texts = rows.map(({ language, text, sources, folded, sortKey }) => ({
+        ...{ organizerId, language, sources, folded, sortKey },
         ...{ ...text, name: text.name ?? '' },
       }));
       await em.upsertMany(OrganizerText, texts);

@@ -89,7 +89,7 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
   return checks.list('status', value, (item) =>
     typeof item === 'string' && allowed.includes(item)
       ? (item as Status)
-      : checks.addError('status', 'invalid.status', { allowed: allowed.join(', ') }),
+      : checks.addError('status', 'invalid.status', { allowed }),
   );
 }
 

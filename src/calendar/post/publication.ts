@@ -69,7 +69,7 @@ function checkStatus(checks: Checks, value: unknown): WritableStatus | typeof re
   if (isEmpty(value)) return undefined;
   return (
     writableStatuses.find((status) => status === value) ??
-    checks.addError('status', 'invalid.status', { allowed: writableStatuses.join(', ') })
+    checks.addError('status', 'invalid.status', { allowed: writableStatuses })
   );
 }
 

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Language } from '../../i18n/language.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { foldText, toIndexed } from '../../values/fold.ts';
+import { sortKey } from '../../values/sort-key.ts';
 import type { TextRow, TextStore } from './text-store.ts';
 import { serveAllLanguages } from './texts.ts';
 
@@ -29,7 +30,10 @@ export async function deriveTexts<Field extends string>(
   await em.flush();
   const toSearched = createSearchedTexts(store);
   const derived = [];
-  for (const row of served) derived.push({ ...row, ...(await toSearched(row.text)) });
+  for (const row of served) {
+    const name = row.text[store.naming] ?? '';
+    derived.push({ ...row, ...(await toSearched(row.text)), sortKey: sortKey(name, row.language) });
+  }
   await store.save(em, ownerId, derived);
 }
 

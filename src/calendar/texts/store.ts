@@ -4,7 +4,7 @@ import { holdFallback } from '../../database/queries/text-fallback.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
-import { slugify } from '../../values/slug.ts';
+import { slugOfName } from '../../values/slug.ts';
 import { deriveTexts } from './derive.ts';
 import { claimSlugs } from './slug-claims.ts';
 import { emptyTexts, type TextRow, type TextStore } from './text-store.ts';
@@ -123,7 +123,7 @@ function requestedSlug<Field extends string>(
   if (isFilled(requested)) return requested;
   if (isFilled(row.slug)) return movedSlug(row.slug, change.trash);
   const name = row[store.naming];
-  return change.needsSlug && isFilled(name) ? slugify(name) || String(change.ownerId) : null;
+  return change.needsSlug && isFilled(name) ? slugOfName(name, row.language) || String(change.ownerId) : null;
 }
 
 /** Trashed slugs get a suffix, so that the slug is free; restoring removes it (wire-format 7). */

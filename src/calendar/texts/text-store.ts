@@ -6,6 +6,14 @@ import type { ServedRow } from './texts.ts';
 /** The texts of a resource in one language, as written. */
 export type TextRow<Field extends string> = Record<Field | 'slug', string | null> & { language: Language };
 
+/** What is computed of the served texts of a language. */
+interface Derived {
+  searched: (string | null)[];
+  folded: string;
+  /** What the title or name is sorted by. */
+  sortKey: string;
+}
+
 /** How the texts of a kind are stored. */
 export interface TextStore<Field extends string> {
   kind: Kind;
@@ -17,11 +25,7 @@ export interface TextStore<Field extends string> {
   /** Further columns of a row, derived from its texts. */
   derive?(row: TextRow<Field>): object;
   /** Replaces the served rows, one for each of the four languages. */
-  save(
-    em: UnitOfWork,
-    ownerId: number,
-    rows: (ServedRow<Field | 'slug'> & { searched: (string | null)[]; folded: string })[],
-  ): Promise<void>;
+  save(em: UnitOfWork, ownerId: number, rows: (ServedRow<Field | 'slug'> & Derived)[]): Promise<void>;
   /** The texts that search covers, for one language. */
   searched(text: Record<Field | 'slug', string | null>): (string | null)[];
 }

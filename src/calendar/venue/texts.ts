@@ -25,8 +25,8 @@ export function venueTextStore(columns: { zip: string | null; phone: string | nu
     create: (em, venueId, language) =>
       em.create(VenueTranslation, { venueId, language, ...emptyTexts(fields) }),
     async save(em, venueId, rows) {
-      const texts = rows.map(({ language, text, sources, folded }) => ({
-        ...{ venueId, language, sources, folded },
+      const texts = rows.map(({ language, text, sources, folded, sortKey }) => ({
+        ...{ venueId, language, sources, folded, sortKey },
         ...{ ...text, name: text.name ?? '' },
       }));
       await em.upsertMany(VenueText, texts);

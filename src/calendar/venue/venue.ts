@@ -16,6 +16,7 @@ export const {
   find: findVenues,
   list: listVenues,
   connect: connectVenues,
+  search: searchVenues,
 } = createAssociatedReader(venueListing);
 
 /** Adds the derived fields to a row. */

@@ -17,6 +17,9 @@ import { AddSessionIds } from './0016-session-ids.ts';
 import { AddEventStatus } from './0017-event-status.ts';
 import { AddPublicRevision } from './0018-public-revision.ts';
 import { AddNameWords } from './0019-name-words.ts';
+import { AddSortKeys } from './0020-sort-keys.ts';
+import { MarkWords } from './0021-marked-words.ts';
+import { IndexPlainWords } from './0022-plain-words.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -42,6 +45,9 @@ export const migrations = [
   { name: '0017-event-status', class: AddEventStatus },
   { name: '0018-public-revision', class: AddPublicRevision },
   { name: '0019-name-words', class: AddNameWords },
+  { name: '0020-sort-keys', class: AddSortKeys },
+  { name: '0021-marked-words', class: MarkWords },
+  { name: '0022-plain-words', class: IndexPlainWords },
 ];
 
 /** A migration and its stored name. */

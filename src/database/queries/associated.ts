@@ -108,12 +108,21 @@ export async function countAssociated(
   kind: AssociatedKind,
   query: AssociatedQuery,
 ): Promise<number> {
-  const matching = sql<{ total: number | string }>`select count(*) as total
-    from ${sql.table(kind)} join ${sql.table(`${kind}_text`)} on ${sql.ref(`${kind}_text.${kind}_id`)} = ${sql.ref(`${kind}.id`)}
-      and ${sql.ref(`${kind}_text.language`)} = ${query.language}
-    where ${visibleTo(kind, query.reader)} and ${allOf(query.conditions)}`;
-  const [row] = await database.query(matching.compile(sqlBuilder));
+  const counting = sql<{
+    total: number | string;
+  }>`select count(*) as total ${matchingAssociated(kind, query)}`;
+  const [row] = await database.query(counting.compile(sqlBuilder));
   return Number(row?.total ?? 0);
+}
+
+/** The `from` and `where` of a statement about the venues or organizers that match. */
+export function matchingAssociated(
+  kind: AssociatedKind,
+  { reader, language, conditions }: AssociatedQuery,
+): RawBuilder<unknown> {
+  return sql`from ${sql.table(kind)} join ${sql.table(`${kind}_text`)} on ${sql.ref(`${kind}_text.${kind}_id`)} = ${sql.ref(`${kind}.id`)}
+      and ${sql.ref(`${kind}_text.language`)} = ${language}
+    where ${visibleTo(kind, reader)} and ${allOf(conditions)}`;
 }
 
 /** The id of a visible venue or organizer with the same data, not in the trash (wire-format 8). */

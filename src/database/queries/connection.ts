@@ -20,12 +20,12 @@ export interface Sorting {
 
 /** What events are sorted by; `near` is the point that distances are measured from. */
 export interface EventSorting extends Sorting {
-  by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'meters';
+  by: 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'sort_key' | 'meters';
   near?: Near;
 }
 
-/** A row of a list of events, with its distance from `near` in meters. */
-export type PlacedRow = EventRow & { meters: number | null };
+/** A row of a list of events, with its distance from `near` in meters, and in the order of titles what it is sorted by. */
+export type PlacedRow = EventRow & { meters: number | null; sortKey: string | null };
 
 /**
  * A slice of events in one of their orders, then by number; one row more than requested. Numbers are selected first: an
@@ -35,11 +35,12 @@ export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSor
   const { by, near } = sorting;
   if (near !== undefined && by === 'meters') return sliceOfNearest(query, slice, { ...sorting, near });
   const direction = directionOf(slice, sorting);
-  const cut = matchingEvents(query)
+  const { key, id, type } = keyOf(by);
+  const cut = matchingEvents({ ...query, searched: query.searched || by === 'sort_key' })
     .select('event.id')
-    .where(withinSlice({ key: `event.${by}`, id: 'event.id' }, slice, sorting))
-    .orderBy(sql.ref(`event.${by}`), direction)
-    .orderBy('event.id', direction)
+    .where(withinSlice({ key, id, type }, slice, sorting))
+    .orderBy(sql.ref(key), direction)
+    .orderBy(sql.ref(id), direction)
     .limit(slice.size + 1);
   return numberedEvents(query, sql<number[]>`array(${cut})`, { slice, sorting });
 }
@@ -56,7 +57,7 @@ export async function readFewEvents(
   const { by } = sorting;
   if (by === 'meters' || !query.planDependsOnValues) return undefined;
   const direction = sql.raw(directionOf(slice, sorting));
-  const key = { key: `found.${by}`, id: 'found.id' };
+  const key = { key: `found.${by}`, id: 'found.id', type: keyOf(by).type };
   const cut = sql<number[]>`array(select id from found where ${withinSlice(key, slice, sorting)}
     order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${slice.size + 1})`;
   const reading = sql<Counted>`with found as materialized (${gather(query, [by])})
@@ -81,7 +82,15 @@ const names = {
   ends_at: 'endsAt',
   published_at: 'publishedAtStored',
   modified_at: 'modifiedAtStored',
+  sort_key: 'sortKey',
 } as const;
+
+/** Titles are in the texts, whose index has their order. */
+function keyOf(by: EventSorting['by']) {
+  if (by === 'sort_key')
+    return { key: 'event_text.sort_key', id: 'event_text.event_id', type: 'text' } as const;
+  return { key: `event.${by}`, id: 'event.id', type: 'timestamp' } as const;
+}
 
 function numberedEvents(
   query: EventQuery,
@@ -94,7 +103,10 @@ function numberedEvents(
     near === undefined ? sql`null::int` : metersOfEvent(query.reader, near);
   return selectNumbered(query, numbers)
     .select(meters.as('meters'))
-    .orderBy(sql.ref(`event.${by}`), direction)
+    .select(
+      sql<string | null>`${by === 'sort_key' ? sql.ref('event_text.sort_key') : null}::text`.as('sortKey'),
+    )
+    .orderBy(sql.ref(keyOf(by).key), direction)
     .orderBy('event.id', direction);
 }
 
@@ -119,7 +131,7 @@ function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: S
     .limit(slice.size + 1);
   return selectEvents(query.reader, query.language)
     .innerJoin(cut.as('place'), 'place.id', 'event.id')
-    .select('place.meters')
+    .select(['place.meters', sql<string | null>`null::text`.as('sortKey')])
     .orderBy('place.meters', direction)
     .orderBy('event.id', direction);
 }
@@ -128,7 +140,7 @@ interface Key {
   /** The column or expression that the list is sorted by. */
   key: string | RawBuilder<unknown>;
   id: string;
-  type?: 'timestamp' | 'int';
+  type?: 'timestamp' | 'int' | 'text';
 }
 
 /** Keyset pagination: stable while others insert. Raw, because the builder cannot compare rows. */

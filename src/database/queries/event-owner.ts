@@ -1,8 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Slice } from '../../values/slice.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { type EventSorting, sliceOfEvents } from './connection.ts';
-import { type EventQuery, type EventRow, matchingEvents } from './event.ts';
+import { type EventSorting, type PlacedRow, sliceOfEvents } from './connection.ts';
+import { type EventQuery, matchingEvents } from './event.ts';
 import { selectBranch } from './tree.ts';
 
 /** What has events; an `event` has its parts, a `user` the events of the author. */
@@ -21,7 +21,7 @@ const belongs: Record<OwnerKind, RawBuilder<SqlBool>> = {
 };
 
 /** A row of one owner's events. */
-export type OwnedEventRow = EventRow & { ownerId: number; meters: number | null };
+export type OwnedEventRow = PlacedRow & { ownerId: number };
 
 interface Owned {
   kind: OwnerKind;

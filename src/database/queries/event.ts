@@ -94,12 +94,19 @@ export interface EventQuery {
 /** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
 export const fewEvents = 10_000;
 
-type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at';
+type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'sort_key';
+
+/** A column that events are sorted by; the key of the title is one of the texts. */
+function refOf(column: GatheredColumn): string {
+  return column === 'sort_key' ? 'event_text.sort_key' : `event.${column}`;
+}
 
 /** The numbers and sort keys of the events that match, or of `fewEvents` + 1 of them. */
 export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
-  return matchingEvents(query)
-    .select(['event.id', ...columns.map((column) => `event.${column}` as const)])
+  const searched = query.searched || columns.includes('sort_key');
+  return matchingEvents({ ...query, searched })
+    .select('event.id')
+    .select(columns.map((column) => sql.ref(refOf(column)).as(column)))
     .limit(sql.lit(fewEvents + 1));
 }
 

@@ -41,9 +41,9 @@ export function orderOf(kind: PostKind, { by, descending }: PageOrder): RawBuild
   return sql`${sql.ref(keyOf(kind, by))} ${direction}, ${sql.ref(`${kind}.id`)} ${direction}`;
 }
 
-/** Folded texts begin with the title, so that letters sort like those they derive from (decision 0099). */
+/** Titles and names in the collation of their language (decision 0122). */
 function keyOf(kind: PostKind, by: PageOrder['by']): string {
-  if (by === 'title') return `${kind}_text.folded`;
+  if (by === 'title') return `${kind}_text.sort_key`;
   return by === 'slug' ? `${kind}_text.slug` : `${kind}.${by}`;
 }
 

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type QueryWord, type SimilarWord, type LocalWord, toStem } from '../../values/search/words.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { RelatedWord } from '../../values/search/similarity.ts';
+import { type LocalWord, toStem } from '../../values/search/words.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
@@ -25,49 +26,79 @@ export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
     on conflict do nothing`;
 }
 
-/** Known words that are compared with each queried one at most, the shortest first. */
-const mostSimilar = 300;
+/** A queried word in one language, and the letters of known words that may be related to it, without marks. */
+export interface Lookup extends LocalWord {
+  /** Known words that are one of these. */
+  same?: readonly string[];
+  /** Known words that begin with one of these. */
+  beginnings: readonly string[];
+  /** Known words that have one of these in them. */
+  infixes?: readonly string[];
+}
 
-/**
- * Known words similar to the queried ones: the same word, stem or key; compounds, only in Finnish and German; and by
- * trigrams, words spelt nearly the same. `weightOf` decides how much each counts.
- */
-export function selectSimilarWords(words: readonly QueryWord[]) {
-  return sql<SimilarWord>`
+/** Known words that are compared with each queried one at most, the shortest first. */
+const mostRelated = 1000;
+
+/** Known words with the same stem or key as the queried ones, or with the letters of their lookups; `weightOf` decides how much each counts. */
+export function selectRelatedWords(words: readonly Lookup[]): CompiledQuery<RelatedWord> {
+  return lookUp(
+    words,
+    sql`select known.word, known.stem, known.key from search_word known
+        where known.language = queried.language and known.word = queried.word
+      union select known.word, known.stem, known.key from search_word known
+        where known.language = queried.language and known.stem = queried.stem
+      union select known.word, known.stem, known.key from search_word known
+        where known.language = queried.language and known.key = queried.key`,
+  );
+}
+
+/** Known words whose trigrams are like those of the queried ones, or with the letters of their lookups; no stop words. */
+export function selectSlips(words: readonly Lookup[]): CompiledQuery<RelatedWord> {
+  return lookUp(
+    words,
+    sql`select known.word, known.stem, known.key from search_word known
+        where known.language = queried.language and known.plain % queried.plain
+        and ts_lexize(search_dictionary(known.language), known.word) is distinct from '{}'`,
+  );
+}
+
+/** Follows every text that begins with the letters before it. */
+const last = sql.lit('\u{10ffff}');
+
+function lookUp(words: readonly Lookup[], candidates: RawBuilder<unknown>): CompiledQuery<RelatedWord> {
+  return sql<RelatedWord>`
     with queried as materialized (
-      select sent.term, sent.language collate "C" as language, sent.word collate "C" as word,
+      select sent.place - 1 as at, sent.language collate "C" as language, sent.word collate "C" as word,
         search_plain(sent.word) collate "C" as plain,
         search_stem(sent.language, sent.stem) collate "C" as stem,
         search_key(sent.language, search_stem(sent.language, sent.stem)) collate "C" as key,
         ts_lexize(search_dictionary(sent.language), sent.word) = '{}' as common
-      from unnest(${words.map(({ term }) => term)}::int[], ${words.map(({ language }) => language)}::text[],
-        ${words.map(({ word }) => word)}::text[], ${words.map(toStem)}::text[])
-        as sent (term, language, word, stem))
-    select queried.term, queried.language, queried.word as queried, queried.stem as "queriedStem", queried.key as "queriedKey",
-      coalesce(queried.common, false) as common, alike.word as known, alike.stem, alike.key
+      from unnest(${words.map(({ language }) => language)}::text[], ${words.map(({ word }) => word)}::text[],
+        ${words.map(toStem)}::text[]) with ordinality as sent (language, word, stem, place)),
+    same as materialized (${lettersOf(words, ({ same = [] }) => same)}),
+    beginning as materialized (${lettersOf(words, ({ beginnings }) => beginnings)}),
+    infix as materialized (${lettersOf(words, ({ infixes = [] }) => infixes)})
+    select queried.at::int as at, coalesce(queried.common, false) as "isStopWord", alike.word as known,
+      coalesce(alike.stem = queried.stem, false) as "hasSameStem",
+      coalesce(alike.key = queried.key, false) as "hasSameKey"
     from queried left join lateral (
       select word, stem, key from (
-        select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and known.word = queried.word
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and known.stem = queried.stem
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and known.key = queried.key
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and queried.language in ('fi', 'de')
-          and length(queried.key) >= 4 and known.key like '%' || queried.key || '%'
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and queried.language in ('fi', 'de')
-          and length(queried.plain) >= 4 and known.plain like '%' || queried.plain || '%'
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and queried.language = 'fi' and length(queried.key) >= 4
-          and known.key in (left(queried.key, -1), left(queried.key, -2))
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and length(queried.word) >= 5 and known.plain % queried.plain
-        union select known.word, known.stem, known.key from search_word known
-          where known.language = queried.language and length(queried.key) >= 5 and known.key % queried.key
-      ) found
-      order by length(word), word
-      limit ${sql.lit(mostSimilar)}
+        ${candidates}
+        union select known.word, known.stem, known.key from same join search_word known
+          on known.language = queried.language and known.plain = same.letters where same.at = queried.at
+        union select known.word, known.stem, known.key from beginning join search_word known
+          on known.language = queried.language and known.plain >= beginning.letters
+          and known.plain < beginning.letters || ${last} where beginning.at = queried.at
+        union select known.word, known.stem, known.key from infix join search_word known
+          on known.language = queried.language and known.plain like '%' || infix.letters || '%'
+          where infix.at = queried.at
+      ) found order by length(word), word limit ${sql.lit(mostRelated)}
     ) alike on true`.compile(sqlBuilder);
+}
+
+function lettersOf(words: readonly Lookup[], read: (word: Lookup) => readonly string[]): RawBuilder<unknown> {
+  const rows = words.flatMap((word, at) => read(word).map((letters) => ({ at, letters })));
+  return sql`select at, letters collate "C" as letters
+      from unnest(${rows.map(({ at }) => at)}::int[], ${rows.map(({ letters }) => letters)}::text[])
+        as sent (at, letters)`;
 }

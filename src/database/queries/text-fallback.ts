@@ -26,10 +26,10 @@ export async function holdFallback(em: UnitOfWork): Promise<Language | null> {
 /** Changes the language, once no transaction holds the previous one. */
 export async function changeFallback(em: UnitOfWork, language: Language): Promise<void> {
   await advisoryLock(em, 'text_fallback');
-  const values = { single: true, language, complete: false };
+  const values = { language, complete: false };
   await inTransaction(em)
     .insertInto('text_fallback')
-    .values(values)
+    .values({ single: true, collated_by: '', ...values })
     .onConflict((conflict) => conflict.column('single').doUpdateSet(values))
     .execute();
 }

@@ -36,6 +36,7 @@ export function createOembed(schema: GraphQLSchema, options: ExploreOptions): Ro
     const root = options.publicRoot(page.request);
     const request = readEmbeddingRequest(new URLSearchParams(searchOf(page.request.url)), root);
     if (typeof request === 'number') {
+      page.response.set('Content-Language', problemLanguage);
       page.response.status(request).type('text/plain').send(`${problems[request]}\n`);
       return;
     }
@@ -53,6 +54,8 @@ const problems = {
   404: 'The URL is not that of a public page of this calendar.',
   501: 'The formats are json and xml.',
 } as const;
+
+const problemLanguage = 'en';
 
 interface Making {
   request: EmbeddingRequest;
@@ -72,7 +75,8 @@ async function makeEmbedding(
     address.page === 'calendar'
       ? embedCalendar(request, { address, known, name, publicRoot: context.publicRoot })
       : await embedEvent(options, { request, slug: address.slug }, context);
-  if (found === null) return { status: 404, type: 'text/plain', body: `${problems[404]}\n` };
+  if (found === null)
+    return { status: 404, type: 'text/plain', language: problemLanguage, body: `${problems[404]}\n` };
   return writeEmbedding(found, { name, url: `${root}/` }, request.format);
 }
 

@@ -1,7 +1,7 @@
 import { readAgenda } from '../../calendar/event/agenda.ts';
 import type { EventView } from '../../calendar/event/event.ts';
 import { listEvents } from '../../calendar/event/list.ts';
-import { rankEvents } from '../../calendar/event/search.ts';
+import { rankEvents } from '../../calendar/event/search/search.ts';
 import { type ImageView, toImageView } from '../../calendar/image/view.ts';
 import type { Input } from '../../calendar/input/checks.ts';
 import { termsOf, venuesOf } from '../../calendar/relations.ts';

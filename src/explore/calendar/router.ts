@@ -118,7 +118,11 @@ async function sendCalendar<Content>(
   const sent = readAddress(request.url, known);
   const address = variant.adapt?.(sent) ?? sent;
   if (hasEmptyFields(request.url) && address.invalid.length === 0) {
-    response.redirect(302, `${page.root}/${language}${variant.path}${writeAddress(address)}`);
+    // Without the body of Express, which is English on every page.
+    response
+      .status(302)
+      .location(`${page.root}/${language}${variant.path}${writeAddress(address)}`)
+      .end();
     return;
   }
   const make = (context: Context) => makePage(calendar, { page, address, context }, variant);
@@ -192,7 +196,7 @@ function rejected(
 /** What is wrong with the parameters of the page itself. */
 function ownProblems({ invalid }: CalendarAddress, language: Language): Map<string, string> {
   const problems = {
-    view: { key: 'invalid.option', values: { allowed: views.join(', ') } },
+    view: { key: 'invalid.option', values: { allowed: views } },
     date: { key: 'invalid.date' },
     page: { key: 'invalid.integer', values: { minimum: 1 } },
   } as const;

@@ -168,6 +168,6 @@ function toPattern(path: string): string {
 function checkLanguage({ i18n_language }: Raw): void {
   const language = lastOfRepeated(i18n_language);
   if (language === undefined || isLanguage(language)) return;
-  const problem = { key: 'invalid.language', values: { allowed: languages.join(', ') } } as const;
+  const problem = { key: 'invalid.language', values: { allowed: languages } } as const;
   throw new CalendarError('invalidParameters', { invalid: { i18n_language: problem } });
 }

@@ -73,6 +73,7 @@ const parameters: Json = {
   tags: [tags.id, 'matinee'],
   venue: [venues.id],
   organizer: [organizers.id],
+  search_mode: 'ranked',
   featured: true,
   status: 'publish',
   event_status: 'scheduled,moved_online',

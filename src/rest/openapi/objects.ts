@@ -122,8 +122,8 @@ const associatedExtras = {
   image: withDescription(reference('schemas', 'Image'), 'Its image.'),
 };
 
-/** Shown only where they say something (decision 0110). */
-const unusual: readonly string[] = ['event_status', 'status_reason', 'online_url'];
+/** Shown only where they say something (decisions 0110, 0125). */
+const unusual: readonly string[] = ['event_status', 'status_reason', 'online_url', 'relevance'];
 
 /** Events have all other fields, even empty ones (wire-format 5.1). */
 function eventRequired(fields: readonly WireField[]): string[] {

@@ -11,7 +11,7 @@ export const noDate = '0000-00-00 00:00:00';
 /** An event in the legacy format (wire-format 5.1). */
 export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
   const { id, author, image, venue, organizer, categories, tags, date_utc: dateUtc, ...others } = event;
-  const { event_status, status_reason, online_url, ...rest } = others;
+  const { event_status, status_reason, online_url, relevance, ...rest } = others;
   const venues = shapeAll(venue, (each) => shapeVenue(each, links, withJsonLd));
   return {
     id,
@@ -27,12 +27,12 @@ export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boole
     venue: venues.length === 1 ? venues[0] : venues,
     organizer: shapeAll(organizer, (each) => shapeOrganizer(each, links, withJsonLd)),
     custom_fields: [],
-    ...unusual({ event_status, status_reason, online_url }),
+    ...unusual({ event_status, status_reason, online_url, relevance }),
     ...(withJsonLd ? { json_ld: describeEvent(event) } : {}),
   };
 }
 
-/** What the older service has no field for: it is shown where it says something (decision 0110). */
+/** What the older service has no field for: it is shown where it says something (decisions 0110, 0125). */
 function unusual({ event_status: status, ...others }: WireObject): WireObject {
   const present = Object.entries(others).filter(([, value]) => value !== null);
   return { ...(status === 'scheduled' ? {} : { event_status: status }), ...Object.fromEntries(present) };

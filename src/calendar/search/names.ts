@@ -1,0 +1,141 @@
+import type { Context } from '../../context/context.ts';
+import type { NamedBand } from '../../database/queries/ranked-search.ts';
+import {
+  type NameCondition,
+  type NameScope,
+  type SearchedName,
+  selectSearchedNames,
+} from '../../database/queries/searched-name.ts';
+import { toIndexed } from '../../values/fold.ts';
+import { withoutMarks } from '../../values/marked-letters.ts';
+import { weightOf, weights } from '../../values/search/similarity.ts';
+import { isSlip, sharedBeginning, swapNeighbors } from '../../values/search/slips.ts';
+import type { SearchTerm } from '../../values/search/terms.ts';
+import { type LocalWord, splitWords } from '../../values/search/words.ts';
+import type { LocalTerm } from './local-term.ts';
+
+/** Names that match a term, and the weight of the match in percent. */
+export type NamedMatch = Pick<NamedBand, 'table' | 'ids'> & { weight: number };
+
+/** A search whose words are compared with names. */
+export interface LocalSearch {
+  terms: readonly SearchTerm[];
+  local: readonly LocalTerm[];
+}
+
+/** What finds the names, in any language, that match a term. One statement. */
+export async function findNames(
+  context: Context,
+  search: LocalSearch,
+  scope: NameScope,
+): Promise<(term: SearchTerm) => NamedMatch[]> {
+  const names = await readNames(context, conditionsOf(search), scope);
+  const meant = names.filter((name) => name.table !== 'term' || isLed(name, search));
+  return (term) => matchNames(meant, (name) => weightOfName(name, term, search.local));
+}
+
+/**
+ * Whether a search names a category or tag: its first word. Who wants `dance` does not mean all of `Music & dance`, who wants
+ * `kids` means `Kids & families`.
+ */
+function isLed({ name, language }: SearchedName, { terms, local }: LocalSearch): boolean {
+  const [first] = splitWords(name);
+  if (first === undefined) return false;
+  const { word, isRun } = first;
+  return terms.some((term) =>
+    isRun
+      ? term.spellings.some((spelling) => word.includes(spelling))
+      : weightOfWord({ word, language }, term, local) >= weights.form,
+  );
+}
+
+/** What a name or text must have to be compared with a search. */
+export function conditionsOf({ terms, local }: LocalSearch): NameCondition[] {
+  const conditions = [...terms.flatMap(ownConditions), ...local.flatMap(formConditions)];
+  return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()];
+}
+
+function ownConditions({ word, isRun, spellings }: SearchTerm): NameCondition[] {
+  if (isRun) return spellings.map((spelling) => ({ contains: toIndexed(spelling) }));
+  return [{ begins: toIndexed(withoutMarks(word)) }];
+}
+
+function formConditions({ matcher, isServed }: LocalTerm): NameCondition[] {
+  const beginnings = matcher.beginnings.map((begins) => ({ begins }));
+  return isServed ? [...beginnings, ...matcher.infixes.map((contains) => ({ contains }))] : beginnings;
+}
+
+/** Names with a word that is nearly one of these, or that begins with it. One statement. */
+export async function findNamesWithSlips(
+  context: Context,
+  terms: readonly SearchTerm[],
+  scope: NameScope,
+): Promise<(term: SearchTerm) => NamedMatch[]> {
+  const conditions = terms.filter(({ isRun }) => !isRun).flatMap(({ word }) => slipConditions(word));
+  const names = await readNames(context, conditions, scope);
+  const weigh = ({ word }: SearchTerm, known: string) => {
+    if (word.length >= 3 && known.startsWith(word)) return weights.beginning;
+    return isSlip(word, known) ? weights.slip : 0;
+  };
+  return (term) =>
+    matchNames(names, ({ name }) => Math.max(0, ...splitWords(name).map(({ word }) => weigh(term, word))));
+}
+
+function slipConditions(word: string): NameCondition[] {
+  const plain = withoutMarks(word);
+  const beginnings = plain.length < 3 ? [] : [...swapNeighbors(plain), sharedBeginning(plain)];
+  return [{ similarTo: plain }, ...beginnings.map((letters) => ({ begins: toIndexed(letters) }))];
+}
+
+async function readNames(
+  context: Context,
+  conditions: readonly NameCondition[],
+  scope: NameScope,
+): Promise<SearchedName[]> {
+  if (conditions.length === 0 || scope.tables.length === 0) return [];
+  return context.database.query(selectSearchedNames(context, conditions, scope), {
+    planDependsOnValues: true,
+  });
+}
+
+/** The weight of a name for a term: that of its best word. */
+export function weightOfName(
+  { name, language }: SearchedName,
+  term: SearchTerm,
+  local: readonly LocalTerm[],
+): number {
+  if (term.isRun) return term.spellings.some((spelling) => name.includes(spelling)) ? weights.same : 0;
+  return Math.max(0, ...splitWords(name).map(({ word }) => weightOfWord({ word, language }, term, local)));
+}
+
+function weightOfWord(
+  { word: known, language }: LocalWord,
+  term: SearchTerm,
+  local: readonly LocalTerm[],
+): number {
+  if (known === term.word) return weights.same;
+  const unmarked = withoutMarks(known) === term.word ? weights.key : 0;
+  const related = { known, at: 0, hasSameStem: false, hasSameKey: false, isStopWord: false };
+  const own = local.filter((each) => each.term === term && each.language === language);
+  return Math.max(unmarked, ...own.map((queried) => weightOf(queried, related)));
+}
+
+/** Groups the names that match by their weight. */
+export function matchNames(
+  names: readonly SearchedName[],
+  weigh: (name: SearchedName) => number,
+): NamedMatch[] {
+  const best = new Map<string, { table: SearchedName['table']; id: number; weight: number }>();
+  for (const name of names) {
+    const { table, id } = name;
+    const weight = weigh(name);
+    const key = `${table} ${id}`;
+    if (weight > (best.get(key)?.weight ?? 0)) best.set(key, { table, id, weight });
+  }
+  return [...Map.groupBy(best.values(), ({ table, weight }) => `${table} ${weight}`).values()].flatMap(
+    (group) => {
+      const [first] = group;
+      return first === undefined ? [] : [{ ...first, ids: group.map(({ id }) => id) }];
+    },
+  );
+}

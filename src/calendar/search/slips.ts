@@ -1,0 +1,134 @@
+import type { Context } from '../../context/context.ts';
+import { selectSlips } from '../../database/queries/search-word.ts';
+import { withoutMarks } from '../../values/marked-letters.ts';
+import { findParts } from '../../values/search/matchers/matchers.ts';
+import { weights } from '../../values/search/similarity.ts';
+import {
+  endsOf,
+  likeBeginnings,
+  nearestSlips,
+  sharedBeginning,
+  splitByKnownWords,
+  swapNeighbors,
+} from '../../values/search/slips.ts';
+import { runTier, type SearchTerm, type Sequence, type Tier, wordTier } from '../../values/search/terms.ts';
+import { pairsOfRun } from '../../values/search/words.ts';
+import { type ExpandedTerm, expandTerms, type SearchScope } from './expand.ts';
+import { findNamesWithSlips } from './names.ts';
+
+/** What somebody may have meant by terms that nothing has. */
+export interface Meant {
+  /** The parts of compounds. */
+  parts: readonly ExpandedTerm[];
+  /** Words that look, sound or begin like the terms. */
+  guesses: readonly ExpandedTerm[];
+}
+
+/** What somebody may have meant by terms that nothing has. Two statements, and those of `expandTerms` for the parts of compounds. */
+export async function findMeant(
+  context: Context,
+  terms: readonly SearchTerm[],
+  scope: SearchScope,
+): Promise<Meant> {
+  const [known, named] = await Promise.all([
+    findNear(context, terms),
+    findNamesWithSlips(context, terms, scope),
+  ]);
+  const parts: SearchTerm[] = [];
+  const guesses: ExpandedTerm[] = [];
+  for (const term of terms) {
+    const near = known(term);
+    const split = term.isRun ? null : await partsOf(context, term, near);
+    if (split !== null) parts.push(...split);
+    else {
+      const tiers = term.isRun ? await tiersOfRun(term.word) : await tiersOfWord(context, term.word, near);
+      guesses.push({ term, tiers, names: named(term), texts: [] });
+    }
+  }
+  return {
+    parts: parts.length === 0 ? [] : await expandTerms(context, parts, scope),
+    guesses,
+  };
+}
+
+/** Known words of the language that is served, and of the one that stands in for it. */
+async function findNear(context: Context, terms: readonly SearchTerm[]) {
+  const { database, language, config } = context;
+  const lookups = terms
+    .filter(({ isRun }) => !isRun)
+    .flatMap(({ word }) => {
+      const plain = withoutMarks(word);
+      const same = [...swapNeighbors(plain), ...endsOf(plain)];
+      const beginnings = plain.length < 3 ? [] : [sharedBeginning(plain)];
+      return [...new Set([language, config.defaultLanguage])].map((each) => ({
+        ...{ word, same, beginnings },
+        language: each,
+      }));
+    });
+  const rows =
+    lookups.length === 0 ? [] : await database.query(selectSlips(lookups), { planDependsOnValues: true });
+  return ({ word }: SearchTerm): string[] =>
+    rows.flatMap(({ at, known }) => (known !== null && lookups[at]?.word === word ? [known] : []));
+}
+
+/** The parts of a compound, by the dictionary of the language or the words of the calendar. */
+async function partsOf(
+  { language }: Context,
+  { word }: SearchTerm,
+  known: readonly string[],
+): Promise<SearchTerm[] | null> {
+  const listed = await findParts(word, language);
+  const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
+  return parts?.map(toTerm) ?? null;
+}
+
+/** Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or begin alike. */
+async function tiersOfWord(context: Context, word: string, known: readonly string[]): Promise<Tier[]> {
+  const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
+  const pinyin = await pairsOfPinyin(word);
+  const sequences = [...(pinyin === null ? [] : [pinyin]), ...splitsOf(word)];
+  const written = sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
+  const complete = word.length < 3 ? [] : known.filter((each) => each.startsWith(word));
+  if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
+  const slips = nearestSlips(word, known).slice(0, mostCorrected);
+  if (slips.length > 0) return [...written, ...(await tiersOfSlips(context, slips))];
+  const alike = likeBeginnings(word, known);
+  return alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)];
+}
+
+const mostCorrected = 3;
+const noNames: SearchScope = { tables: [], most: 0 };
+
+/** The corrected words with their forms and compounds. */
+async function tiersOfSlips(context: Context, words: readonly string[]): Promise<Tier[]> {
+  const expanded = await expandTerms(context, words.map(toTerm), noNames);
+  const scale = ({ weight, ...tier }: Tier) => ({
+    ...tier,
+    weight: Math.round((weight * weights.slip) / 100),
+  });
+  return expanded.flatMap(({ tiers }) => tiers.map(scale));
+}
+
+function toTerm(word: string): SearchTerm {
+  return { word, isRun: false, spellings: [word], isCommon: false };
+}
+
+/** The word as any two words side by side: `boardgames` is also written `board games`. */
+function splitsOf(word: string): Sequence[] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => at + 3);
+  return cuts.map((cut) => [[word.slice(0, cut)], [word.slice(cut)]]);
+}
+
+/** Words that sound like this one, or have a part of it, or one of its characters. */
+async function tiersOfRun(word: string): Promise<Tier[]> {
+  const { soundAlikes } = await import('../../values/search/chinese/sounds.ts');
+  const pairs = pairsOfRun(word).slice(0, -1);
+  const sounds = await soundAlikes(word);
+  return [
+    ...(pairs.length < 2 ? [] : [runTier(weights.beginning, pairs)]),
+    runTier(weights.slip / 2, Array.from(word)),
+    ...(sounds.length === 0 || sounds.some((pairs) => pairs.length === 0)
+      ? []
+      : [{ ...wordTier(weights.slip, []), sequences: [sounds] }]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EventQuery, matchingEvents } from './event.ts';
+import type { Band, NamedBand } from './ranked-search.ts';
+
+/** So many of the latest events are looked at where that is enough: if one in a hundred has a word, they fill a page. */
+const mostLatest = 1500;
+
+/** Selects the `id` of the events that a band of a term finds, in texts or by names. */
+export function selectHits(band: Band | NamedBand, query: EventQuery): RawBuilder<unknown> {
+  const among =
+    band.isAmongLatest === true ? sql`join ${latestEvents(query)} on latest.id = event_id` : sql``;
+  if ('query' in band)
+    return sql`select event_id as id from event_text ${among}
+      where language = ${sql.lit(query.language)} and words @@ ${band.query}::tsquery`;
+  const { table, ids } = band;
+  return sql`select event_id as id from ${sql.table(`event_${table}`)} ${among}
+    where ${sql.ref(`${table}_id`)} = any(${ids}::int[])`;
+}
+
+/** The latest of the events that match the filters. */
+function latestEvents(query: EventQuery): RawBuilder<unknown> {
+  const latest = matchingEvents(query)
+    .select('event.id')
+    .orderBy('event.starts_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(sql.lit(mostLatest));
+  return sql`(${latest}) as latest`;
+}

@@ -1,0 +1,48 @@
+import { type CompiledQuery, sql, type SqlBool } from 'kysely';
+import { sqlBuilder } from '../statements/sql.ts';
+import { type EventQuery, matchingEvents } from './event.ts';
+import { selectHits } from './event-search-hits.ts';
+import type { Band, FrequentTerm, NamedBand, Term } from './ranked-search.ts';
+
+/** So many events of a band are ranked in no time. */
+const fewEvents = 1000;
+
+/** How a single term that many events have is found and counted without ranking all of them (decision 0125). */
+export function frequentIn(query: EventQuery): FrequentTerm {
+  return {
+    selectPoints: (term) => selectWidePoints(term, query),
+    narrow: narrowToBest,
+    count: (term) => countHits(term, query),
+  };
+}
+
+function selectWidePoints({ bands, named }: Term, query: EventQuery) {
+  const widths = [...bands, ...named].map(
+    (band) => sql`select ${sql.lit(band.points)} as points, count(*) as events
+      from (${selectHits(band, query)} limit ${sql.lit(fewEvents + 1)}) as hit`,
+  );
+  return sql<{ points: number | null }>`select max(points) as points
+    from (${sql.join(widths, sql` union all `)}) as width where events > ${sql.lit(fewEvents)}`.compile(
+    sqlBuilder,
+  );
+}
+
+/** The bands with more points, and those with as many among the latest events: what is left out comes after all that they find. */
+function narrowToBest({ bands, named }: Term, points: number): Term {
+  const best = <Each extends Band | NamedBand>(all: readonly Each[]) =>
+    all
+      .filter((band) => band.points >= points)
+      .map((band) => ({ ...band, isAmongLatest: band.points === points }));
+  return { bands: best(bands), named: best(named) };
+}
+
+/** All that have the term, whatever their points. The index of words is read once. */
+function countHits({ bands, named }: Term, query: EventQuery): CompiledQuery<{ total: number | string }> {
+  const words = bands.map((band) => band.query).filter((each) => each !== '');
+  const texts: Band = { query: words.join(' | '), points: 0 };
+  const hits = [texts, ...named].map((band) => selectHits(band, query));
+  return matchingEvents(query)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .where(sql<SqlBool>`event.id in (${sql.join(hits, sql` union all `)})`)
+    .compile();
+}

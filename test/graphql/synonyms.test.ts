@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Asker, createAsker, createMaker, type Maker } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+const query = `query ($query: String!, $language: Language, $filter: EventFilter) {
+  searchEvents(query: $query, language: $language, filter: $filter) { edges { node { title } } } }`;
+
+let world: World;
+let make: Maker;
+let ask: Asker;
+beforeAll(async () => {
+  world = await startCalendar();
+  make = createMaker(world);
+  ask = createAsker(world);
+});
+afterAll(() => world.close());
+
+interface Found {
+  searchEvents: { edges: { node: { title: string } }[] };
+}
+
+/** The titles that a search finds among events with these texts. */
+async function findAmong(
+  events: readonly { title: string; description?: string }[],
+  search: { query: string; language: string },
+): Promise<string[]> {
+  const { tag } = await make.tagged();
+  for (const event of events)
+    await world.rest('POST', '/events', {
+      as: 'editor',
+      query: { i18n_language: search.language === 'ZH_HANS' ? 'zh-hans' : search.language.toLowerCase() },
+      body: { start_date: '2031-05-01', end_date: '2031-05-01', tags: [tag], ...event },
+    });
+  const { searchEvents } = await ask<Found>(query, { ...search, filter: { tags: [tag] } });
+  return searchEvents.edges.map(({ node }) => node.title);
+}
+
+describe('a ranked search for a word that means nearly the same', () => {
+  test.each([
+    ['EN', 'lectures', ['Lecture on moss', 'A talk about lichen']],
+    ['FI', 'leffat', ['Leffa kallioilla', 'Elokuva puistossa']],
+    ['DE', 'Flohmarkt', ['Flohmarkt am See', 'Trödelmarkt im Hof']],
+    ['ZH_HANS', '单车', ['单车之夜', '自行车课']],
+  ])('finds it after the word itself, in %s: %s', async (language, text, titles) => {
+    const others = [{ title: 'Kuutamo' }];
+    const events = [...titles.toReversed().map((title) => ({ title })), ...others];
+    expect(await findAmong(events, { query: text, language })).toEqual(titles);
+  });
+
+  test('does not find it where a description mentions it', async () => {
+    const events = [{ title: 'Evening of moss', description: 'Somebody will talk.' }, { title: 'Lecture' }];
+    expect(await findAmong(events, { query: 'lecture', language: 'EN' })).toEqual(['Lecture']);
+  });
+
+  test('finds the narrower word by the wider one, and not the other way round', async () => {
+    const events = [{ title: 'Concert of moss' }, { title: 'Music of lichen' }];
+    expect(await findAmong(events, { query: 'music', language: 'EN' })).toEqual([
+      'Music of lichen',
+      'Concert of moss',
+    ]);
+    expect(await findAmong(events, { query: 'concert', language: 'EN' })).toEqual(['Concert of moss']);
+  });
+});
