@@ -33,7 +33,7 @@ export interface Cluster {
  */
 const settings = {
   ttl: 20,
-  loop_wait: 2,
+  loop_wait: 1,
   retry_timeout: 4,
   primary_start_timeout: 0,
   synchronous_mode: true,
