@@ -53,6 +53,14 @@ describe('a search that is ranked', () => {
     ]);
   });
 
+  test('scores what has most of the words below what has all, also where nothing has the others', async () => {
+    const { filter } = await titled('Kinkajou');
+    const scoreOf = async (text: string) => (await find(text, { filter })).edges[0]?.score;
+    expect(await Promise.all(['kinkajou', 'kinkajou qqzv', 'kinkajou xylophonist'].map(scoreOf))).toEqual([
+      1, 0.5, 0.5,
+    ]);
+  });
+
   test.each([
     ['narwahl', 'a swapped pair of letters'],
     ['narwal', 'a missing letter'],

@@ -95,18 +95,17 @@ async function attemptSlips<Row>(
     scope,
   );
   const certain = [...expanded.filter((_, at) => known.has(at)), ...parts];
+  const meant = guesses
+    .map((term) => toTerm(term, 'all'))
+    .filter(({ bands, named }) => bands.length + named.length > 0);
   // Where a word is lost, a passing mention of another is not what was meant.
   const isPartial = expanded.length > 1 && known.size < expanded.length;
-  const terms = [
-    ...certain.map((term) => toTerm(term, isPartial ? 'prominent' : 'all')),
-    ...guesses
-      .map((term) => toTerm(term, 'all'))
-      .filter(({ bands, named }) => bands.length + named.length > 0),
-  ];
+  const terms = [...certain.map((term) => toTerm(term, isPartial ? 'prominent' : 'all')), ...meant];
   return {
     rung: 'slips',
     terms: [...certain, ...guesses],
     search: { searched, terms, guessedFrom: certain.length },
+    dropped: guesses.length - meant.length,
   };
 }
 
@@ -114,6 +113,8 @@ interface Attempt<Row> {
   rung: Rung;
   terms: readonly ExpandedTerm[];
   search: Search & { searched: Searched<Row> };
+  /** How many terms of the request it leaves out; they count as not found. */
+  dropped?: number;
 }
 
 /** Null if nothing is found, before the slice neither. */
@@ -163,7 +164,7 @@ function singleTerm<Row>({ rung, search }: Attempt<Row>) {
 }
 
 function toFound<Row>({ database }: Context, attempt: Attempt<Row>, rows: (Row & RankedRow)[]): Found<Row> {
-  const { rung, terms, search } = attempt;
+  const { rung, terms, search, dropped = 0 } = attempt;
   const single = singleTerm(attempt);
   const total = single === null ? countFound(search) : single.frequent.count(single.term);
   const full = search.terms.length;
@@ -176,7 +177,7 @@ function toFound<Row>({ database }: Context, attempt: Attempt<Row>, rows: (Row &
       if (rung === 'likeness' || isGuessed) return 'SIMILAR';
       return rung === 'words' && termsOfRank(rank) === full ? 'ALL_WORDS' : 'MOST_WORDS';
     },
-    scoreOf: (rank) => pointsOfRank(rank) / full / fullPoints,
+    scoreOf: (rank) => pointsOfRank(rank) / (full + dropped) / fullPoints,
   };
 }
 
