@@ -46,6 +46,17 @@ describe('a search that is ranked', () => {
     expect((await find('okapi feeding', { filter })).totalCount).toBe(2);
   });
 
+  test('leaves out what has only most of the words with less than half the points of the best', async () => {
+    const { tag } = await make.tagged();
+    await make.event({ title: 'Wombat feeding at dawn', tags: [tag] });
+    await make.event({ title: 'Wombat feeding', tags: [tag] });
+    await make.event({ title: 'Evening', description: 'After the wombat feeding', tags: [tag] });
+    expect(stepsOf(await find('wombat feeding dawn', { filter: { tags: [tag] } }))).toEqual([
+      ['Wombat feeding at dawn', 'ALL_WORDS'],
+      ['Wombat feeding', 'MOST_WORDS'],
+    ]);
+  });
+
   test('drops a word that nothing has', async () => {
     const { filter } = await titled('Capybara afternoon');
     expect(stepsOf(await find('capybara xylophonist', { filter }))).toEqual([

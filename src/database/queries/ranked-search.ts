@@ -88,7 +88,8 @@ const few = 2;
 
 /**
  * What has every term; where that is little, also what has at least half of the terms, the rarest among them, provided that
- * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest.
+ * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest. What lacks a
+ * term needs at least half the points of the best (decision 0125).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
@@ -99,16 +100,19 @@ function foundBy(search: Search): RawBuilder<unknown> {
     guessedFrom === undefined
       ? sql`terms * 2 >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
       : sql`has_rarest and ${all} < ${count}`;
+  const isWhole = guessedFrom === undefined ? sql`terms = ${count}` : sql`"isGuessed"`;
   return sql`${seenBy(search)},
     rarest as (select (array_agg(term order by hits, term))[1] as term, count(*) as terms
       from (select term, count(*) as hits from seen group by term) as counted),
     ranked as materialized (
-      select id, instant, (count(*) * ${sql.lit(step)} + sum(points))::int as rank, count(*) as terms,
+      select id, instant, (count(*) * ${sql.lit(step)} + sum(points))::int as rank, count(*) as terms, sum(points) as points,
         bool_or(seen.term = (select rarest.term from rarest)) as has_rarest,
         bool_or(seen.term >= ${sql.lit(guessedFrom ?? search.terms.length)}) as "isGuessed"
       from seen group by id, instant),
+    eligible as (select * from ranked where terms = ${all} or (${most})),
     found as (
-      select id, instant, rank, "isGuessed" from ranked where terms = ${all} or (${most}))`;
+      select id, instant, rank, "isGuessed" from eligible
+      where ${isWhole} or points * 2 >= (select max(points) from eligible))`;
 }
 
 /** Each term of each hit that matches the filters, with its points. */
