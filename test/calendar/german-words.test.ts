@@ -43,7 +43,7 @@ const forms = `
     eisenbahn eisenbahnen, oldtimer oldtimern, roboter robotern, zaubershow zaubershows, kunstwerk kunstwerke,
     skulptur skulpturen, gemälde gemälden, töpferkurs töpferkurse, sprache sprachen, gespräch gespräche,
     nachbar nachbarn, nachbarin nachbar, spaziergang spaziergänge, abenteuer abenteuern,
-    tagesausflug tagesausflüge`;
+    tagesausflug tagesausflüge, wandern wanderung, sammeln sammlungen, führen führung`;
 
 const heads = `
     konzert orgelkonzert, konzerte orgelkonzert, konzert orgelkonzerte, markt flohmarkt, markt weihnachtsmarkt,
@@ -114,7 +114,7 @@ const unrelated = `
     akt praktikum, oma oman, bar barfuss, rap rapunzel, eis eisen, rad radieschen, wal wald, hof hoffnung,
     tal talent, rose prosa, sand sandale, turm sturm, raum traum, lampe schlampe, reis reise, reise reis,
     braten raten, ast fast, ort fort, oper kooperation, taube traube, tor tortur, amt beamte, kind rind,
-    ring bringen, tee steel, see museum, ente rente, land irland, lauf glauben, chor orchester, schach schacht,
+    ring bringen, tee steel, see museum, ente rente, land irland, weihn weiher, lauf glauben, chor orchester, schach schacht,
     kleid leid, mut mutter, leder lieder, hut hütte, band bandit, wand wandern, wand gewand, gang anfang,
     kanne kanu, mode modell, mode moderation, mode modern, masse massage, kasse klasse, fest festung,
     gast geist, tag tagung, ernte lernten, schuh schuld, mann mannheim, post poster, arm armut, laden einladen`;
@@ -148,14 +148,13 @@ describe('a German word', () => {
     }
   });
 
-  test('of four letters is found in each compound by letters of it', () => {
+  test('is found in each compound by letters of it', () => {
     for (const [queried, known] of [...pairsOf(heads), ...pairsOf(parts)]) {
       const { beginnings, infixes } = createGermanMatcher(queried);
       const isFound =
         infixes.some((each) => plainOf(known).includes(each)) ||
         beginnings.some((each) => plainOf(known).startsWith(each));
-      if (queried.length >= 4 && queried !== 'räder')
-        expect({ queried, known, isFound }).toEqual({ queried, known, isFound: true });
+      expect({ queried, known, isFound }).toEqual({ queried, known, isFound: true });
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import type { WordMatcher } from './matchers/matcher.ts';
+import type { Relation, WordMatcher } from './matchers/matcher.ts';
 
 /** The weight of a match by its relation to the queried word, in percent (decision 0019). */
 export const weights = {
@@ -39,14 +39,19 @@ export function weightOf(queried: Queried, related: RelatedWord & { known: strin
   if (related.known === queried.word) return weights.same;
   const relation = queried.matcher.relate(related.known);
   if (relation === 'form') return weights.form;
-  // Finnish stems are cut too short for words as long as its own: the forms tell more.
-  const weight = queried.language === 'fi' ? 0 : weightOfStem(related);
+  const weight = isStemTrusted(queried, related.known, relation) ? weightOfStem(related) : 0;
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
 
 /** The weight of what relates so to a word of nearly the same meaning: at least compounds that end with it count. */
 export function weightOfSynonym(weight: number): number {
   return weight < weights.head ? 0 : Math.round((weight * weights.synonym) / 100);
+}
+
+function isStemTrusted({ language, matcher }: Queried, known: string, relation: Relation | null): boolean {
+  // Finnish stems are cut too short for words as long as its own: the forms tell more.
+  if (language === 'fi') return false;
+  return relation !== null || matcher.excludes?.(known) !== true;
 }
 
 function weightOfStem({ hasSameStem, hasSameKey }: RelatedWord): number {

@@ -41,8 +41,9 @@ export function createGermanMatcher(word: string): WordMatcher {
   };
   return {
     beginnings: shortestOf(long(plain, 2), 'start'),
-    infixes: shortestOf(long(plain, 4), 'anywhere'),
+    infixes: shortestOf(long(plain, shortestPart), 'anywhere'),
     relate: (known) => relate(queried, known),
+    excludes: (known) => lexicon.byForm.has(word) && lexicon.byForm.has(known),
   };
 }
 

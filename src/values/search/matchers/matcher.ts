@@ -5,8 +5,10 @@ export type Relation = 'form' | 'head' | 'part' | 'beginning';
 export interface WordMatcher {
   /** Beginnings, one of which every form of the queried word has; at least two letters, without marks (ä→a ö→o ü→u å→a), lower case. */
   beginnings: readonly string[];
-  /** Letters, one of which every compound that contains the word has; at least four, without marks. Empty if the word is too short. */
+  /** Letters, one of which every compound that contains the word has; at least three, without marks. Empty if the word is too short. */
   infixes: readonly string[];
   /** The relation of a known word (lower case, with ä ö ü å; ß is already stored as ss); null if there is none. */
   relate(known: string): Relation | null;
+  /** Whether a known word without a relation is another one for certain, although PostgreSQL may give both one stem: `Wand`, `wandern`. */
+  excludes?(known: string): boolean;
 }

@@ -104,9 +104,21 @@ export function isVerb({ inflection }: Lemma): boolean {
   return inflection === 'verb' || inflection === 'strong';
 }
 
+/** The noun of what a verb does: `pflanzen` has `pflanzung`, `sammeln` has `sammlung`. */
+export function actionOf(verb: string): string {
+  return `${verbStem(verb).replace(/el$/, 'l')}ung`;
+}
+
+/** The forms of the noun of what a verb does; none of other words. */
+export function actionForms(lemma: Lemma): string[] {
+  if (!isVerb(lemma)) return [];
+  const action = actionOf(lemma.word);
+  return [action, `${action}en`];
+}
+
 /** The forms with which the word ends a compound. */
 export function endingForms(lemma: Lemma): string[] {
-  return isVerb(lemma) ? nounsOfVerb(lemma.word) : formsOf(lemma);
+  return isVerb(lemma) ? [...nounsOfVerb(lemma.word), ...actionForms(lemma)] : formsOf(lemma);
 }
 
 /** The forms in which the word stands before another one in a compound: `kind`, `kinds`, `kinder`. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formsOf, type Inflection, isInflection, type Lemma, linkingForms } from './inflection.ts';
-import { verbStem } from './verbs.ts';
+import { actionOf, formsOf, type Inflection, isInflection, type Lemma, linkingForms } from './inflection.ts';
 
 /** The listed words by their forms. */
 export interface Lexicon {
@@ -45,12 +44,11 @@ function lemmasOfLine(inflection: Inflection, listed: readonly string[]): Lemma[
   const [first = '', ...parts] = listed;
   if (inflection === 'strong') return [{ word: first, inflection, parts }];
   const lemmas = listed.map((word) => ({ word, inflection, parts: [] }));
-  return inflection === 'verb' ? [...lemmas, ...listed.map(actionOf)] : lemmas;
+  return inflection === 'verb' ? [...lemmas, ...listed.map(toAction)] : lemmas;
 }
 
-/** `pflanzen` has `pflanzung`. */
-function actionOf(verb: string): Lemma {
-  return { word: `${verbStem(verb)}ung`, inflection: 'en', parts: [] };
+function toAction(verb: string): Lemma {
+  return { word: actionOf(verb), inflection: 'en', parts: [] };
 }
 
 function addTo(map: Map<string, Lemma[]>, form: string, lemma: Lemma): number {

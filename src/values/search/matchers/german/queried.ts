@@ -1,5 +1,13 @@
 import { splitCompound } from './compounds.ts';
-import { declined, endingForms, formsOf, isVerb, type Lemma, linkingForms } from './inflection.ts';
+import {
+  actionForms,
+  declined,
+  endingForms,
+  formsOf,
+  isVerb,
+  type Lemma,
+  linkingForms,
+} from './inflection.ts';
 import { withDigraphs } from '../../../marked-letters.ts';
 import { withoutDigraphs, withUmlaut } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -41,7 +49,7 @@ function inflectListed({ byForm }: Lexicon, word: string): Inflected | null {
   const named = listed.filter((lemma) => lemma.word === word);
   const lemmas = named.length > 0 ? named : listed;
   return {
-    forms: [word, ...lemmas.flatMap(formsOf)],
+    forms: [word, ...lemmas.flatMap(formsOf), ...lemmas.flatMap(actionForms)],
     ends: [word, ...lemmas.flatMap(endingForms)],
     links: lemmas.flatMap((lemma) => ownLinks(byForm, lemma)),
     roots: [word, ...lemmas.flatMap(rootsOf)],
@@ -124,9 +132,9 @@ function personEndings(stem: string): string[] {
   return /(er|ist|ent|ant|or|eur|oge|at)$/.test(stem) ? ['in', 'innen'] : [];
 }
 
-/** The word without endings that may be of its inflection. */
+/** The word without endings that may be of its inflection; `n` alone only follows `l` and `r`, so that `weihn` is no `weiher`. */
 function stemsOf(word: string): string[] {
-  const endings = word.endsWith('ss') ? /(nen|en|es|e)$/ : /(innen|in|en|es|em|e|n|s)$/;
+  const endings = word.endsWith('ss') ? /(nen|en|es|e)$/ : /(innen|in|en|es|em|e|(?<=[lr])n|s)$/;
   const ending = endings.exec(word)?.[0];
   if (ending === undefined || (ending === 'in' && !word.endsWith('erin'))) return [word];
   return [
