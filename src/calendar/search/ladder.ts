@@ -104,7 +104,7 @@ async function attemptSlips<Row>(
   return {
     rung: 'slips',
     terms: [...certain, ...guesses],
-    search: { searched, terms, guessedFrom: certain.length },
+    search: { searched, terms, guessedFrom: certain.length, isCompound: parts.length === terms.length },
     dropped: guesses.length - meant.length,
   };
 }

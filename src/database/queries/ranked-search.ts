@@ -68,6 +68,8 @@ export interface Search {
   terms: readonly Term[];
   /** The index of the first term that is a guess: where guesses are made, it is enough to have the rarest term. */
   guessedFrom?: number;
+  /** Whether the terms are parts of one word: what has only one of them needs the rarest. `kochkurs` is no other `kurs` where something has `kochen`. */
+  isCompound?: boolean;
 }
 
 /** Ranks sort by the number of terms that a hit has, then by its points: `termsOfRank` and `pointsOfRank` take them apart. */
@@ -100,6 +102,7 @@ function foundBy(search: Search): RawBuilder<unknown> {
     guessedFrom === undefined
       ? sql`terms * 2 >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
       : sql`has_rarest and ${all} < ${count}`;
+  const hasEnough = search.isCompound === true ? sql`(terms > 1 or has_rarest)` : sql`true`;
   const isWhole = guessedFrom === undefined ? sql`terms = ${count}` : sql`"isGuessed"`;
   return sql`${seenBy(search)},
     rarest as (select (array_agg(term order by hits, term))[1] as term, count(*) as terms
@@ -109,7 +112,7 @@ function foundBy(search: Search): RawBuilder<unknown> {
         bool_or(seen.term = (select rarest.term from rarest)) as has_rarest,
         bool_or(seen.term >= ${sql.lit(guessedFrom ?? search.terms.length)}) as "isGuessed"
       from seen group by id, instant),
-    eligible as (select * from ranked where terms = ${all} or (${most})),
+    eligible as (select * from ranked where (terms = ${all} and ${hasEnough}) or (${most})),
     found as (
       select id, instant, rank, "isGuessed" from eligible
       where ${isWhole} or points * 2 >= (select max(points) from eligible))`;
