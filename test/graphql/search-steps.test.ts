@@ -82,6 +82,24 @@ describe('a search that is ranked', () => {
     expect(stepsOf(await find(text, { filter }))).toEqual([['Narwhal lecture', 'SIMILAR']]);
   });
 
+  test.each(['manatee', 'manatees'])('finds Manatees by a slip in another form: %s', async (form) => {
+    const { filter } = await titled('Manatees', 'Something else');
+    expect(stepsOf(await find(form.replace('ma', 'na'), { filter }))).toEqual([['Manatees', 'SIMILAR']]);
+  });
+
+  test.each([
+    ['Vortarg', ['Vorträge über Moos'], ['Vogelschau']],
+    ['weihn', ['Weihnachtsmarkt'], ['Abend am Weiher']],
+    ['Tee', ['Kräutertee', 'Teestunde'], ['Komitee', 'Teenager']],
+    ['wandern', ['Pilzwanderung'], ['Geschichten an der Wand']],
+    ['Nähkurs', ['Nähen im Herbst'], ['Salsakurs', 'Tanzkurs']],
+  ])('finds in German by %s only %j', async (text, titles, others) => {
+    const { tag } = await make.tagged();
+    for (const title of [...titles, ...others]) await make.event({ title, tags: [tag] }, { language: 'de' });
+    const { edges } = await find(text, { filter: { tags: [tag] }, language: 'DE' });
+    expect(edges.map(({ node }) => node.title).sort()).toEqual(titles);
+  });
+
   test('takes no slip for what is written', async () => {
     const { filter } = await titled('Axolotl', 'Axolotk');
     expect(stepsOf(await find('axolotl', { filter }))).toEqual([['Axolotl', 'ALL_WORDS']]);

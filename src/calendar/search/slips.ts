@@ -1,10 +1,11 @@
 import type { Context } from '../../context/context.ts';
-import { selectSlips } from '../../database/queries/search-word.ts';
+import { type NearWord, selectSlips } from '../../database/queries/search-word.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
 import { findParts } from '../../values/search/matchers/matchers.ts';
 import { weights } from '../../values/search/similarity.ts';
 import {
   endsOf,
+  halvesOf,
   likeBeginnings,
   nearestSlips,
   sharedBeginning,
@@ -60,40 +61,62 @@ async function findNear(context: Context, terms: readonly SearchTerm[]) {
       const plain = withoutMarks(word);
       const same = [...swapNeighbors(plain), ...endsOf(plain)];
       const beginnings = plain.length < 3 ? [] : [sharedBeginning(plain)];
-      return [...new Set([language, config.defaultLanguage])].map((each) => ({
-        ...{ word, same, beginnings },
-        language: each,
-      }));
+      const halves = halvesOf(plain);
+      // By themselves, because of the limit of each lookup: other forms of words with a slip have one of the halves.
+      const alike = halves === null ? [] : [{ word, beginnings: [halves[0]], infixes: [halves[1]] }];
+      return [...new Set([language, config.defaultLanguage])].flatMap((each) =>
+        [{ word, same, beginnings }, ...alike].map((lookup) => ({ ...lookup, language: each })),
+      );
     });
   const rows =
     lookups.length === 0 ? [] : await database.query(selectSlips(lookups), { planDependsOnValues: true });
-  return ({ word }: SearchTerm): string[] =>
-    rows.flatMap(({ at, known }) => (known !== null && lookups[at]?.word === word ? [known] : []));
+  return ({ word }: SearchTerm): Near[] => {
+    const near = rows.flatMap(({ known, ...row }) =>
+      known !== null && lookups[row.at]?.word === word ? [{ ...row, known }] : [],
+    );
+    return [...new Map(near.map((row) => [row.known, row])).values()];
+  };
 }
+
+type Near = NearWord & { known: string };
 
 /** The parts of a compound, by the dictionary of the language or the words of the calendar. */
 async function partsOf(
   { language }: Context,
   { word }: SearchTerm,
-  known: readonly string[],
+  near: readonly Near[],
 ): Promise<SearchTerm[] | null> {
   const listed = await findParts(word, language);
+  const known = near.map((each) => each.known);
   const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
   return parts?.map(toTerm) ?? null;
 }
 
 /** Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or begin alike. */
-async function tiersOfWord(context: Context, word: string, known: readonly string[]): Promise<Tier[]> {
+async function tiersOfWord(context: Context, word: string, near: readonly Near[]): Promise<Tier[]> {
+  const known = near.map((each) => each.known);
   const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
   const pinyin = await pairsOfPinyin(word);
   const sequences = [...(pinyin === null ? [] : [pinyin]), ...splitsOf(word)];
   const written = sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
   const complete = word.length < 3 ? [] : known.filter((each) => each.startsWith(word));
   if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
-  const slips = nearestSlips(word, known).slice(0, mostCorrected);
+  const slips = slipsOf(word, near).slice(0, mostCorrected);
   if (slips.length > 0) return [...written, ...(await tiersOfSlips(context, slips))];
   const alike = likeBeginnings(word, known);
   return alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)];
+}
+
+/** The words with the fewest slips; where there are none, those of which another form has them. */
+function slipsOf(word: string, near: readonly Near[]): string[] {
+  const known = near.map((each) => each.known);
+  const slips = nearestSlips(word, known);
+  if (slips.length > 0) return slips;
+  const stems = nearestSlips(
+    near[0]?.queriedStem ?? word,
+    near.map(({ stem, known }) => stem ?? known),
+  );
+  return near.filter(({ stem, known }) => stems.includes(stem ?? known)).map((each) => each.known);
 }
 
 const mostCorrected = 3;

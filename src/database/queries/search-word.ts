@@ -52,8 +52,18 @@ export function selectRelatedWords(words: readonly Lookup[]): CompiledQuery<Rela
   );
 }
 
+/** A known word that may be what somebody meant by a queried one, with the stems of both. */
+export interface NearWord {
+  /** The index of the queried word among those that were looked up. */
+  at: number;
+  /** Null if no known word is near. */
+  known: string | null;
+  stem: string | null;
+  queriedStem: string | null;
+}
+
 /** Known words whose trigrams are like those of the queried ones, or with the letters of their lookups; no stop words. */
-export function selectSlips(words: readonly Lookup[]): CompiledQuery<RelatedWord> {
+export function selectSlips(words: readonly Lookup[]): CompiledQuery<NearWord> {
   return lookUp(
     words,
     sql`select known.word, known.stem, known.key from search_word known
@@ -65,8 +75,11 @@ export function selectSlips(words: readonly Lookup[]): CompiledQuery<RelatedWord
 /** Follows every text that begins with the letters before it. */
 const last = sql.lit('\u{10ffff}');
 
-function lookUp(words: readonly Lookup[], candidates: RawBuilder<unknown>): CompiledQuery<RelatedWord> {
-  return sql<RelatedWord>`
+function lookUp(
+  words: readonly Lookup[],
+  candidates: RawBuilder<unknown>,
+): CompiledQuery<RelatedWord & NearWord> {
+  return sql<RelatedWord & NearWord>`
     with queried as materialized (
       select sent.place - 1 as at, sent.language collate "C" as language, sent.word collate "C" as word,
         search_plain(sent.word) collate "C" as plain,
@@ -79,7 +92,7 @@ function lookUp(words: readonly Lookup[], candidates: RawBuilder<unknown>): Comp
     beginning as materialized (${lettersOf(words, ({ beginnings }) => beginnings)}),
     infix as materialized (${lettersOf(words, ({ infixes = [] }) => infixes)})
     select queried.at::int as at, coalesce(queried.common, false) as "isStopWord", alike.word as known,
-      coalesce(alike.stem = queried.stem, false) as "hasSameStem",
+      alike.stem, queried.stem as "queriedStem", coalesce(alike.stem = queried.stem, false) as "hasSameStem",
       coalesce(alike.key = queried.key, false) as "hasSameKey"
     from queried left join lateral (
       select word, stem, key from (

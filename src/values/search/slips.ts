@@ -32,6 +32,12 @@ export function endsOf(word: string): string[] {
   return cuts.flatMap((cut) => [word.slice(0, cut), word.slice(cut)]);
 }
 
+/** The beginning and the end of a word of six letters or more: one slip, unless it is between them, leaves one as it is. */
+export function halvesOf(word: string): [string, string] | null {
+  const half = Math.floor(word.length / 2);
+  return half < 3 ? null : [word.slice(0, half), word.slice(half)];
+}
+
 /** The letters that a word must share at its beginning to be alike: three fifths of it. */
 export function sharedBeginning(word: string): string {
   return word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)));
