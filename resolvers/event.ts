@@ -4,7 +4,7 @@ import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
 import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
 import { eventWriter } from '../src/calendar/event/write.ts';
-import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../src/calendar/relations.ts';
+import { organizersOf, parentOfEvent, termsOf, ticketsOf, venuesOf } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context/context.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
@@ -36,7 +36,7 @@ const own = {
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),
     tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
-    tickets: ({ number }: EventView, _: unknown, { loaders }: Context) => loaders.ticketsByEvent.load(number),
+    tickets: (event: EventView, _: unknown, context: Context) => ticketsOf(event, context),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
     children: eventsOf('event'),
   },

@@ -2,6 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { type OrganizerView, toOrganizerView } from './organizer/organizer.ts';
+import { toTicketView } from './event/ticket-names.ts';
 import { byName } from './term/list.ts';
 import { type TermView, toTermView } from './term/term.ts';
 import { toVenueView, type VenueView } from './venue/venue.ts';
@@ -27,6 +28,19 @@ export async function termsOf(event: EventView, kind: TermKind, context: Context
 
 function keyOf({ number, requestedLanguage }: EventView) {
   return { id: number, language: requestedLanguage };
+}
+
+/** A ticket of an event as readers see it. */
+export type TicketView = Awaited<ReturnType<typeof ticketsOf>>[number];
+
+/** The tickets of an event, in their order. */
+export async function ticketsOf(
+  { number, requestedLanguage, firstLanguage }: EventView,
+  { loaders, config }: Context,
+) {
+  const rows = await loaders.ticketsByEvent.load(number);
+  const fallback = { first: firstLanguage, standard: config.defaultLanguage };
+  return rows.map((row) => toTicketView(row, requestedLanguage, fallback));
 }
 
 /** The parent of an event, if the reader may see it. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
 import type { StoredCost } from './shapes.ts';
 import { servedTextColumns, writtenTextColumns } from './texts.ts';
@@ -88,7 +89,7 @@ export const EventTerm = defineEntity({
   },
 });
 
-/** An offer of admission to an event. */
+/** An offer of admission to an event. `names` has the name by language; `name` repeats it for older versions, which leave `names` empty. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'ticket',
@@ -96,6 +97,7 @@ export const Ticket = defineEntity({
     eventId: p.integer().primary(),
     position: p.integer().primary(),
     name: p.text(),
+    names: p.json().$type<Readonly<Partial<Record<Language, string>>>>(),
     price: p.text().strictNullable(),
     currency: p.text().strictNullable(),
     url: p.text().strictNullable(),

@@ -1,5 +1,6 @@
 import type { EventView } from '../calendar/event/event.ts';
 import type { OrganizerView } from '../calendar/organizer/organizer.ts';
+import type { TicketView } from '../calendar/relations.ts';
 import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
@@ -19,14 +20,12 @@ import {
 import { startOf } from './event-lines.ts';
 import type { Frame } from './page-frame.ts';
 
-type Ticket = Awaited<ReturnType<Context['loaders']['ticketsByEvent']['load']>>[number];
-
 /** An event and what belongs to it. */
 interface Related {
   event: EventView;
   venues: readonly VenueView[];
   organizers: readonly OrganizerView[];
-  tickets: readonly Ticket[];
+  tickets: readonly TicketView[];
 }
 
 const context = 'https://schema.org';
@@ -148,7 +147,7 @@ const availabilities: Partial<Record<string, string>> = {
 };
 
 function describeTicket(
-  { name, price, currency, availability }: Ticket,
+  { name, price, currency, availability }: TicketView,
   { url, symbol }: Pricing,
 ): SchemaObject[] {
   const priceCurrency = toCurrencyCode(filled(currency) ?? symbol);

@@ -13,6 +13,8 @@ export interface FactValue {
   address?: string | null;
   /** If the text may be in another language than the page. */
   language?: Language;
+  /** The end of the text, in the language of the page. */
+  details?: string;
   /** What follows the text, perhaps in yet another language. */
   more?: readonly FactValue[];
   /** URL of a map. */

@@ -1,6 +1,13 @@
 import type { EventView } from '../calendar/event/event.ts';
 import { neighborsOf } from '../calendar/event/neighbors.ts';
-import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../calendar/relations.ts';
+import {
+  organizersOf,
+  parentOfEvent,
+  termsOf,
+  ticketsOf,
+  type TicketView,
+  venuesOf,
+} from '../calendar/relations.ts';
 import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { toIso } from '../values/dates.ts';
@@ -27,7 +34,7 @@ export async function readEventPage(context: Context, event: EventView): Promise
     termsOf(event, 'category', context),
     termsOf(event, 'tag', context),
     parentOfEvent(event, context),
-    context.loaders.ticketsByEvent.load(number),
+    ticketsOf(event, context),
     listEventsOf(context, { kind: 'event', number }, 'parts'),
     venuesRead.then(([venue]) => readNeighbors(context, event, venue)),
   ]);
@@ -102,13 +109,10 @@ async function readNeighbors(context: Context, event: EventView, venue: VenueVie
   return (await Promise.all(lines)).flat();
 }
 
-type Ticket = Awaited<ReturnType<Context['loaders']['ticketsByEvent']['load']>>[number];
-
-function describeTicket(
-  { name, price, currency, url, availability }: Ticket,
-  { language }: Context,
-): FactValue {
+function describeTicket(ticket: TicketView, { language }: Context): FactValue {
+  const { name, price, currency, url, availability } = ticket;
   const amount = price === null ? null : describePrice(price, currency, language);
-  const parts = [name, amount, pageTexts[language].availability[availability]].filter(Boolean);
-  return { text: parts.join(' · '), address: url };
+  const details = [amount, pageTexts[language].availability[availability]].filter(Boolean);
+  const rest = details.map((detail) => ` · ${detail}`).join('');
+  return { text: name, language: ticket.language, details: rest, address: url };
 }

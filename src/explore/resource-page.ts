@@ -43,15 +43,25 @@ function renderFact(page: PageContext, label: string, values: readonly FactValue
     ${values.map((value) => html`<dd>${renderValue(page, value)}</dd>`)}`;
 }
 
-function renderValue(page: PageContext, { text, address, language, more = [], map }: FactValue): Markup {
-  const attribute = languageAttribute(page, language);
-  const label =
-    typeof address === 'string' && isLinkable(address)
-      ? html`<a href="${address}" ${attribute}>${text}</a>`
-      : html`<span ${attribute}>${text}</span>`;
+function renderValue(page: PageContext, value: FactValue): Markup {
+  const { more = [], map } = value;
+  const label = renderLabel(page, value);
   const rest = more.map((each) => html`, ${renderValue(page, each)}`);
   if (typeof map !== 'string') return html`${label}${rest}`;
   return html`${label}${rest} · <a href="${map}" rel="external">${resourceTexts[page.language].map}</a>`;
+}
+
+function renderLabel(page: PageContext, { text, address, language, details }: FactValue): Markup {
+  const attribute = languageAttribute(page, language);
+  const isLink = typeof address === 'string' && isLinkable(address);
+  if (details === undefined || attribute === empty) {
+    const label = text + (details ?? '');
+    return isLink
+      ? html`<a href="${address}" ${attribute}>${label}</a>`
+      : html`<span ${attribute}>${label}</span>`;
+  }
+  const label = html`<span ${attribute}>${text}</span>${details}`;
+  return isLink ? html`<a href="${address}">${label}</a>` : label;
 }
 
 /** The URLs are user input. */

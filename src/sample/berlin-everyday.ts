@@ -155,8 +155,8 @@ export const berlinEveryday: readonly SampleEvent[] = [
     categories: ['theatre'],
     tags: ['evening', 'last-tickets'],
     tickets: [
-      { name: 'Ermäßigt', price: '12.00', currency: 'EUR' },
-      { name: 'Regulär', price: '16.00', currency: 'EUR' },
+      { name: 'concession', price: '12.00', currency: 'EUR' },
+      { name: 'standard', price: '16.00', currency: 'EUR' },
     ],
   },
   {
@@ -220,6 +220,6 @@ export const berlinEveryday: readonly SampleEvent[] = [
     organizers: ['kiez'],
     categories: ['classical'],
     tags: ['evening'],
-    tickets: [{ name: 'Vorverkauf', price: '19.00', currency: 'EUR', availability: 'pre_order' }],
+    tickets: [{ name: 'advance', price: '19.00', currency: 'EUR', availability: 'pre_order' }],
   },
 ];

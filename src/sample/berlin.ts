@@ -27,8 +27,8 @@ export const berlin: SampleCity = {
       categories: ['film'],
       tags: ['evening'],
       tickets: [
-        { name: 'Regulär', price: '9.00', currency: 'EUR' },
-        { name: 'Ermäßigt', price: '6.00', currency: 'EUR' },
+        { name: 'standard', price: '9.00', currency: 'EUR' },
+        { name: 'concession', price: '6.00', currency: 'EUR' },
       ],
       picture: 'cinema-by-the-canal',
       featured: true,
@@ -88,7 +88,7 @@ export const berlin: SampleCity = {
       venue: 'malthouse',
       organizers: ['kiez'],
       categories: ['workshops', 'food'],
-      tickets: [{ name: 'Kursplatz', price: '45.00', currency: 'EUR', availability: 'sold_out' }],
+      tickets: [{ name: 'course', price: '45.00', currency: 'EUR', availability: 'sold_out' }],
     },
     {
       title: {

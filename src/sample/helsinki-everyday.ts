@@ -105,8 +105,8 @@ export const helsinkiEveryday: readonly SampleEvent[] = [
     categories: ['family', 'theatre'],
     tags: ['children', 'step-free', 'weekend'],
     tickets: [
-      { name: 'Lapsi', price: '7.00', currency: 'EUR' },
-      { name: 'Aikuinen', price: '9.00', currency: 'EUR' },
+      { name: 'child', price: '7.00', currency: 'EUR' },
+      { name: 'adult', price: '9.00', currency: 'EUR' },
     ],
   },
   {
@@ -151,9 +151,9 @@ export const helsinkiEveryday: readonly SampleEvent[] = [
     categories: ['classical'],
     tags: ['weekend', 'step-free'],
     tickets: [
-      { name: 'Päivälippu', price: '15.00', currency: 'EUR', availability: 'pre_order' },
-      { name: 'Viikonloppu', price: '25.00', currency: 'EUR', availability: 'pre_order' },
-      { name: 'Kannattaja', price: '35.00', currency: 'EUR', availability: 'pre_order' },
+      { name: 'day', price: '15.00', currency: 'EUR', availability: 'pre_order' },
+      { name: 'weekend', price: '25.00', currency: 'EUR', availability: 'pre_order' },
+      { name: 'supporter', price: '35.00', currency: 'EUR', availability: 'pre_order' },
     ],
     featured: true,
   },

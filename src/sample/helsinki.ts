@@ -51,8 +51,8 @@ export const helsinki: SampleCity = {
       categories: ['jazz'],
       tags: ['evening'],
       tickets: [
-        { name: 'Ennakkolippu', price: '18.00', currency: 'EUR' },
-        { name: 'Ovelta', price: '25.00', currency: 'EUR', availability: 'pre_order' },
+        { name: 'advance', price: '18.00', currency: 'EUR' },
+        { name: 'door', price: '25.00', currency: 'EUR', availability: 'pre_order' },
       ],
     },
     {

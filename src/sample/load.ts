@@ -15,7 +15,8 @@ import { createReport } from '../runtime/report.ts';
 import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
 import { readPicture } from './pictures.ts';
-import type { SampleCity, SampleEvent, SampleTerm, SampleVenue, Texts } from './shapes.ts';
+import type { SampleCity, SampleEvent, SampleTerm, SampleTicket, SampleVenue, Texts } from './shapes.ts';
+import { ticketNames } from './ticket-names.ts';
 
 /** The numbers of created items by their keys in the sample. */
 type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer' | 'event', Map<string, number>>;
@@ -153,12 +154,17 @@ async function writeInLanguages(
   writer: Writer,
   { first, facts, texts }: Writing,
 ): Promise<number> {
+  const input = { ...facts, ...inLanguages(first, texts) };
+  const { number } = await writer.add(contexts[first], { input });
+  return number;
+}
+
+/** Texts as an input takes them: in the original language, and their translations. */
+function inLanguages(first: Language, texts: Record<string, Texts>) {
   const translations = languages
     .filter((language) => language !== first)
     .map((language) => ({ language, ...textsIn(language, texts) }));
-  const input = { ...facts, ...textsIn(first, texts), translations };
-  const { number } = await writer.add(contexts[first], { input });
-  return number;
+  return { ...textsIn(first, texts), translations };
 }
 
 function textsIn(language: Language, texts: Record<string, Texts>): Record<string, string> {
@@ -179,7 +185,8 @@ function describeEvent(
   event: SampleEvent,
   { city, numbers, now }: { city: SampleCity; numbers: Numbers; now: number },
 ): Writing {
-  const { title, description, cost, website, featured, tickets, hidden } = event;
+  const { title, description, cost, website, featured, hidden } = event;
+  const tickets = event.tickets?.map((ticket) => describeTicket(ticket, city));
   const { eventStatus, statusReason = {}, onlineUrl } = event;
   const clock = { zone: city.timezone, now };
   const [from, to] = event.hours ?? ['00:00', '23:59'];
@@ -197,6 +204,10 @@ function describeEvent(
     ...sent({ eventStatus, onlineUrl }),
   };
   return { first: city.first, facts, texts: { title, description, statusReason } };
+}
+
+function describeTicket({ name, ...facts }: SampleTicket, { first }: SampleCity) {
+  return { ...facts, ...inLanguages(first, { name: ticketNames[name] }) };
 }
 
 function parentOf({ parent }: SampleEvent, numbers: Numbers): number | undefined {

@@ -137,8 +137,8 @@ export const londonEveryday: readonly SampleEvent[] = [
     categories: ['exhibitions'],
     tags: ['step-free'],
     tickets: [
-      { name: 'Concession', price: '4.00', currency: 'GBP' },
-      { name: 'Standard', price: '8.00', currency: 'GBP' },
+      { name: 'concession', price: '4.00', currency: 'GBP' },
+      { name: 'standard', price: '8.00', currency: 'GBP' },
     ],
   },
   {
@@ -159,7 +159,7 @@ export const londonEveryday: readonly SampleEvent[] = [
     organizers: ['lantern', 'marsh-lane'],
     categories: ['folk'],
     tags: ['beginners', 'evening', 'weekend'],
-    tickets: [{ name: 'Dancer', price: '9.00', currency: 'GBP' }],
+    tickets: [{ name: 'dancer', price: '9.00', currency: 'GBP' }],
   },
   {
     title: {
@@ -226,8 +226,8 @@ export const londonEveryday: readonly SampleEvent[] = [
     categories: ['family', 'art'],
     tags: ['children', 'open-air', 'dogs'],
     tickets: [
-      { name: 'Walk along', price: '0.00', currency: 'GBP' },
-      { name: 'Lantern kit', price: '6.00', currency: 'GBP' },
+      { name: 'walk', price: '0.00', currency: 'GBP' },
+      { name: 'kit', price: '6.00', currency: 'GBP' },
     ],
     featured: true,
   },

@@ -64,7 +64,7 @@ export const shanghaiEveryday: readonly SampleEvent[] = [
     organizers: ['creekside'],
     categories: ['theatre', 'workshops'],
     tags: ['beginners', 'evening'],
-    tickets: [{ name: '体验票', price: '68.00', currency: 'CNY' }],
+    tickets: [{ name: 'taster', price: '68.00', currency: 'CNY' }],
   },
   {
     title: {
@@ -106,8 +106,8 @@ export const shanghaiEveryday: readonly SampleEvent[] = [
     categories: ['family', 'food'],
     tags: ['children', 'vegetarian', 'weekend'],
     tickets: [
-      { name: '单人', price: '60.00', currency: 'CNY' },
-      { name: '三口之家', price: '150.00', currency: 'CNY' },
+      { name: 'person', price: '60.00', currency: 'CNY' },
+      { name: 'family', price: '150.00', currency: 'CNY' },
     ],
   },
   {
@@ -164,7 +164,7 @@ export const shanghaiEveryday: readonly SampleEvent[] = [
     organizers: ['creekside'],
     categories: ['workshops'],
     tags: ['beginners', 'registration'],
-    tickets: [{ name: '五日课程', price: '380.00', currency: 'CNY', availability: 'pre_order' }],
+    tickets: [{ name: 'fiveDays', price: '380.00', currency: 'CNY', availability: 'pre_order' }],
   },
   {
     title: {
@@ -187,8 +187,8 @@ export const shanghaiEveryday: readonly SampleEvent[] = [
     categories: ['music'],
     tags: ['open-air', 'children', 'weekend'],
     tickets: [
-      { name: '单日票', price: '220.00', currency: 'CNY' },
-      { name: '双日票', price: '360.00', currency: 'CNY', availability: 'pre_order' },
+      { name: 'day', price: '220.00', currency: 'CNY' },
+      { name: 'twoDays', price: '360.00', currency: 'CNY', availability: 'pre_order' },
     ],
     featured: true,
   },

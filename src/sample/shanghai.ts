@@ -48,7 +48,7 @@ export const shanghai: SampleCity = {
       venue: 'teahouse',
       organizers: ['creekside'],
       categories: ['food', 'workshops'],
-      tickets: [{ name: '品鉴席位', price: '128.00', currency: 'CNY' }],
+      tickets: [{ name: 'tasting', price: '128.00', currency: 'CNY' }],
     },
     {
       title: { 'zh-hans': '屋顶爵士夜', en: 'Rooftop Jazz Night', de: 'Jazznacht auf dem Dach' },
@@ -64,7 +64,7 @@ export const shanghai: SampleCity = {
       organizers: ['creekside'],
       categories: ['jazz'],
       tags: ['evening'],
-      tickets: [{ name: '普通票', price: '180.00', currency: 'CNY' }],
+      tickets: [{ name: 'standard', price: '180.00', currency: 'CNY' }],
     },
     {
       title: {

@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 import type { EventStatus } from '../values/event-status.ts';
+import type { ticketNames } from './ticket-names.ts';
 
 /** A text in some languages; the others use the fallback. */
 export type Texts = Partial<Record<Language, string>>;
@@ -38,8 +39,9 @@ export interface SampleOrganizer {
   website: string;
 }
 
-interface SampleTicket {
-  name: string;
+export interface SampleTicket {
+  /** Key of its name. */
+  name: keyof typeof ticketNames;
   price: string;
   currency: string;
   availability?: 'in_stock' | 'pre_order' | 'sold_out';

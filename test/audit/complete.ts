@@ -5,7 +5,7 @@ const everything: Record<string, string> = {
   Event: `event(number: $number) { authorNumber status publishedAt allDay startDate endDate timezone cost website
     showMap showMapLink hideFromListings sticky featured image { number } parent { number }
     venues { number } organizers { number } categories { number } tags { number }
-    tickets { name price currency url availability } eventStatus statusReason onlineUrl
+    tickets { name price currency url availability translations { language name } } eventStatus statusReason onlineUrl
     translations { language title description excerpt statusReason slug } }`,
   Venue: `venue(number: $number) { authorNumber status publishedAt zip phone website showMap showMapLink latitude longitude
     image { number } translations { language name description address city province state stateprovince country slug } }`,
@@ -64,7 +64,12 @@ export async function createComplete(
       });
       await edit.change(type, id, {
         parent: parent.id,
-        tickets: [{ name: 'Seat', price: '10.50', currency: 'EUR', availability: 'PRE_ORDER' }],
+        tickets: [
+          {
+            ...{ name: 'Seat', price: '10.50', currency: 'EUR', availability: 'PRE_ORDER' },
+            translations: [{ language: 'FI', name: 'Paikka' }],
+          },
+        ],
         translations: [{ language: 'FI', title: 'Yksi', description: 'Kuvaus', statusReason: 'Myrsky' }],
       });
       const input = {

@@ -126,6 +126,26 @@ describe('The page of an event', () => {
     expect(body).toMatch(/lang="en"\s*>Open air</);
   });
 
+  test('names its tickets in its language, and marks names in another one', async () => {
+    const { id, slug } = await make.event({ title: 'Concert' }, { language: 'en' });
+    await offer(id, [
+      {
+        ...{ name: 'Balcony', price: '12', currency: 'EUR', url: 'https://tickets.example/1' },
+        translations: [{ language: 'FI', name: 'Parveke' }],
+      },
+      { name: 'Box', price: '30', currency: 'EUR', url: 'https://tickets.example/2' },
+      { name: 'Floor' },
+    ]);
+    const body = await read(`/fi/event/${slug}`);
+    expect(body).toMatch(/<a href="https:\/\/tickets\.example\/1"\s*>Parveke · 12\s€<\/a\s*>/);
+    expect(body).toMatch(
+      /<a href="https:\/\/tickets\.example\/2"\s*><span lang="en"\s*>Box<\/span\s*> · 30\s€<\/a\s*>/,
+    );
+    expect(body).toMatch(/<dd><span lang="en"\s*>Floor<\/span\s*><\/dd>/);
+    expect(linkedData(body).Event).toMatchObject({ offers: [{ name: 'Parveke' }, { name: 'Box' }] });
+    expect(await read(`/en/event/${slug}`)).not.toContain('Parveke');
+  });
+
   test('describes itself to search engines, with a range of prices in a currency of ISO 4217', async () => {
     const venue = await locate({ address: 'Quay 1', city: 'Helsinki', latitude: 60.1, longitude: 24.9 });
     const organizer = await make.organizer();
@@ -196,6 +216,14 @@ async function locate(input: Fields): Promise<number> {
     { as: 'editor' },
   );
   return data?.createVenue.venue.number ?? 0;
+}
+
+/** Puts tickets of an event on sale, in English. */
+async function offer(number: number, tickets: readonly Fields[]): Promise<void> {
+  const query =
+    'mutation ($number: Int!, $tickets: [TicketInput!]) { updateEvent(number: $number, language: EN, input: { tickets: $tickets }) { errors { code } } }';
+  const { data } = await world.graphql(query, { number, tickets }, { as: 'editor' });
+  expect(data).toEqual({ updateEvent: { errors: [] } });
 }
 
 /** Makes an event a part of another one. */

@@ -21,11 +21,12 @@ const config = { publicUrl: 'https://calendar.example', queryCostLimit: 1e9 };
 beforeAll(async () => {
   places = await createPlaces();
   world = await startCalendar({ now: () => now, config, sample: true });
-  // There were no uploads yet, and every event took place as planned.
+  // There were no uploads yet, every event took place as planned, and tickets had one name.
   await resetColumns(world, {
     event: "image_id = null, event_status = 'scheduled', online_url = null",
     event_translation: 'status_reason = null',
     event_text: 'status_reason = null',
+    ticket: "names = '{}'",
   });
   endDumps = await serveCommands(world.config, world.database, createLogger('silent'));
 });
@@ -48,6 +49,7 @@ const later = {
     organizer_text: ['sort_key'],
     user_account: ['display_name', 'disabled'],
     token: ['id', 'name', 'scope', 'expires_at', 'last_used_at'],
+    ticket: ['names'],
     image: ['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],
     revision: ['public'],
   },

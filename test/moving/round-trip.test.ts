@@ -26,7 +26,12 @@ async function furnish(world: World): Promise<void> {
     {
       input: {
         ...{ title: 'With tickets', startDate: times.start_date, endDate: times.end_date },
-        tickets: [{ name: 'Full', price: '12.50', currency: 'EUR', availability: 'IN_STOCK' }],
+        tickets: [
+          {
+            ...{ name: 'Full', price: '12.50', currency: 'EUR', availability: 'IN_STOCK' },
+            translations: [{ language: 'FI', name: 'Täysi' }],
+          },
+        ],
       },
     },
     { as: 'editor' },

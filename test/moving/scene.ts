@@ -90,7 +90,7 @@ async function administrate(sql: string): Promise<void> {
 const everything = `query ($language: Language) {
   events(first: 100, language: $language) { nodes {
     id number version authorNumber title description excerpt slug url status startDate endDate timezone allDay website cost
-    hideFromListings sticky featured modified tickets { name price url availability } image { url }
+    hideFromListings sticky featured modified tickets { name language price url availability translations { language name } } image { url }
     translations { language title slug } parent { number }
     venues { number name city latitude } organizers { number name } categories { number name } tags { number name }
   } }

@@ -126,6 +126,30 @@ describe('tec/v1 below an alias', () => {
     });
   });
 
+  test('tickets have the name in the language that is asked for', async () => {
+    const { id } = await make.event();
+    const { errors } = await world.graphql(
+      'mutation ($id: Int!) { updateEvent(number: $id, input: { tickets: [{ name: "Stalls", translations: [{ language: FI, name: "Permanto" }] }] }) { errors { message } } }',
+      { id },
+      { as: 'editor' },
+    );
+    expect(errors).toEqual([]);
+    const titleOf = async (path: string, parameters: string) => {
+      const { body } = await world.request<Post[] | { tickets: Post[] }>('GET', `${path}?${parameters}`);
+      return (Array.isArray(body) ? body : body.tickets).map(({ title }) => title);
+    };
+    for (const [path, name] of [
+      [`${legacyBase}/tec/v1/tickets`, 'event'],
+      [`${legacyBase}/tribe/tickets/v1/tickets`, 'include_post'],
+    ] as const) {
+      expect(await titleOf(path, `${name}=${id}`)).toEqual(['Stalls']);
+      expect(await titleOf(path, `${name}=${id}&lang=fi`)).toEqual(['Permanto']);
+      expect(await titleOf(`/fi${path}`, `${name}=${id}`)).toEqual(['Permanto']);
+      expect(await titleOf(`/de${path}`, `${name}=${id}`)).toEqual(['Stalls']);
+    }
+    await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
+  });
+
   test('tickets are read-only, and those of visible events alone', async () => {
     const shown = await make.event();
     const hidden = await make.event({ status: 'private' });

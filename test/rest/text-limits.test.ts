@@ -117,7 +117,11 @@ describe('every text that can be written', () => {
       endDate: times.end_date,
       timezone: long(64),
       translations: [{ language: 'FI', title: 'Hyvä', excerpt: long(5000) }],
-      tickets: [{ name: 'Good' }, { name: long(300) }, { name: 'x', url: `https://x.fi/${long(2000)}` }],
+      tickets: [
+        { name: 'Good', translations: [{ language: 'FI', name: long(300) }] },
+        { name: long(300) },
+        { name: 'x', url: `https://x.fi/${long(2000)}` },
+      ],
       venues: [{ create: { name: 'Good', zip: long(50) } }],
       tags: ['good', long(300)],
     };
@@ -132,6 +136,7 @@ describe('every text that can be written', () => {
     const told = data?.createEvent.errors.map(({ path, message }) => [path.join('.'), message]);
     expect(told?.sort()).toEqual([
       ['input.tags.1', limit(300)],
+      ['input.tickets.0.translations.0.name', limit(300)],
       ['input.tickets.1.name', limit(300)],
       ['input.tickets.2.url', limit(2000)],
       ['input.timezone', limit(64)],

@@ -59,14 +59,16 @@ test('what is hidden stands in no list, and is found by its slug', async () => {
   expect(served.map(({ id }) => id)).not.toContain(body.id);
 });
 
-test('the evenings of a course belong to the course, and tickets are on sale', async () => {
+test('the evenings of a course belong to the course, and tickets are on sale in each language', async () => {
   const { data } = await world.graphql(`{
     evening: eventBySlug(slug: "code-cafe-your-own-game") { parent { slug } }
     choirs: eventBySlug(slug: "choir-marathon") { tickets { name } }
+    german: eventBySlug(slug: "choir-marathon", language: DE) { tickets { name } }
   }`);
   expect(data).toEqual({
     evening: { parent: { slug: 'code-cafe' } },
-    choirs: { tickets: [{ name: 'Päivälippu' }, { name: 'Viikonloppu' }, { name: 'Kannattaja' }] },
+    choirs: { tickets: [{ name: 'Day ticket' }, { name: 'Weekend' }, { name: 'Supporter' }] },
+    german: { tickets: [{ name: 'Tagesticket' }, { name: 'Wochenende' }, { name: 'Förderticket' }] },
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { selectEventTimes } from '../../database/queries/event.ts';
 import type { StoredCost } from '../../entities/shapes.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
 import { parseCost } from '../../values/cost.ts';
 import { plainText } from '../../values/html.ts';
 import { accepted, type Checks, clearable, isEmpty, rejected, type Untrusted } from '../input/checks.ts';
@@ -26,7 +27,7 @@ import type { PostChanges } from '../post/store.ts';
 import { checkEventStatus, outdatedReasons } from './event-status.ts';
 import { checkLinks, type RequestedLink } from './links.ts';
 import { checkEventTerms, type RequestedTerm } from './terms.ts';
-import { checkTickets, type RequestedTicket } from './tickets.ts';
+import { checkTickets, type TicketChange } from './tickets.ts';
 import { type EventTimes, settleTimes } from './times.ts';
 
 type EventInput = Untrusted<UpdateEventInput>;
@@ -54,7 +55,9 @@ export interface EventChanges extends PostChanges<EventField, EventColumns> {
   tags?: RequestedTerm[];
   venues?: RequestedLink[];
   organizers?: RequestedLink[];
-  tickets?: RequestedTicket[];
+  tickets?: TicketChange;
+  /** Languages whose names of tickets are removed. */
+  removedLanguages?: readonly Language[];
 }
 
 /** Checks the input of an event (spec 2, wire-format 7); an update starts from the stored times. */
@@ -85,6 +88,7 @@ async function readOwnFields(
     publication: checkPublication(context, checks, input),
     written: [...outdatedReasons(eventStatus), ...written],
     times: settleTimes(context, checks, { input, before }),
+    removedLanguages: [input.removedLanguages].flat().filter(isLanguage),
     columns: {
       ...checkFlags(checks, { input, fields: flags }),
       cost: readCost(checks, input.cost),
@@ -128,7 +132,7 @@ async function readRelatedFields(context: Context, checks: Checks, input: EventI
     tags: await checkEventTerms(context, checks, { kind: 'tag', value: input.tags }),
     venues: await checkLinks(context, checks, { kind: 'venue', value: input.venues }),
     organizers: await checkLinks(context, checks, { kind: 'organizer', value: input.organizers }),
-    tickets: checkTickets(checks, input.tickets),
+    tickets: checkTickets(checks, { value: input.tickets, language: context.language }),
     parentId: await readParent(context, checks, input.parent),
   };
 }

@@ -3,6 +3,7 @@ import { selectTickets } from '../../database/queries/ticket-list.ts';
 import { Checks, type Input } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
 import { readPageRequest } from '../lists/paging.ts';
+import { toTicketView } from './ticket-names.ts';
 
 /** A page of tickets of events that the reader may see, or of one event. Throws `invalidParameters`. */
 export async function listTickets(context: Context, input: Input) {
@@ -13,7 +14,11 @@ export async function listTickets(context: Context, input: Input) {
   const limitOffset = { limit: requested.perPage, offset: requested.offset };
   const rows = await context.database.query(selectTickets(context, { event, ...limitOffset }));
   const total = Number(rows[0]?.total ?? 0);
-  return { ...requested, nodes: rows, total, totalPages: Math.ceil(total / requested.perPage) };
+  const { language, config } = context;
+  const nodes = rows.map((row) =>
+    toTicketView(row, language, { first: row.firstLanguage, standard: config.defaultLanguage }),
+  );
+  return { ...requested, nodes, total, totalPages: Math.ceil(total / requested.perPage) };
 }
 
 export type TicketPage = Awaited<ReturnType<typeof listTickets>>;

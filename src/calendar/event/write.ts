@@ -1,9 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import { replaceTickets, saveTermVisibility } from '../../database/queries/event-part.ts';
+import { saveTermVisibility } from '../../database/queries/event-part.ts';
 import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
 import { CalendarError } from '../../errors.ts';
+import type { Language } from '../../i18n/language.ts';
 import { sentColumns } from '../post/record.ts';
 import { existingIn, readPostIn, type Snapshot, timeIn } from '../post/snapshot.ts';
 import { PostWriter } from '../post/write.ts';
@@ -12,6 +13,8 @@ import { type EventChanges, type EventColumns, type EventField, readEventInput }
 import { saveLinks } from './links.ts';
 import { saveEventTerms } from './terms.ts';
 import { eventTexts } from './texts.ts';
+import { saveTickets } from './ticket-changes.ts';
+import type { RequestedTicket } from './tickets.ts';
 import type { EventTimes } from './times.ts';
 
 /** The defaults of an event (wire-format 5.1). */
@@ -43,8 +46,10 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   add: (em, record) => em.persist(em.create(Event, record)),
   find: (em, id) => em.findOneOrFail(Event, { id }),
   assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
-  async saveRelated(em, context, { record: { id, visibleAt }, changes, isNew }) {
-    if (changes !== undefined) await saveRelations(em, context, { eventId: id, visibleAt, changes, isNew });
+  async saveRelated(em, context, { record, changes, isNew }) {
+    const { id, visibleAt, firstLanguage } = record;
+    const event = { eventId: id, visibleAt, firstLanguage, isNew };
+    if (changes !== undefined) await saveRelations(em, context, { ...event, changes });
     if (!isNew) await saveTermVisibility(em, id, visibleAt);
   },
 });
@@ -73,7 +78,7 @@ async function readEventIn(context: Context, snapshot: Snapshot): Promise<EventC
     // Terms that no longer exist are left out when they are saved.
     categories: idsIn(snapshot.categories),
     tags: idsIn(snapshot.tags),
-    tickets: snapshot.tickets as EventChanges['tickets'],
+    tickets: { language: null, tickets: ticketsIn(snapshot) },
   };
 }
 
@@ -85,6 +90,14 @@ function timesIn(snapshot: Snapshot): EventTimes {
     ...{ startDate: time('startDate'), endDate: time('endDate') },
     ...{ startsAt: time('startsAt'), endsAt: time('endsAt') },
   };
+}
+
+/** Tickets of versions of older programs have one name alone. */
+function ticketsIn({ tickets }: Snapshot): RequestedTicket[] {
+  return (tickets as (Omit<RequestedTicket, 'names'> & Partial<RequestedTicket>)[]).map((ticket) => ({
+    names: {},
+    ...ticket,
+  }));
 }
 
 function idsIn(ids: unknown): { id: number }[] {
@@ -109,6 +122,7 @@ async function assertNoCircle(
 interface Relations {
   eventId: number;
   visibleAt: string | null;
+  firstLanguage: Language;
   changes: EventChanges;
   isNew: boolean;
 }
@@ -116,12 +130,13 @@ interface Relations {
 async function saveRelations(
   em: UnitOfWork,
   context: Context,
-  { eventId, visibleAt, changes, isNew }: Relations,
+  { eventId, visibleAt, firstLanguage, changes, isNew }: Relations,
 ): Promise<void> {
   const { venues, organizers, categories, tags, tickets } = changes;
   const event = { eventId, isNew };
   if (venues !== undefined) await saveLinks(em, { kind: 'venue', ...event, links: venues });
   if (organizers !== undefined) await saveLinks(em, { kind: 'organizer', ...event, links: organizers });
   await saveEventTerms(em, context, { ...event, visibleAt, terms: { category: categories, tag: tags } });
-  if (tickets !== undefined) await replaceTickets(em, event, tickets);
+  const removed = changes.removedLanguages;
+  await saveTickets(em, context, { ...event, firstLanguage, change: tickets, removed });
 }

@@ -75,7 +75,9 @@ export type CreateEventInput = Readonly<{ title: string; startDate: string; endD
 export type UpdateEventInput = Optional<CreateEventInput & { removedLanguages: readonly Language[] }>;
 export type TicketInput = Readonly<{ name: string }> & Optional<{
   price: string; currency: string; url: string; availability: TicketAvailability;
+  translations: readonly TicketTranslationInput[];
 }>;
+export type TicketTranslationInput = Readonly<{ language: Language }> & Optional<{ name: string }>;
 export type EventTranslationInput = Readonly<{ language: Language }> & Optional<{
   title: string; description: string; excerpt: string; statusReason: string; slug: string;
 }>;

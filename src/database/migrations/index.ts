@@ -20,6 +20,7 @@ import { AddNameWords } from './0019-name-words.ts';
 import { AddSortKeys } from './0020-sort-keys.ts';
 import { MarkWords } from './0021-marked-words.ts';
 import { IndexPlainWords } from './0022-plain-words.ts';
+import { AddTicketNames } from './0023-ticket-names.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -48,6 +49,7 @@ export const migrations = [
   { name: '0020-sort-keys', class: AddSortKeys },
   { name: '0021-marked-words', class: MarkWords },
   { name: '0022-plain-words', class: IndexPlainWords },
+  { name: '0023-ticket-names', class: AddTicketNames },
 ];
 
 /** A migration and its stored name. */

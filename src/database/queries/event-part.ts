@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { among } from '../statements/sql.ts';
+import type { Language } from '../../i18n/language.ts';
+import { among, toJson } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { AssociatedKind } from './associated.ts';
 import type { TermKind } from './term.ts';
@@ -12,6 +13,7 @@ interface Owner {
 
 interface Ticket {
   name: string;
+  names: Readonly<Partial<Record<Language, string>>>;
   price: string | null;
   currency: string | null;
   url: string | null;
@@ -34,6 +36,16 @@ export async function replaceAssociated(
   );
 }
 
+/** The tickets of an event, in their order, as the transaction sees them. */
+export function ticketsOfEvent(em: UnitOfWork, eventId: number): Promise<Ticket[]> {
+  return inTransaction(em)
+    .selectFrom('ticket')
+    .select(['name', 'names', 'price', 'currency', 'url', 'availability'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
+}
+
 /** Replaces the tickets of an event, in the given order. */
 export async function replaceTickets(
   em: UnitOfWork,
@@ -42,7 +54,9 @@ export async function replaceTickets(
 ): Promise<void> {
   const trx = inTransaction(em);
   if (!isNew) await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
-  const rows = tickets.map((ticket, position) => ({ ...ticket, position, event_id: eventId }));
+  const rows = tickets.map(({ names, ...ticket }, position) => {
+    return { ...ticket, names: toJson(names), position, event_id: eventId };
+  });
   if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StoredSizes } from '../../entities/image.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { snapshotOfImage } from '../statements/snapshot.ts';
-import { sqlBuilder } from '../statements/sql.ts';
+import { sqlBuilder, toJson } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { LimitOffset } from './post.ts';
 import { imageListedTo, imageVisibleTo, isStored } from './visibility.ts';
@@ -179,7 +179,3 @@ const isUnused: RawBuilder<SqlBool> = sql<SqlBool>`not exists (select from event
   and not exists (select from venue where image_id = image.id)
   and not exists (select from organizer where image_id = image.id)
   and not exists (select from audit_entry where snapshot ->> 'image_id' = image.id::text)`;
-
-function toJson(value: object): RawBuilder<never> {
-  return sql<never>`${JSON.stringify(value)}::jsonb`;
-}

@@ -117,7 +117,7 @@ export const eventsById = prepare((reader, { ids, languages }: ByLocalIds) =>
 export const ticketsOfEvents = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('ticket')
-    .select(['event_id as eventId', 'name', 'price', 'currency', 'url', 'availability'])
+    .select(['event_id as eventId', 'name', 'names', 'price', 'currency', 'url', 'availability'])
     .where(among('event_id', ids))
     .orderBy('event_id')
     .orderBy('position'),

@@ -23,11 +23,13 @@ export function selectTickets(reader: Reader, { event, limit, offset }: TicketQu
       'ticket.event_id as event',
       'ticket.position',
       'ticket.name',
+      'ticket.names',
       'ticket.price',
       'ticket.currency',
       'ticket.url',
       'ticket.availability',
       'event.author_id as author',
+      'event.first_language as firstLanguage',
       sql<number | string>`count(*) over ()`.as('total'),
     ])
     .orderBy('event.start_date')

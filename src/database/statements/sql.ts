@@ -12,6 +12,11 @@ export const sqlBuilder = new Kysely<Tables>({
   }),
 });
 
+/** The value of a JSON column. */
+export function toJson(value: object): RawBuilder<never> {
+  return sql<never>`${JSON.stringify(value)}::jsonb`;
+}
+
 /** A column that equals one of the ids, as a single parameter, so that one prepared statement serves any number. */
 export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`;

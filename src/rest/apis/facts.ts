@@ -10,7 +10,7 @@ import { jsonResponse } from '../output/json-response.ts';
 import { shapeLegacyTicket, shapeTicket } from '../output/ticket-shapes.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import { listMedia, readMedia } from './media.ts';
-import { readPageParameters, toNumber } from './page-parameters.ts';
+import { inQueryLanguage, readPageParameters, toNumber } from './page-parameters.ts';
 
 /** A request for what no operation answers. */
 interface FactRequest {
@@ -118,7 +118,7 @@ function emptyList(): HttpResponse {
 }
 
 async function listAllTickets({ context, query, links }: FactRequest): Promise<HttpResponse> {
-  const { nodes, ...page } = await listTickets(context, readTicketParameters(query));
+  const { nodes, ...page } = await listTickets(inQueryLanguage(context, query), readTicketParameters(query));
   const totals = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.totalPages) };
   if (links.namespace === 'tec/v1') return json(nodes.map(shapeTicket), totals);
   const tickets = nodes.map((ticket) => shapeLegacyTicket(ticket, links));

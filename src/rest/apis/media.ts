@@ -1,11 +1,9 @@
 import { listImages, readImage } from '../../calendar/image/list.ts';
 import type { ImageView } from '../../calendar/image/view.ts';
 import type { Context } from '../../context/context.ts';
-import { withLanguage } from '../../context/create.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import { isLanguage } from '../../i18n/language.ts';
 import { writeJson } from '../../values/json.ts';
-import { lastOfRepeated, type Raw } from '../input/coercion.ts';
+import type { Raw } from '../input/coercion.ts';
 import { jsonResponse } from '../output/json-response.ts';
 import { toLegacyImage } from '../output/legacy-image.ts';
 import { shapeImage } from '../output/shapes.ts';
@@ -13,7 +11,7 @@ import { shapeMedia } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { namespace as ownNamespace } from '../routing/address.ts';
 import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
-import { readPageParameters } from './page-parameters.ts';
+import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
 
 /** A request for images. */
 export interface MediaRequest {
@@ -81,10 +79,4 @@ function toWireImage({ number: id, fileSize: filesize, variants, ...image }: Ima
 
 function uploadOf({ uploadedAt, authorNumber }: ImageView): WireObject {
   return { uploaded_at: uploadedAt, author: authorNumber };
-}
-
-/** The context in the language that the query names; the segment of the address is known already. */
-function inQueryLanguage(context: Context, { i18n_language: sent }: Raw): Context {
-  const language = lastOfRepeated(sent);
-  return isLanguage(language) ? withLanguage(context, language) : context;
 }
