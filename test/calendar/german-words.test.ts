@@ -114,7 +114,7 @@ const unrelated = `
     akt praktikum, oma oman, bar barfuss, rap rapunzel, eis eisen, rad radieschen, wal wald, hof hoffnung,
     tal talent, rose prosa, sand sandale, turm sturm, raum traum, lampe schlampe, reis reise, reise reis,
     braten raten, ast fast, ort fort, oper kooperation, taube traube, tor tortur, amt beamte, kind rind,
-    ring bringen, tee steel, see museum, ente rente, land irland, weihn weiher, lauf glauben, chor orchester, schach schacht,
+    ring bringen, tee steel, see museum, ente rente, land irland, weihn weiher, lauf lebenslauf, lauf glauben, chor orchester, schach schacht,
     kleid leid, mut mutter, leder lieder, hut hütte, band bandit, wand wandern, wand gewand, gang anfang,
     kanne kanu, mode modell, mode moderation, mode modern, masse massage, kasse klasse, fest festung,
     gast geist, tag tagung, ernte lernten, schuh schuld, mann mannheim, post poster, arm armut, laden einladen`;

@@ -32,7 +32,7 @@ author writer novelist
 poem poetry poet verse
 story storytelling tale
 repair fix mend mending
-bike bicycle cycling
+bike bicycle cycling cyclist
 run jog jogging
 walk hike hiking stroll ramble
 swim swimming
@@ -96,4 +96,16 @@ circus acrobat acrobatics
 puppet puppetry marionette
 piano keyboard
 violin fiddle
-drum drumming percussion`;
+drum drumming percussion
+phone smartphone mobile
+politician councillor candidate mayor
+pub inn tavern
+meal supper dinner
+forest wood woodland
+beach coast shore seaside
+litter rubbish trash
+vaccination vaccine jab immunisation
+election vote voter
+resume cv
+crime murder detective
+holiday vacation`;

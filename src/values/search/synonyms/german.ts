@@ -89,4 +89,16 @@ puppentheater marionette puppe
 klavier piano
 geige violine
 schlagzeug trommel
-draussen freien`;
+draussen freien
+handy smartphone telefon
+politiker abgeordnete bürgermeister kandidat
+kneipe gaststätte wirtshaus
+wald forst
+müll abfall
+krimi mord detektiv
+wahl abstimmung
+ferien urlaub
+läufer: lauf laufen marathon
+radfahrer: fahrrad rad
+sänger: chor gesang singen
+tänzer: tanz tanzen`;
