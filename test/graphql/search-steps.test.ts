@@ -173,6 +173,13 @@ describe('a search by names', () => {
     ]);
   });
 
+  test('finds events by a name with a slip in its first letters', async () => {
+    const { tag } = await make.tagged();
+    const { id: venue } = await make.venue({ venue: 'Lower Okapi Museum' });
+    await make.event({ title: 'Evening', venue, tags: [tag] });
+    expect(stepsOf(await find('nuseum', { filter: { tags: [tag] } }))).toEqual([['Evening', 'SIMILAR']]);
+  });
+
   test('finds nothing by the name of a venue that the reader may not see', async () => {
     const { tag } = await make.tagged();
     const { id: venue } = await make.venue({ venue: 'Secret Bongo Bunker', status: 'private' });

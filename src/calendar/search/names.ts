@@ -9,7 +9,7 @@ import {
 import { toIndexed } from '../../values/fold.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
 import { weightOf, weights } from '../../values/search/similarity.ts';
-import { isSlip, sharedBeginning, swapNeighbors } from '../../values/search/slips.ts';
+import { halvesOf, isSlip, sharedBeginning, swapNeighbors } from '../../values/search/slips.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { type LocalWord, splitWords } from '../../values/search/words.ts';
 import type { LocalTerm } from './local-term.ts';
@@ -84,7 +84,12 @@ export async function findNamesWithSlips(
 function slipConditions(word: string): NameCondition[] {
   const plain = withoutMarks(word);
   const beginnings = plain.length < 3 ? [] : [...swapNeighbors(plain), sharedBeginning(plain)];
-  return [{ similarTo: plain }, ...beginnings.map((letters) => ({ begins: toIndexed(letters) }))];
+  const [, end] = halvesOf(plain) ?? [];
+  return [
+    { similarTo: plain },
+    ...beginnings.map((letters) => ({ begins: toIndexed(letters) })),
+    ...(end === undefined ? [] : [{ contains: toIndexed(end) }]),
+  ];
 }
 
 async function readNames(
