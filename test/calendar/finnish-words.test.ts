@@ -59,6 +59,24 @@ describe('a Finnish word', () => {
     expect(relations('kaloissa', 'kala kalan kaloja')).toEqual(each('kala kalan kaloja', 'form'));
   });
 
+  test.each([
+    ['juosta', 'juoksu juoksun juoksija juoksijoille'],
+    ['korjata', 'korjaus korjauksen korjaaja'],
+    ['uida', 'uinti uinnin'],
+    ['opettaa', 'opetus opetuksen opettaja opettajia'],
+    ['kävellä', 'kävely kävelyn kävelijä'],
+    ['neuloa', 'neulonta neulonnan'],
+    ['siivous', 'siivota siivoaa siivoaja'],
+    ['laulaja', 'laulaa laulu laulut'],
+  ])('%s is found in what is made from the same verb', (word, others) => {
+    expect(relations(word, others)).toEqual(each(others, 'derived'));
+  });
+
+  test('that is a comparative is not found in its positive', () => {
+    expect(relations('vanhemmille', 'vanhempi vanhemmat')).toEqual(each('vanhempi vanhemmat', 'form'));
+    expect(relations('vanhemmille', 'vanha vanhojen')).toEqual(each('vanha vanhojen', null));
+  });
+
   test('is found with possessives and clitics', () => {
     const forms = 'kirjani kirjamme kirjassaan kirjaansa kirjakin kirjassakaan';
     expect(relations('kirja', forms)).toEqual(each(forms, 'form'));
@@ -71,7 +89,14 @@ describe('a Finnish word', () => {
     ['lapset', 'lastenkonsertti lapsiperhe', 'part'],
     ['päivä', 'päiväkoti päiväkodissa', 'part'],
     ['perhonen', 'perhospuisto', 'part'],
+    ['vanhemmat', 'vanhempainilta', 'part'],
+    ['työ', 'työpaja työpajassa', 'part'],
+    ['apu', 'apuraha avunanto', 'part'],
+    ['kaupunki', 'kaupunkiopas', 'part'],
+    ['yhdistys', 'asukasyhdistyksen', 'head'],
     ['kala', 'kalastaja', 'beginning'],
+    ['talo', 'talouskoulu', 'beginning'],
+    ['koulu', 'koulutuskeskus', 'beginning'],
   ] as const)('%s relates to %s: %s', (word, known, relation) => {
     expect(relations(word, known)).toEqual(each(known, relation));
   });
@@ -87,6 +112,16 @@ describe('a Finnish word', () => {
     ['isoissa', 'isänä'],
     ['kissa', 'luokissa musiikissa'],
     ['takki', 'juostakin'],
+    ['peli', 'kaapelitelevisio'],
+    ['tori', 'historia'],
+    ['kuva', 'vilkkuva'],
+    ['ranta', 'seurantaryhmä'],
+    ['apu', 'korvapuusteja'],
+    ['talkoot', 'talosta'],
+    ['juosta', 'joista joilla'],
+    ['satama', 'satu'],
+    ['maa', 'maailma määräaika'],
+    ['tie', 'tiedekeskus tietokone'],
   ])('%s is not found in %s', (word, known) => {
     expect(relations(word, known)).toEqual(each(known, null));
   });

@@ -65,7 +65,7 @@ async function readSynonymsOf(written: LocalTerm): Promise<LocalTerm[]> {
     words.map(async (word) => ({
       ...written,
       word,
-      matcher: await createMatcher(word, language),
+      matcher: await createMatcher(word, language, true),
       isSynonym: true,
     })),
   );

@@ -45,7 +45,7 @@ function isLed({ name, language }: SearchedName, { terms, local }: LocalSearch):
   return terms.some((term) =>
     isRun
       ? term.spellings.some((spelling) => word.includes(spelling))
-      : weightOfWord({ word, language }, term, local) >= weights.form,
+      : weightOfWord({ word, language }, term, local) >= weights.derived,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
-import { type NearWord, selectSlips } from '../../database/queries/search-word.ts';
+import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
-import { findParts } from '../../values/search/matchers/matchers.ts';
+import { findParts, lettersOfParts } from '../../values/search/matchers/matchers.ts';
 import { weights } from '../../values/search/similarity.ts';
 import {
   endsOf,
@@ -13,7 +13,7 @@ import {
   swapNeighbors,
 } from '../../values/search/slips.ts';
 import { runTier, type SearchTerm, type Sequence, type Tier, wordTier } from '../../values/search/terms.ts';
-import { pairsOfRun } from '../../values/search/words.ts';
+import { type LocalWord, pairsOfRun } from '../../values/search/words.ts';
 import { type ExpandedTerm, expandTerms, type SearchScope } from './expand.ts';
 import { findNamesWithSlips } from './names.ts';
 
@@ -55,19 +55,12 @@ export async function findMeant(
 /** Known words of the language that is served, and of the one that stands in for it. */
 async function findNear(context: Context, terms: readonly SearchTerm[]) {
   const { database, language, config } = context;
-  const lookups = terms
+  const local = terms
     .filter(({ isRun }) => !isRun)
-    .flatMap(({ word }) => {
-      const plain = withoutMarks(word);
-      const same = [...swapNeighbors(plain), ...endsOf(plain)];
-      const beginnings = plain.length < 3 ? [] : [sharedBeginning(plain)];
-      const halves = halvesOf(plain);
-      // By themselves, because of the limit of each lookup: other forms of words with a slip have one of the halves.
-      const alike = halves === null ? [] : [{ word, beginnings: [halves[0]], infixes: [halves[1]] }];
-      return [...new Set([language, config.defaultLanguage])].flatMap((each) =>
-        [{ word, same, beginnings }, ...alike].map((lookup) => ({ ...lookup, language: each })),
-      );
-    });
+    .flatMap(({ word }) =>
+      [...new Set([language, config.defaultLanguage])].map((each) => ({ word, language: each })),
+    );
+  const lookups = (await Promise.all(local.map(toLookups))).flat();
   const rows =
     lookups.length === 0 ? [] : await database.query(selectSlips(lookups), { planDependsOnValues: true });
   return ({ word }: SearchTerm): Near[] => {
@@ -80,14 +73,28 @@ async function findNear(context: Context, terms: readonly SearchTerm[]) {
 
 type Near = NearWord & { known: string };
 
+/** What may be near a word, each by itself, because of the limit of each lookup. */
+async function toLookups({ word, language }: LocalWord): Promise<Lookup[]> {
+  const plain = withoutMarks(word);
+  const same = [...swapNeighbors(plain), ...endsOf(plain)];
+  const beginnings = plain.length < 3 ? [] : [sharedBeginning(plain)];
+  const halves = halvesOf(plain);
+  // Other forms of words with a slip have one of the halves.
+  const alike = halves === null ? [] : [{ beginnings: [halves[0]], infixes: [halves[1]] }];
+  const parts = await lettersOfParts(word, language);
+  return [{ same, beginnings }, ...alike, ...(parts.beginnings.length === 0 ? [] : [parts])].map(
+    (letters) => ({ word, language, ...letters }),
+  );
+}
+
 /** The parts of a compound, by the dictionary of the language or the words of the calendar. */
 async function partsOf(
   { language }: Context,
   { word }: SearchTerm,
   near: readonly Near[],
 ): Promise<SearchTerm[] | null> {
-  const listed = await findParts(word, language);
   const known = near.map((each) => each.known);
+  const listed = await findParts(word, language, known);
   const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
   return parts?.map(toTerm) ?? null;
 }

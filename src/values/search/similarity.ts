@@ -6,6 +6,7 @@ export const weights = {
   same: 100,
   form: 90,
   key: 70,
+  derived: 60,
   head: 50,
   synonym: 50,
   part: 40,
@@ -43,9 +44,11 @@ export function weightOf(queried: Queried, related: RelatedWord & { known: strin
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
 
-/** The weight of what relates so to a word of nearly the same meaning: at least compounds that end with it count. */
+/** The weight of what relates so to a word of nearly the same meaning: its forms and the compounds that end with it count. */
 export function weightOfSynonym(weight: number): number {
-  return weight < weights.head ? 0 : Math.round((weight * weights.synonym) / 100);
+  return weight < weights.head || weight === weights.derived
+    ? 0
+    : Math.round((weight * weights.synonym) / 100);
 }
 
 function isStemTrusted({ language, matcher }: Queried, known: string, relation: Relation | null): boolean {

@@ -1,5 +1,5 @@
-/** How a known word relates to a queried one: another form of it, a compound that ends with it, one that contains it elsewhere, or a word that only begins as it does. */
-export type Relation = 'form' | 'head' | 'part' | 'beginning';
+/** How a known word relates to a queried one: another form of it, a word made from the same verb, a compound that ends with it, one that contains it elsewhere, or a word that only begins as it does. */
+export type Relation = 'form' | 'derived' | 'head' | 'part' | 'beginning';
 
 /** Compares known words with one queried word (decision 0019). */
 export interface WordMatcher {

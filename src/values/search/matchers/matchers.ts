@@ -3,12 +3,19 @@ import type { WordMatcher } from './matcher.ts';
 
 const none: WordMatcher = { beginnings: [], infixes: [], relate: () => null };
 
-/** What finds the forms of a word in a language; loads what that needs on the first call. */
-export async function createMatcher(word: string, language: Language): Promise<WordMatcher> {
+/**
+ * What finds the forms of a word in a language; loads what that needs on the first call. A listed word is no other form than those
+ * that dictionaries have.
+ */
+export async function createMatcher(
+  word: string,
+  language: Language,
+  isListed = false,
+): Promise<WordMatcher> {
   if (/^\d+$/.test(word)) return none;
   switch (language) {
     case 'fi':
-      return (await import('./finnish.ts')).createFinnishMatcher(word);
+      return (await import('./finnish.ts')).createFinnishMatcher(word, isListed);
     case 'de':
       return (await import('./german.ts')).createGermanMatcher(word);
     case 'en':
@@ -18,7 +25,22 @@ export async function createMatcher(word: string, language: Language): Promise<W
   }
 }
 
-/** The parts of a compound that the dictionary of its language knows; none if it is no compound. */
-export async function findParts(word: string, language: Language): Promise<string[]> {
-  return language === 'de' ? (await import('./german.ts')).germanParts(word) : [];
+/** The parts of a compound by the dictionary of its language, or by the forms of known words; none if it is no compound. */
+export async function findParts(
+  word: string,
+  language: Language,
+  known: readonly string[],
+): Promise<string[]> {
+  if (language === 'de') return (await import('./german.ts')).germanParts(word);
+  return language === 'fi' ? (await import('./finnish/parts.ts')).finnishParts(word, known) : [];
+}
+
+/** Letters that known words have if they may tell the parts of a compound, as `findParts` requires them; without marks. */
+export async function lettersOfParts(
+  word: string,
+  language: Language,
+): Promise<{ beginnings: readonly string[]; infixes: readonly string[] }> {
+  return language === 'fi'
+    ? (await import('./finnish/parts.ts')).finnishLettersOfParts(word)
+    : { beginnings: [], infixes: [] };
 }

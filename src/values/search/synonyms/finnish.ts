@@ -1,5 +1,6 @@
 /** Groups of Finnish words, one a line; `musiikki: konsertti` means that who looks for music also means concerts. */
-export const groups = `luento esitelmä puhe alustus
+export const groups = `luento esitelmä alustus
+puhe: luento esitelmä
 keskustelu paneeli väittely
 kurssi työpaja opetus koulutus
 aloittelija alkeet vasta-alkaja peruskurssi

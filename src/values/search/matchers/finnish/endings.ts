@@ -46,7 +46,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 
 const possessives = ['ni', 'si', 'nsa', 'mme', 'nne'];
-const clitics = ['', 'kin', 'kaan', 'ko', 'han', 'pa', 'kohan', 'pas'];
+const clitics = ['', 'kin', 'kaan', 'ko', 'han', 'pa'];
 const local = ['ssa', 'sta', 'lla', 'lta', 'lle', 'tta'];
 
 const possessed = (stem: string) => possessives.map((ending) => stem + ending);
@@ -81,7 +81,7 @@ const endingsByKind: Record<Kind, string[]> = {
 export const nominalKinds = kinds.finite - 1;
 
 /** The kinds of stems that queries have. */
-export const queriedKinds = ~(kinds.bare | kinds.person | kinds.potential);
+export const queriedKinds = ~(kinds.bare | kinds.person | kinds.potential | kinds.imperative);
 
 /** All endings with their clitics, and the kinds of stems that they follow, as bits. */
 export const endings: ReadonlyMap<string, number> = collectEndings();

@@ -1,4 +1,4 @@
-import { derive, type Slot, slots } from './slots.ts';
+import { derive, inBranch, type Slot, slots } from './slots.ts';
 
 /** An inflection type: its stems, and the roots that it takes. */
 export interface InflectionType {
@@ -80,17 +80,25 @@ const vapaa = (v: string) =>
 function compared(from: Slot[], isStrong: boolean, [more, most]: readonly [string, string]): Slot[] {
   return [
     ...from,
-    ...derive(isStrong, [more, more], comparative),
-    ...derive(isStrong, [most, most], superlative),
+    ...inBranch('degree', derive(isStrong, [more, more], comparative)),
+    ...inBranch('degree', derive(isStrong, [most, most], superlative)),
   ];
 }
 
 const vowels = ['a', 'e', 'i', 'o', 'u'];
 const type = (roots: RegExp) => (each: Slot[]) => ({ slots: each, roots });
 
-/** The type of agents and participles in `-va` and `-ma`. */
+/** The type of participles in `-va` and `-ma`. */
 export const aType = aWithI;
 export const uType = rounded('u');
+export const oType = rounded('o');
+export const iType = loanI;
+/** `valinta`. */
+export const intaType = aWithO;
+/** `juoksija` with `juoksijoita`, `opettaja` with `opettajia`. */
+export const jaType = [...aWithI, ...aWithO];
+/** `korjaus`. */
+export const usType = harrastus('u');
 
 /** The inflection types of nouns and adjectives; each takes words of one pattern. */
 export const nominals: readonly InflectionType[] = [
@@ -118,8 +126,7 @@ export const nominals: readonly InflectionType[] = [
   ...[compared(sade, true, ['ee', 'ei'])].map(type(anyRoot)),
   ...[compared(nainen, true, ['se', 'si'])].map(type(/..[aeiou]$/)),
   ...vowels.map(harrastus).map(type(anyRoot)),
-  ...vowels
-    .filter((v) => v !== 'i')
+  ...['a', 'e']
     .map(hammas)
     .map((each) => compared(each, true, ['aa', 'ai']))
     .map(type(openRoot)),

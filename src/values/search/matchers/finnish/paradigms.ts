@@ -1,7 +1,7 @@
 import { endings, queriedKinds, type Kind, kinds, longestEnding } from './endings.ts';
 import { strongGrades, weakGrades } from './gradation.ts';
 import { type InflectionType, nominals } from './nominals.ts';
-import { type Slot } from './slots.ts';
+import { type Branch, type Slot } from './slots.ts';
 import { verbs } from './verbs.ts';
 
 /** The stems of a word, and the kinds of endings that follow each, as bits. */
@@ -23,8 +23,10 @@ for (const type of types) {
 /** The letters with which forms end after the root. */
 export const tails: Stems = new Map();
 for (const [tail, found] of slotsByTail) {
-  const mask = found.reduce((all, { kind }) => all | kinds[kind], 0);
-  for (let at = 0; at < tail.length; at += 1) {
+  const mask = found
+    .filter(({ branch }) => branch === undefined || branch === 'degree')
+    .reduce((all, { kind }) => all | kinds[kind], 0);
+  for (let at = 0; mask !== 0 && at < tail.length; at += 1) {
     const end = tail.slice(at);
     tails.set(end, (tails.get(end) ?? 0) | mask);
   }
@@ -35,31 +37,57 @@ const gradedTypes = new Set(types.filter(({ slots }) => slots.some(({ isStrong }
 
 /** All stems of the words of which this one, with back vowels, may be a form. */
 export function stemsOf(word: string): Stems {
-  const stems: Stems = new Map([[word, kinds.nominative]]);
+  return familyOf(word).forms;
+}
+
+/** The stems of a word and its relatives. */
+export interface Family {
+  forms: Stems;
+  /** Of others that are made from it or that it is made from: `juoksu`, `juoksija`, `juosta`. */
+  derived: Stems;
+  /** Of those the nouns that name an action: only they make compounds in its stead. */
+  actions: Stems;
+}
+
+/** All stems of a word and its relatives; of a listed one only as it is found in a dictionary, in the singular or plural. */
+export function familyOf(word: string, isListed = false): Family {
+  const family: Family = {
+    forms: new Map([[word, kinds.nominative]]),
+    derived: new Map(),
+    actions: new Map(),
+  };
   const seen = new Map<InflectionType, Set<string>>();
   for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at += 1) {
-    const mask = endings.get(word.slice(at));
+    const ending = word.slice(at);
+    const mask = isListed && !['', 't'].includes(ending) ? undefined : endings.get(ending);
     if (mask !== undefined)
-      readStem(word.slice(0, at), mask, (type, roots) => {
-        const key = roots.join('/');
-        const known = seen.get(type) ?? new Set();
+      readStem(word.slice(0, at), mask, (reading) => {
+        const key = `${reading.roots.join('/')} ${reading.branch ?? ''}`;
+        const known = seen.get(reading.type) ?? new Set();
         if (known.has(key)) return;
-        seen.set(type, known.add(key));
-        addStems(stems, type, roots);
+        seen.set(reading.type, known.add(key));
+        addStems(family, reading);
       });
   }
-  return stems;
+  return family;
 }
 
 type Roots = readonly [strong: string, weak: string];
 
+interface Reading {
+  type: InflectionType;
+  roots: Roots;
+  branch: Branch | undefined;
+}
+
 /** The types and roots of which this may be a stem with endings of these kinds. */
-function readStem(stem: string, mask: number, found: (type: InflectionType, roots: Roots) => void): void {
+function readStem(stem: string, mask: number, found: (reading: Reading) => void): void {
   for (let length = 0; length <= Math.min(longestTail, stem.length); length += 1) {
     const root = stem.slice(0, stem.length - length);
-    for (const { type, kind, isStrong } of slotsByTail.get(stem.slice(stem.length - length)) ?? []) {
+    for (const { type, kind, isStrong, branch } of slotsByTail.get(stem.slice(stem.length - length)) ?? []) {
       if ((kinds[kind] & mask & queriedKinds) === 0) continue;
-      for (const roots of rootsOf(root, isStrong, type)) if (type.roots.test(roots[0])) found(type, roots);
+      for (const roots of rootsOf(root, isStrong, type))
+        if (type.roots.test(roots[0])) found({ type, roots, branch });
     }
   }
 }
@@ -71,12 +99,35 @@ function rootsOf(root: string, isStrong: boolean, type: InflectionType): Roots[]
     : strongGrades(root).map((strong) => [strong, root]);
 }
 
-function addStems(stems: Stems, type: InflectionType, [strong, weak]: Roots): void {
-  for (const { kind, isStrong, tail } of type.slots) {
-    const stem = (isStrong ? strong : weak) + tail;
-    if (stem.length > 1 && !isHiatus(strong, weak, stem))
-      stems.set(stem, (stems.get(stem) ?? 0) | kinds[kind]);
+function addStems(family: Family, { type, roots, branch }: Reading): void {
+  const [strong, weak] = roots;
+  for (const slot of type.slots) {
+    const stem = (slot.isStrong ? strong : weak) + slot.tail;
+    if (stem.length < 2 || isHiatus(strong, weak, stem)) continue;
+    for (const stems of stemsBetween(family, branch, slot)) addStem(stems, stem, kinds[slot.kind]);
   }
+}
+
+/** Where the stem of a slot belongs if the word is read in this branch. A comparative is no form of its positive. */
+function stemsBetween(family: Family, branch: Branch | undefined, slot: Slot): Stems[] {
+  if (slot.branch === branch || (slot.branch === 'degree' && branch === undefined)) return [family.forms];
+  if (branch === 'degree') return [];
+  return isAction(slot) ? [family.derived, family.actions] : [family.derived];
+}
+
+function isAction({ branch }: Slot): boolean {
+  return branch !== undefined && branch !== 'agent' && branch !== 'degree';
+}
+
+function addStem(stems: Stems, stem: string, mask: number): void {
+  stems.set(stem, (stems.get(stem) ?? 0) | mask);
+}
+
+/** The stems of several words together. */
+export function mergeStems(all: readonly Stems[]): Stems {
+  const merged: Stems = new Map();
+  for (const stems of all) for (const [stem, mask] of stems) addStem(merged, stem, mask);
+  return merged;
 }
 
 /** `puku` has `puvu-`, not `puu-`. */
@@ -105,10 +156,11 @@ export function firstParts(word: string, stems: Stems, longest: number): number[
   return places;
 }
 
-/** The first part of a compound is a nominative or a genitive. */
+/** The first part of a compound is a nominative or a genitive, also an old one: `vanhempainilta`. */
 const joints: [Kind, string][] = [
   ['nominative', ''],
   ['prefix', ''],
   ['weak', 'n'],
   ['plural', 'en'],
+  ['strong', 'in'],
 ];

@@ -5,7 +5,12 @@ export interface Slot {
   kind: Kind;
   isStrong: boolean;
   tail: string;
+  /** The word that the slot belongs to, if it is made from that of the type. */
+  branch?: Branch;
 }
+
+/** Words made from others: `vanhempi`, `juoksija`, and nouns by their endings: `juoksu`. Only the first is still a form of what it is made from. */
+export type Branch = 'degree' | 'agent' | 'us' | 'u' | 'o' | 'nta' | 'nti';
 
 const letters: Readonly<Record<string, Kind>> = {
   N: 'nominative',
@@ -48,9 +53,10 @@ export function slots(text: string): Slot[] {
 
 /** The stems of a nominal that is derived from a word, such as a participle; its own gradation is in the two prefixes. */
 export function derive(isStrong: boolean, [strong, weak]: readonly [string, string], from: Slot[]): Slot[] {
-  return from.map((slot) => ({
-    kind: slot.kind,
-    isStrong,
-    tail: (slot.isStrong ? strong : weak) + slot.tail,
-  }));
+  return from.map((slot) => ({ ...slot, isStrong, tail: (slot.isStrong ? strong : weak) + slot.tail }));
+}
+
+/** The slots of a word that is made from another. */
+export function inBranch(branch: Branch, from: readonly Slot[]): Slot[] {
+  return from.map((slot) => ({ ...slot, branch }));
 }

@@ -1,5 +1,16 @@
-import { aType, type InflectionType, nainen, participle, uType } from './nominals.ts';
-import { derive, type Slot, slots } from './slots.ts';
+import {
+  aType,
+  type InflectionType,
+  intaType,
+  iType,
+  jaType,
+  nainen,
+  oType,
+  participle,
+  usType,
+  uType,
+} from './nominals.ts';
+import { derive, inBranch, type Slot, slots } from './slots.ts';
 
 /** The principal stems of a verb type, each with the grade of its root. */
 interface PrincipalStems {
@@ -11,12 +22,15 @@ interface PrincipalStems {
   past: string;
   /** Whatever is peculiar to the type. */
   own: string;
+  /** The nouns of the action, other than in `-minen`: `korjaus`. */
+  action?: readonly Slot[];
 }
 
-/** The stems of a verb, its participles and its action noun in `-minen`. */
-function verb({ vowel, passive, past, own }: PrincipalStems): Slot[] {
+/** The stems of a verb, its participles, and the nouns of who does it and what is done. */
+function verb({ vowel, passive, past, own, action = [] }: PrincipalStems): Slot[] {
   const [grade, tt, t] = passive;
   const strong = vowel.slice(1);
+  const agent = `${strong.replace(/e$/, 'i')}j`;
   return [
     ...slots(own),
     ...slots(`o${past}`),
@@ -27,8 +41,19 @@ function verb({ vowel, passive, past, own }: PrincipalStems): Slot[] {
     ...slots(`p${grade}${t} y${grade}${tt}`),
     ...derive(grade === '+', [tt, t], uType),
     ...derive(grade === '+', [`${tt}av`, `${tt}av`], aType),
+    ...inBranch('agent', derive(true, [agent, agent], jaType)),
+    ...action,
   ];
 }
+
+/** `lukea` – `luku`; `neuloa` – `neulonta`; `opettaa` – `opetus`. */
+const actions: Readonly<Record<string, readonly Slot[]>> = {
+  e: inBranch('u', uType),
+  o: inBranch('nta', derive(false, ['ont', 'onn'], intaType)),
+  a: inBranch('us', derive(false, ['', ''], usType)),
+};
+/** `laulaa` – `laulu`, `soittaa` – `soitto`, after long syllables only: `satu` is not from `sataa`. */
+const shortActions = [...inBranch('u', uType), ...inBranch('o', oType)];
 
 /** `leipoa`, `tanssia`, `lukea`, `antaa`. */
 function leipoa(v: string, [pasts, conditional, infinitive]: readonly [string[], string, string]): Slot[] {
@@ -39,6 +64,7 @@ function leipoa(v: string, [pasts, conditional, infinitive]: readonly [string[],
     passive: ['-', `${passive}tt`, `${passive}t`],
     past: `+${v}n`,
     own: `Fu+${v}a F+${v}${v} v+${v} xb-${v} d+${infinitive} k+${v} i+${conditional} ${tenses.join(' ')}`,
+    action: actions[v],
   });
 }
 
@@ -57,13 +83,14 @@ function rakentaa(v: string): Slot[][] {
   ]);
 }
 
-/** `syödä`, `viedä`, `saada`, `pysäköidä`; `before` becomes `past` before `i`. */
+/** `syödä`, `viedä`, `saada`, `uida` with `uinti`, `pysäköidä`; `before` becomes `past` before `i`. */
 function saada(before: string, past: string): Slot[] {
   return verb({
     vowel: `+${before}`,
     passive: ['+', `${before}t`, `${before}d`],
     past: `+${before}n`,
     own: `Fu+${before}da Fvx+${before} d+${before}d k+${before} Fvx+${past}i i+${past}`,
+    action: inBranch('nti', derive(true, [`${before}nt`, `${before}nn`], iType)),
   });
 }
 
@@ -75,6 +102,7 @@ function tulla(end: string): Slot[] {
     passive: ['-', `${end}t`, `${end}${c}`],
     past: `-${end}${c}`,
     own: `Fu-${end}${c}a F+${end}ee vxb+${end}e d-${end}${c} k-${end} i+${end} Fvx+${end}i`,
+    action: inBranch('u', derive(true, [end, end], end.length > 1 ? uType : oType)),
   });
 }
 
@@ -85,6 +113,7 @@ function nousta(stem: string): Slot[] {
     passive: ['+', 'st', 'st'],
     past: '+ss',
     own: `Fu+sta F+${stem}ee vxb+${stem}e d+st k+s i+${stem} Fvx+${stem}i`,
+    action: inBranch('u', derive(true, [stem, stem], uType)),
   });
 }
 
@@ -97,6 +126,7 @@ function pelata(v: string): Slot[] {
     passive: ['-', `${v}tt`, `${v}t`],
     past: `-${v}nn`,
     own: `Fu-${v}ta F+${third} vxb+${stem} d-${v}t k-${v}t i+${stem} i+${v} Fvx+${v}si`,
+    action: inBranch('us', derive(true, [v, v], usType)),
   });
 }
 
@@ -107,6 +137,7 @@ function valita(v: string, c: string): Slot[] {
     passive: ['-', `${v}tt`, `${v}t`],
     past: `-${v}nn`,
     own: `Fu-${v}ta F+${v}${c}ee vxb+${v}${c}e d-${v}t k-${v}t i+${v}${c} Fvx+${v}${c}i`,
+    action: inBranch('nta', derive(true, [`${v}nt`, `${v}nn`], intaType)),
   });
 }
 
@@ -120,6 +151,7 @@ const tehda = verb({
 
 const type = (roots: RegExp) => (each: Slot[]) => ({ slots: each, roots });
 const closed = /[aeiou][^aeiou]{1,4}$|[aeiou]{2}$/;
+const long = /[aeiou]{2}[^aeiou]$|[^aeiou]{2}$/;
 const open = /[aeiou]/;
 
 /** The inflection types of verbs. */
@@ -131,6 +163,7 @@ export const verbs: readonly InflectionType[] = [
     leipoa('e', [['i'], '', 'i']),
     leipoa('a', [['i', 'oi'], 'a', 'a']),
   ].map(type(closed)),
+  ...[[...leipoa('a', [['i', 'oi'], 'a', 'a']), ...shortActions]].map(type(long)),
   ...['a', 'e'].flatMap(rakentaa).map(type(/[aeiou]$/)),
   ...[saada('uo', 'o'), saada('ie', 'e'), saada('aa', 'a'), saada('ui', 'u'), saada('uu', 'u')].map(
     type(/^[^aeiou]*$/),
