@@ -32,7 +32,7 @@ export async function findParts(
   known: readonly string[],
 ): Promise<string[]> {
   if (language === 'de') return (await import('./german.ts')).germanParts(word);
-  return language === 'fi' ? (await import('./finnish/parts.ts')).finnishParts(word, known) : [];
+  return language === 'fi' ? (await import('./finnish-parts.ts')).finnishParts(word, known) : [];
 }
 
 /** Letters that known words have if they may tell the parts of a compound, as `findParts` requires them; without marks. */
@@ -41,6 +41,6 @@ export async function lettersOfParts(
   language: Language,
 ): Promise<{ beginnings: readonly string[]; infixes: readonly string[] }> {
   return language === 'fi'
-    ? (await import('./finnish/parts.ts')).finnishLettersOfParts(word)
+    ? (await import('./finnish-parts.ts')).finnishLettersOfParts(word)
     : { beginnings: [], infixes: [] };
 }

@@ -1,8 +1,8 @@
-import { withoutMarks } from '../../../marked-letters.ts';
-import { createFinnishMatcher } from '../finnish.ts';
-import { beginsAsWord, isFirstPart } from './compounds.ts';
-import { toBack } from './letters.ts';
-import { isInsideWord } from './lookalikes.ts';
+import { withoutMarks } from '../../marked-letters.ts';
+import { createFinnishMatcher } from './finnish.ts';
+import { beginsAsWord, isFirstPart } from './finnish/compounds.ts';
+import { toBack } from './finnish/letters.ts';
+import { isInsideWord } from './finnish/lookalikes.ts';
 
 /** The letters of the last part at least. */
 const shortest = 4;
