@@ -4,6 +4,7 @@ import type { Attack } from './attack.ts';
 import type { ProvisionedTarget } from './provision.ts';
 import type { HonestReads } from './honest-reader.ts';
 import { startHonestReader } from './honest.ts';
+import { attackerAddress } from './target.ts';
 
 /** The outcome of a long attack. */
 export interface SoakResult {
@@ -35,9 +36,10 @@ export async function soak(
   // A lower priority leaves the CPU to the service, as if the attackers ran on another machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const attackers = [0, 1, 2].map(async (attacker) => {
+    const from = { ...target, from: attackerAddress(attacker) };
     for (let index = attacker; performance.now() < end; index += 1) {
       const attack = attacks[(index * 7) % attacks.length];
-      for (const sentence of (await attack?.run(target).catch(String)) ?? []) found.add(sentence);
+      for (const sentence of (await attack?.run(from).catch(String)) ?? []) found.add(sentence);
       rounds += 1;
     }
   });

@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net';
 export interface Target {
   /** Its root URL, without a trailing slash. */
   url: string;
+  /** The local address of its clients, if it is not that of all attackers. */
+  from?: string;
   /** The `Authorization` header of a user who may write events, such as a contributor. */
   writer: string;
   /** The folder of uploaded images. */
@@ -20,7 +22,7 @@ export interface AttackRequest {
   path: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: string | Uint8Array;
-  /** The local address of the client; the default is that of all attackers. */
+  /** The local address of the client; the default is that of the target. */
   from?: string;
   /** The agent that keeps connections; by default each request has its own connection. */
   agent?: Agent;
@@ -41,15 +43,24 @@ const timeout = 60_000;
 const mostKept = 20_000_000;
 
 /** Limits per address must only affect the attackers, so honest clients use another address where the system has one. */
-export const honestAddress = process.platform === 'linux' ? '127.0.0.2' : undefined;
+export const honestAddress = addressOf(0);
+
+/** One address for each attacker of several at a time, so that the limits of one do not reject the others. */
+export function attackerAddress(attacker: number): string | undefined {
+  return addressOf(attacker + 1);
+}
+
+function addressOf(client: number): string | undefined {
+  return process.platform === 'linux' ? `127.0.0.${client + 2}` : undefined;
+}
 
 export const namespace = '/calendar/events/v1';
 export const json = { 'content-type': 'application/json' };
 
 /** Sends one request over its own connection. A closed connection counts as a response; a timeout rejects. */
 export function send(
-  { url }: Pick<Target, 'url'>,
-  { method = 'GET', path, headers, body, from, agent }: AttackRequest,
+  { url, from: usual }: Pick<Target, 'url' | 'from'>,
+  { method = 'GET', path, headers, body, from = usual, agent }: AttackRequest,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const started = performance.now();
@@ -80,9 +91,14 @@ export function send(
 }
 
 /** Opens a connection and writes to it; the caller does the rest. Errors of the connection are expected and ignored. */
-export async function open({ url }: Pick<Target, 'url'>, text = ''): Promise<Socket> {
+export async function open({ url, from }: Pick<Target, 'url' | 'from'>, text = ''): Promise<Socket> {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    localAddress: from,
+    allowHalfOpen: true,
+  });
   const settled = Promise.withResolvers<undefined>();
   socket.once('connect', () => settled.resolve(undefined));
   socket.on('error', () => settled.resolve(undefined));
