@@ -55,13 +55,14 @@ export async function createRestRouter(dependencies: Dependencies): Promise<Requ
   const endpoint: Endpoint = { ...dependencies, operations, runOperation };
   const readAddress = createAddressReader(allMounts(config));
   return (request, response, next) => {
-    const address = readAddress(request.path);
+    const { path } = request;
+    const address = readAddress(path);
     if (address === null) {
       next();
       return undefined;
     }
     const language = languageOfQuery(request.url) ?? address.language ?? config.defaultLanguage;
-    return handle(endpoint, { request, response, address, language, api: apiOf(address.namespace) });
+    return handle(endpoint, { request, response, path, address, language, api: apiOf(address.namespace) });
   };
 }
 
@@ -74,7 +75,7 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
     await sendServed(recipient, served);
   } catch (thrown) {
     await discardUnread(exchange);
-    const error = endpoint.service.report(thrown, { requestId: request.id, path: request.path });
+    const error = endpoint.service.report(thrown, { requestId: request.id, path: exchange.path });
     const { names = mediaNames } = endpoint.operations.get(exchange.route?.operation ?? '') ?? {};
     const { language, api, form } = exchange;
     const as = api.toWireError?.(error);

@@ -38,6 +38,8 @@ export interface Server {
 export interface Exchange {
   request: Request;
   response: Response;
+  /** As requested, without the query: Express parses it anew each time. */
+  path: string;
   address: RestAddress;
   api: Api;
   /** Set once the path and method have matched a route. */
