@@ -9,7 +9,11 @@ import { describeFailure } from '../runtime/startup-error.ts';
 // compile cache (start.cjs) makes the first start as fast as later ones.
 try {
   removeHeaders();
-  const settings = { ...readConfig({ ADMIN_PASSWORD: generatePassword() }), dataDir: 'memory:', port: 0 };
+  const settings = {
+    ...readConfig({ ADMIN_PASSWORD: generatePassword(), LOG_LEVEL: 'error' }),
+    dataDir: 'memory:',
+    port: 0,
+  };
   const running = await start(settings);
   for (const path of ['/', `${settings.basePath}/calendar/events/v1/events`]) {
     const response = await fetch(`${running.url}${path}`);
