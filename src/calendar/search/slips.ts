@@ -149,16 +149,21 @@ function splitsOf(word: string): Sequence[] {
   return cuts.map((cut) => [[word.slice(0, cut)], [word.slice(cut)]]);
 }
 
-/** Words that sound like this one, or have a part of it, or one of its characters. */
+/** Words that sound like this one, or have a part of it; where it has no parts, a character that says what takes place. */
 async function tiersOfRun(word: string): Promise<Tier[]> {
-  const { soundAlikes } = await import('../../values/search/chinese/sounds.ts');
+  const [{ soundAlikes }, { simplify }, { telling }] = await Promise.all([
+    import('../../values/search/chinese/sounds.ts'),
+    import('../../values/search/chinese/spellings.ts'),
+    import('../../values/search/chinese/lexicon.ts'),
+  ]);
   const pairs = pairsOfRun(word).slice(0, -1);
   const sounds = await soundAlikes(word);
+  const isCertain = sounds.length > 0 && sounds.every((choices) => choices.length > 0);
+  const simplified = Array.from(await simplify(word));
+  const characters = Array.from(word).filter((_, at) => telling.has(simplified[at] ?? ''));
   return [
     ...(pairs.length < 2 ? [] : [runTier(weights.beginning, pairs)]),
-    runTier(weights.slip / 2, Array.from(word)),
-    ...(sounds.length === 0 || sounds.some((pairs) => pairs.length === 0)
-      ? []
-      : [{ ...wordTier(weights.slip, []), sequences: [sounds] }]),
+    ...(pairs.length > 1 || characters.length === 0 ? [] : [runTier(weights.slip / 2, characters)]),
+    ...(isCertain ? [{ ...wordTier(weights.slip, []), sequences: [sounds] }] : []),
   ];
 }

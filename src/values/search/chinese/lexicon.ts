@@ -12,7 +12,8 @@ const calendarWords =
 const commonWords =
   '怎么 怎样 怎么样 如何 为什么 哪里 哪儿 哪个 哪些 什么 什么样 什么时候 谁 几点 多少 多少钱 可以 能够 应该 需要 想要 希望 ' +
   '有没有 没有 是不是 能不能 可不可以 活动 附近 周围 周边 一个 一些 一下 一起 这个 那个 这里 那里 我们 你们 他们 大家 ' +
-  '请问 推荐 寻找 参加 参与 学习 适合 关于 好玩 好看 比较 最近 今天 明天 后天 现在 还有 以及 或者 还是 地方 时候 东西';
+  '请问 推荐 寻找 参加 参与 学习 适合 关于 好玩 好看 比较 最近 今天 明天 后天 现在 还有 以及 或者 还是 地方 时候 东西 ' +
+  '早上 早晨 上午 中午 下午 傍晚 晚上 今晚 周末 平时';
 
 /** Those of them that `Intl.Segmenter` divides or joins; to cut out the others would take 地方 out of 本地方言. */
 const wholeQuestions = '怎么 怎样 怎么样 什么 什么样 什么时候 多少钱 有没有 是不是 能不能 可不可以 我们 你们';
@@ -25,6 +26,14 @@ const commonCharacters =
 /** Verbs of one character that stay apart from the character after them. */
 const verbCharacters = '修骑跑捡采观遛包画写读唱跳喝吃爬滑练拍养种送卖租借教';
 
+/**
+ * Characters that say by themselves what takes place: 跑 in 夜跑, 舞 in 广场舞. Others mean too much (场, 会, 生) or nothing alone
+ * (股, 尔).
+ */
+const tellingCharacters =
+  '跑泳舞歌唱曲琴鼓戏剧影画摄书诗文棋牌球拳武剑射骑滑冰雪船舟钓爬攀猫狗犬鸟鱼虫蝶马花草树菜果茶酒饭饺粥糕饼糖肉鸡蟹面' +
+  '医药病牙眼血孕婴幼童老衣鞋帽布针线陶瓷纸灯烛星月湖河海江山林田车钱税房租狮龙佛禅寺庙';
+
 /** What makes one word with the word before it: 读书会, 志愿者. */
 const suffixCharacters = '会展节班馆团坊者秀场赛队员舞营戏院园宫车拳';
 
@@ -32,6 +41,7 @@ const splitList = (list: string) => list.split(' ');
 
 export const common = new Set([...splitList(commonWords), ...Array.from(commonCharacters)]);
 export const verbs = new Set(verbCharacters);
+export const telling = new Set(tellingCharacters);
 export const suffixes = new Set(suffixCharacters);
 /** All words of two and more characters that stay whole. */
 export const wholeWords = new Set([...splitList(calendarWords), ...splitList(wholeQuestions)]);
