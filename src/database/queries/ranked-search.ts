@@ -91,7 +91,7 @@ const few = 2;
 /**
  * What has every term; where that is little, also what has at least half of the terms, the rarest among them, provided that
  * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest. What lacks a
- * term needs at least half the points of the best (decision 0125).
+ * term needs at least half the points of the best, what has a guess a third (decision 0125).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
@@ -103,7 +103,11 @@ function foundBy(search: Search): RawBuilder<unknown> {
       ? sql`terms * 2 >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
       : sql`has_rarest and ${all} < ${count}`;
   const hasEnough = search.isCompound === true ? sql`(terms > 1 or has_rarest)` : sql`true`;
-  const isWhole = guessedFrom === undefined ? sql`terms = ${count}` : sql`"isGuessed"`;
+  const best = sql`(select max(points) from eligible)`;
+  const isNear =
+    guessedFrom === undefined
+      ? sql`terms = ${count} or points * 2 >= ${best}`
+      : sql`points * (case when "isGuessed" then 3 else 2 end) >= ${best}`;
   return sql`${seenBy(search)},
     rarest as (select (array_agg(term order by hits, term))[1] as term, count(*) as terms
       from (select term, count(*) as hits from seen group by term) as counted),
@@ -114,8 +118,7 @@ function foundBy(search: Search): RawBuilder<unknown> {
       from seen group by id, instant),
     eligible as (select * from ranked where (terms = ${all} and ${hasEnough}) or (${most})),
     found as (
-      select id, instant, rank, "isGuessed" from eligible
-      where ${isWhole} or points * 2 >= (select max(points) from eligible))`;
+      select id, instant, rank, "isGuessed" from eligible where ${isNear})`;
 }
 
 /** Each term of each hit that matches the filters, with its points. */
