@@ -68,6 +68,9 @@ describe('a Finnish word', () => {
     ['neuloa', 'neulonta neulonnan'],
     ['siivous', 'siivota siivoaa siivoaja'],
     ['laulaja', 'laulaa laulu laulut'],
+    ['hiihtää', 'hiihto hiihdon hiihtäjä'],
+    ['lento', 'lentää lennämme lentäjä'],
+    ['itku', 'itkeä itkevät'],
   ])('%s is found in what is made from the same verb', (word, others) => {
     expect(relations(word, others)).toEqual(each(others, 'derived'));
   });
@@ -122,6 +125,8 @@ describe('a Finnish word', () => {
     ['satama', 'satu'],
     ['maa', 'maailma määräaika'],
     ['tie', 'tiedekeskus tietokone'],
+    ['penkki', 'penkoa'],
+    ['mennä', 'menu'],
   ])('%s is not found in %s', (word, known) => {
     expect(relations(word, known)).toEqual(each(known, null));
   });

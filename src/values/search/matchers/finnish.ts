@@ -1,7 +1,7 @@
 import { isEnding, isFirstPart, isLastPart } from './finnish/compounds.ts';
 import { nominalKinds } from './finnish/endings.ts';
 import { isInsideWord } from './finnish/lookalikes.ts';
-import { beginningsOf, hasSameMarks, infixesOf, toBack } from './finnish/letters.ts';
+import { beginningsOf, hasNeutralRoot, hasSameMarks, infixesOf, toBack } from './finnish/letters.ts';
 import { familyOf, firstParts, isForm, mergeStems, type Stems } from './finnish/paradigms.ts';
 import { type Relation, type WordMatcher } from './matcher.ts';
 
@@ -48,13 +48,15 @@ interface Queried {
 function relate(known: string, word: Queried): Relation | null {
   if (functionWords.has(known)) return null;
   const letters = toBack(known);
-  const isLike = begins(letters, word) && hasSameMarks(word.queried, known);
-  const whole = isLike ? relateWhole(letters, word) : null;
+  const hasBeginning = begins(letters, word);
+  const isLike = hasBeginning && hasSameMarks(word.queried, known);
+  const mayDerive = isLike || (hasBeginning && hasNeutralRoot(word.queried, known));
+  const whole = mayDerive ? relateWhole(letters, word, isLike) : null;
   return whole ?? relateParts(known, word) ?? (isLike && isBeginning(letters, word) ? 'beginning' : null);
 }
 
-function relateWhole(letters: string, { forms, derived }: Queried): Relation | null {
-  if (isForm(letters, forms)) return 'form';
+function relateWhole(letters: string, { forms, derived }: Queried, mayBeForm: boolean): Relation | null {
+  if (mayBeForm && isForm(letters, forms)) return 'form';
   return isForm(letters, derived) ? 'derived' : null;
 }
 

@@ -19,6 +19,13 @@ export function hasSameMarks(queried: string, known: string): boolean {
   return compared.slice(0, at) === known.slice(0, at) && hasSameHarmony(queried, known);
 }
 
+/** Whether two words share a root without `a`, `o` or `u`: what is made from it may have back vowels nevertheless, as `hiihto` from `hiihtää`. */
+export function hasNeutralRoot(queried: string, known: string): boolean {
+  const back = toBack(queried);
+  const at = sharedLength(back, toBack(known));
+  return at >= 3 && !/[aou]/.test(back.slice(0, at));
+}
+
 /** How many letters two words share from their beginnings. */
 function sharedLength(one: string, other: string): number {
   let at = 0;
