@@ -32,6 +32,8 @@ async function titled(...titles: string[]) {
   return { filter: { tags: [tag] }, tag };
 }
 
+const written: Record<string, string> = { DE: 'de', ZH_HANS: 'zh-hans' };
+
 describe('a search that is ranked', () => {
   test('lists what has all words before what has most of them, and says which is which', async () => {
     const { filter } = await titled('Quetzal parade at dawn', 'Quetzal parade', 'Dawn walk', 'Quiet dawn');
@@ -88,15 +90,19 @@ describe('a search that is ranked', () => {
   });
 
   test.each([
-    ['Vortarg', ['Vorträge über Moos'], ['Vogelschau']],
-    ['weihn', ['Weihnachtsmarkt'], ['Abend am Weiher']],
-    ['Tee', ['Kräutertee', 'Teestunde'], ['Komitee', 'Teenager']],
-    ['wandern', ['Pilzwanderung'], ['Geschichten an der Wand']],
-    ['Nähkurs', ['Nähen im Herbst'], ['Salsakurs', 'Tanzkurs']],
-  ])('finds in German by %s only %j', async (text, titles, others) => {
+    ['DE', 'Vortarg', ['Vorträge über Moos'], ['Vogelschau']],
+    ['DE', 'weihn', ['Weihnachtsmarkt'], ['Abend am Weiher']],
+    ['DE', 'Tee', ['Kräutertee', 'Teestunde'], ['Komitee', 'Teenager']],
+    ['DE', 'wandern', ['Pilzwanderung'], ['Geschichten an der Wand']],
+    ['DE', 'Nähkurs', ['Nähen im Herbst'], ['Salsakurs', 'Tanzkurs']],
+    ['ZH_HANS', '跑步', ['湖边夜跑'], ['散步与聊天']],
+    ['ZH_HANS', '股票', [], ['爵士之夜：门票已售完']],
+    ['ZH_HANS', '晚上 二胡', ['二胡入门'], ['晚上的散步']],
+  ])('finds in %s by %s only %j', async (language, text, titles, others) => {
     const { tag } = await make.tagged();
-    for (const title of [...titles, ...others]) await make.event({ title, tags: [tag] }, { language: 'de' });
-    const { edges } = await find(text, { filter: { tags: [tag] }, language: 'DE' });
+    for (const title of [...titles, ...others])
+      await make.event({ title, tags: [tag] }, { language: written[language] });
+    const { edges } = await find(text, { filter: { tags: [tag] }, language });
     expect(edges.map(({ node }) => node.title).sort()).toEqual(titles);
   });
 
