@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The tables that grow with the number of events. */
 const loaded = `(
-  'event', 'event_translation', 'event_text', 'slug', 'event_venue', 'event_organizer', 'event_term', 'ticket')`;
+  'event', 'event_translation', 'event_text', 'event_words', 'slug', 'event_venue', 'event_organizer', 'event_term', 'ticket')`;
 
 /** A database to fill, and a connection to it. */
 export interface Filling {

@@ -60,6 +60,18 @@ export const EventText = defineEntity({
     statusReason: p.text().strictNullable(),
     slug: p.text().strictNullable(),
     pairs: p.array(Number).columnType('smallint[]'),
+    /** Empty: versions before `EventWords` write them here. */
+    words: p.string().columnType('tsvector').default(''),
+  },
+});
+
+/** What ranked search finds an event by: the words of its texts as served in each of the four languages (decision 0130). */
+export const EventWords = defineEntity({
+  name: 'EventWords',
+  tableName: 'event_words',
+  properties: {
+    eventId: p.integer().primary(),
+    language: p.string().$type<Language>().primary(),
     words: p.string().columnType('tsvector'),
   },
 });

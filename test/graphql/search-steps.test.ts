@@ -32,7 +32,7 @@ async function titled(...titles: string[]) {
   return { filter: { tags: [tag] }, tag };
 }
 
-const written: Record<string, string> = { DE: 'de', ZH_HANS: 'zh-hans' };
+const written = { DE: 'de', ZH_HANS: 'zh-hans' } as const;
 
 describe('a search that is ranked', () => {
   test('lists what has all words before what has most of them, and says which is which', async () => {
@@ -98,7 +98,7 @@ describe('a search that is ranked', () => {
     ['ZH_HANS', '跑步', ['湖边夜跑'], ['散步与聊天']],
     ['ZH_HANS', '股票', [], ['爵士之夜：门票已售完']],
     ['ZH_HANS', '晚上 二胡', ['二胡入门'], ['晚上的散步']],
-  ])('finds in %s by %s only %j', async (language, text, titles, others) => {
+  ] as const)('finds in %s by %s only %j', async (language, text, titles, others) => {
     const { tag } = await make.tagged();
     for (const title of [...titles, ...others])
       await make.event({ title, tags: [tag] }, { language: written[language] });

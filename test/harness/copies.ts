@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** Copies an event so many times, in less time than it takes to write each through the interface. The ids follow 10000. */
 export async function copyEvent({ database }: World, id: number, many: number): Promise<void> {
-  const tables = ['event', 'event_text', 'event_venue', 'event_term'];
+  const tables = ['event', 'event_text', 'event_words', 'event_venue', 'event_term'];
   for (const table of tables) {
     const key = table === 'event' ? 'id' : 'event_id';
     const columns = sql.join((await storedColumns(database, table)).map((name) => sql.ref(name)));

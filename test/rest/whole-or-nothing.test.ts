@@ -138,7 +138,7 @@ describe('an event that brings new resources along', () => {
   });
 
   test.each([
-    ...['event', 'event_translation', 'event_text', 'slug', 'image'],
+    ...['event', 'event_translation', 'event_text', 'event_words', 'slug', 'image'],
     ...['venue', 'venue_translation', 'venue_text', 'event_venue'],
     ...['organizer', 'organizer_translation', 'organizer_text', 'event_organizer'],
     ...['term', 'term_translation', 'term_text', 'event_term'],

@@ -21,6 +21,7 @@ import { AddSortKeys } from './0020-sort-keys.ts';
 import { MarkWords } from './0021-marked-words.ts';
 import { IndexPlainWords } from './0022-plain-words.ts';
 import { AddTicketNames } from './0023-ticket-names.ts';
+import { MoveWords } from './0024-event-words.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -50,6 +51,7 @@ export const migrations = [
   { name: '0021-marked-words', class: MarkWords },
   { name: '0022-plain-words', class: IndexPlainWords },
   { name: '0023-ticket-names', class: AddTicketNames },
+  { name: '0024-event-words', class: MoveWords },
 ];
 
 /** A migration and its stored name. */

@@ -10,7 +10,7 @@ export function selectHits(band: Band | NamedBand, query: EventQuery): RawBuilde
   const among =
     band.isAmongLatest === true ? sql`join ${latestEvents(query)} on latest.id = event_id` : sql``;
   if ('query' in band)
-    return sql`select event_id as id from event_text ${among}
+    return sql`select event_id as id from event_words ${among}
       where language = ${sql.lit(query.language)} and words @@ ${band.query}::tsquery`;
   const { table, ids } = band;
   return sql`select event_id as id from ${sql.table(`event_${table}`)} ${among}

@@ -48,16 +48,18 @@ interface Queried {
 function relate(known: string, word: Queried): Relation | null {
   if (functionWords.has(known)) return null;
   const letters = toBack(known);
-  const hasBeginning = begins(letters, word);
-  const isLike = hasBeginning && hasSameMarks(word.queried, known);
-  const mayDerive = isLike || (hasBeginning && hasNeutralRoot(word.queried, known));
-  const whole = mayDerive ? relateWhole(letters, word, isLike) : null;
-  return whole ?? relateParts(known, word) ?? (isLike && isBeginning(letters, word) ? 'beginning' : null);
+  return (
+    (begins(letters, word) ? relateWhole(known, word) : null) ??
+    relateParts(known, word) ??
+    (isBeginning(letters, word) && hasSameMarks(word.queried, known) ? 'beginning' : null)
+  );
 }
 
-function relateWhole(letters: string, { forms, derived }: Queried, mayBeForm: boolean): Relation | null {
-  if (mayBeForm && isForm(letters, forms)) return 'form';
-  return isForm(letters, derived) ? 'derived' : null;
+function relateWhole(known: string, { queried, forms, derived }: Queried): Relation | null {
+  const letters = toBack(known);
+  const isLike = hasSameMarks(queried, known);
+  if (isLike && isForm(letters, forms)) return 'form';
+  return (isLike || hasNeutralRoot(queried, known)) && isForm(letters, derived) ? 'derived' : null;
 }
 
 function relateParts(known: string, word: Queried): Relation | null {
