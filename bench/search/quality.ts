@@ -16,8 +16,8 @@ import {
 } from './graded.ts';
 
 /**
- * Judges ranked search by graded searches, one line for each kind of search. `--half tune` shows the half on which it was tuned,
- * `--misses` what went wrong.
+ * Judges ranked search by graded searches, one line for each kind of search, for those of words alone (neither names nor questions),
+ * and for all. `--half tune` shows the half on which it was tuned, `--misses` what went wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -79,6 +79,8 @@ async function judge({ url }: Server, language: Language): Promise<void> {
     return `${language} ${name.padEnd(12)} ${String(part.length).padStart(4)}  nDCG@10 ${gain.toFixed(3)}  precision@10 ${precision.toFixed(3)}`;
   };
   for (const [kind, part] of Map.groupBy(judged, ({ search }) => search.kind)) console.log(row(kind, part));
+  const words = judged.filter(({ search }) => !['name', 'question'].includes(search.kind));
+  console.log(row('words only', words));
   console.log(row('all', judged));
 }
 
