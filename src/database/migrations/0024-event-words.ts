@@ -26,6 +26,8 @@ const triggers = [
  */
 export class MoveWords extends Migration {
   override up(): void {
+    // What an older version writes between the copy and the trigger would be lost.
+    this.addSql('lock table event_text in share row exclusive mode');
     this.addSql(`create table event_words (
       event_id integer not null references event (id) on delete cascade deferrable initially deferred,
       language ${text} not null,

@@ -41,6 +41,7 @@ const splitList = (list: string) => list.split(' ');
 
 export const common = new Set([...splitList(commonWords), ...Array.from(commonCharacters)]);
 export const verbs = new Set(verbCharacters);
+/** Characters by which a word of two characters is looked for where nothing has it. */
 export const telling = new Set(tellingCharacters);
 export const suffixes = new Set(suffixCharacters);
 /** All words of two and more characters that stay whole. */
