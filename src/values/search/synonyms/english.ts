@@ -108,4 +108,36 @@ vaccination vaccine jab immunisation
 election vote voter
 resume cv
 crime murder detective
-holiday vacation`;
+holiday vacation
+firework fireworks pyrotechnics
+ski skiing
+skate skating
+rowing kayak canoe paddle
+fishing angling
+mushroom fungi foraging
+bee beekeeping beekeeper honey
+insect bug butterfly moth
+cake pastry dessert
+wine winery vineyard
+opera operetta
+dinosaur fossil
+robot robotics
+stretching stretch yoga
+pregnancy pregnant antenatal prenatal
+legal law lawyer solicitor
+rent tenant housing
+disability disabled accessibility accessible
+pride queer lgbt
+neighbour neighbor resident
+anxiety stress
+sleep insomnia
+dawn sunrise
+dusk sunset
+planet astronomy
+chess draughts
+taichi qigong
+gardener garden allotment
+compost composting
+steam railway locomotive
+sculpture sculptor
+lego brick`;

@@ -93,4 +93,48 @@ sirkus akrobatia
 nukketeatteri nukke
 piano flyygeli
 rumpu lyömäsoitin
-opiskella opetella oppia`;
+opiskella opetella oppia
+lääkäri terveydenhoitaja
+kännykkä puhelin älypuhelin
+sieni sienestys sienimetsä
+marja marjastus
+kalastus kalastaa onkia onki
+lintu lintuharrastus bongaus
+mehiläinen hunaja
+avantouinti talviuinti avanto
+sauna löyly saunominen
+shakki šakki
+koira pentu
+kissa pentu
+äiti mamma
+isoäiti mummo mummi
+isoisä ukki vaari pappa
+asukas kuntalainen asukasilta
+päättäjä valtuutettu poliitikko kunta
+valtuusto: kunta päättäjä
+vaali äänestys äänestää
+mielenosoitus marssi
+rokotus rokote
+verenluovutus veri
+ensiapu elvytys
+lounas keittolounas
+viini maistelu maistiaiset
+kakku leivonnainen pulla
+ooppera operetti
+urku urkukonsertti
+kieli kielikahvila keskusteluryhmä
+suomi: kielikahvila kielikurssi
+joulu pikkujoulu
+halloween kurpitsa
+hyönteinen perhonen
+maraton juoksu
+melonta meloa kajakki kanootti
+soutu soutaa
+robotti robotiikka
+tekoäly algoritmi
+laki lakineuvonta juristi
+vuokra asunto asuminen
+vammainen esteetön
+muisti muistisairaus
+raskaus odottava synnytys
+uni unettomuus`;

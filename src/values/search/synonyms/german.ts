@@ -101,4 +101,56 @@ ferien urlaub
 läufer: lauf laufen marathon
 radfahrer: fahrrad rad
 sänger: chor gesang singen
-tänzer: tanz tanzen`;
+tänzer: tanz tanzen
+mutter mama
+vater papa
+mutter: eltern
+vater: eltern
+oma grossmutter
+opa grossvater
+kuchen torte gebäck
+backen: brot kuchen plätzchen
+brot backen
+kaffee café
+handarbeit stricken häkeln
+musiker: orchester band musik
+pilz pilze
+biene imker honig
+impfung impfen
+lebenslauf bewerbung
+ausbildung lehrstelle lehre
+ausbildungsplatz: ausbildung lehrstelle
+silvester neujahr
+karneval fasching fastnacht
+laterne martinsumzug
+oper operette
+orgel kirchenmusik
+blasmusik kapelle
+stadtrat gemeinderat
+nachbar nachbarschaft anwohner
+eislaufen schlittschuh
+ski langlauf
+rudern kanu paddeln
+angeln fischen
+tischtennis pingpong
+fussball kicken
+sport: turnen fitness fussball
+insekt schmetterling
+kräuter heilpflanze
+baum gehölz obstbaum
+anwalt recht rechtsberatung
+miete mieter wohnung
+barrierefrei behinderung inklusion
+schwanger schwangerschaft geburt
+schlaf schlafstörung
+stress entspannung
+strand küste
+sonnenaufgang morgendämmerung
+roboter robotik
+dinosaurier fossil
+strassenfest nachbarschaftsfest
+frau frauen
+abendessen essen dinner
+mittagessen mittagstisch
+kompost kompostieren
+stern planet astronomie`;
