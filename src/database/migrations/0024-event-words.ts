@@ -29,7 +29,7 @@ export class MoveWords extends Migration {
     // What an older version writes between the copy and the trigger would be lost.
     this.addSql('lock table event_text in share row exclusive mode');
     this.addSql(`create table event_words (
-      event_id integer not null references event (id) on delete cascade deferrable initially deferred,
+      event_id integer not null,
       language ${text} not null,
       words tsvector not null,
       primary key (event_id, language)
@@ -39,6 +39,9 @@ export class MoveWords extends Migration {
       'insert into event_words (event_id, language, words) select event_id, language, words from event_text',
     );
     this.addSql('create index event_words_words on event_words using gin (words)');
+    // After the rows: no index is built while references of theirs are still to be checked.
+    this.addSql(`alter table event_words add foreign key (event_id)
+      references event (id) on delete cascade deferrable initially deferred`);
     for (const trigger of triggers) this.addSql(trigger);
     this.addSql('alter table event_text drop column words');
     this.addSql("alter table event_text add column words tsvector not null default ''");
