@@ -91,7 +91,7 @@ const few = 2;
 /**
  * What has every term; where that is little, also what has at least half of the terms, the rarest among them, provided that
  * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest. What lacks a
- * term needs at least half the points of the best, what has a guess a third (decision 0125).
+ * term needs at least half the points of the best, what has a guess a quarter (decision 0125).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
@@ -107,7 +107,7 @@ function foundBy(search: Search): RawBuilder<unknown> {
   const isNear =
     guessedFrom === undefined
       ? sql`terms = ${count} or points * 2 >= ${best}`
-      : sql`points * (case when "isGuessed" then 3 else 2 end) >= ${best}`;
+      : sql`points * (case when "isGuessed" then 4 else 2 end) >= ${best}`;
   return sql`${seenBy(search)},
     rarest as (select (array_agg(term order by hits, term))[1] as term, count(*) as terms
       from (select term, count(*) as hits from seen group by term) as counted),
