@@ -3,6 +3,7 @@ import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
 import { keepExpiring } from '../calendar/audit/expiry.ts';
+import { keepAddingUp } from '../calendar/event/sums.ts';
 import { keepRemovingImages } from '../calendar/image/expiry.ts';
 import { exportStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
@@ -135,9 +136,13 @@ export async function createServer(
   };
 }
 
-/** Removes from time to time what is kept no longer; returns what ends that. */
+/** Removes from time to time what is kept no longer, and adds up what totals are read from; returns what ends that. */
 function startUpkeep(service: Service): () => Promise<unknown> {
-  const upkeep = [keepExpiring({ ...service, days: service.config.auditDays }), keepRemovingImages(service)];
+  const upkeep = [
+    keepExpiring({ ...service, days: service.config.auditDays }),
+    keepRemovingImages(service),
+    keepAddingUp(service),
+  ];
   return () => Promise.all(upkeep.map((stop) => stop()));
 }
 

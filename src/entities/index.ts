@@ -1,6 +1,7 @@
 import { AuditEntry } from './audit-entry.ts';
 import { EventChange } from './event-change.ts';
 import * as events from './event.ts';
+import * as sums from './event-sum.ts';
 import { Image } from './image.ts';
 import { ImportEntry } from './import-entry.ts';
 import * as organizers from './organizer.ts';
@@ -20,5 +21,6 @@ export const entities = [
   ...Object.values(organizers),
   ...Object.values(terms),
   ...Object.values(events),
+  ...Object.values(sums),
   ...[AuditEntry, EventChange, Image, ImportEntry, RateLimit, Revision, SearchWord, Slug, TextFallback],
 ];

@@ -4,7 +4,7 @@ import { startCalendar, type World } from '../harness/world.ts';
 
 /** Types whose texts mean the same in any database; transaction ids, object ids and places in a log do not. */
 const portable =
-  /^(?:smallint|integer|bigint|boolean|text|double precision|jsonb|uuid|inet|tsvector|bytea|smallint\[\]|text\[\]|timestamp(?:\(\d\))? with(?:out)? time zone)$/;
+  /^(?:smallint|integer|bigint|boolean|text|double precision|jsonb|uuid|inet|tsvector|bytea|smallint\[\]|integer\[\]|text\[\]|timestamp(?:\(\d\))? with(?:out)? time zone)$/;
 
 describe('A dump', () => {
   let world: World;

@@ -7,6 +7,7 @@ import {
 } from '../../database/queries/connection.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { countEvents, type EventQuery } from '../../database/queries/event.ts';
+import { type EventTotal, selectEventTotal } from '../../database/queries/event-total.ts';
 import type { Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
@@ -14,6 +15,7 @@ import { toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
 import { findPlaces } from './places.ts';
+import { totalFromSums } from './total.ts';
 
 /** The checked arguments of a connection of events. */
 export interface EventPlan {
@@ -25,6 +27,8 @@ export interface EventPlan {
   slice: Slice;
   sorting: EventSorting;
   order: EventOrder;
+  /** How to read the total without counting; undefined where the events are counted. */
+  total: EventTotal | undefined;
 }
 
 /** A connection of events, sorted by instants, without a default window (decision 0024). */
@@ -37,7 +41,12 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
     sliceOfEvents(sorted, slice, sorting).compile(),
     query,
   );
-  return toEventConnection(plan, rows, () => countEvents(context.database, query));
+  return toEventConnection(plan, rows, () => countAll(plan));
+}
+
+async function countAll({ reader, query, total }: EventPlan): Promise<number> {
+  if (total === undefined) return countEvents(reader.database, query);
+  return Number((await reader.database.query(selectEventTotal(reader, total)))[0]?.total);
 }
 
 /** Checks the arguments of a connection of events; `standard` is the default of `first`. */
@@ -52,7 +61,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const query = toEventQuery(await findPlaces(reader, filters), reader);
   // Sorting by distance implies the filter by distance, which is evaluated once.
   const sorted = order.by === 'meters' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
-  return { reader, query, sorted, slice, sorting, order };
+  return { reader, query, sorted, slice, sorting, order, total: totalFromSums(filters, reader) };
 }
 
 /** The rows of a plan as a connection. */

@@ -50,7 +50,12 @@ const readers: Record<string, FilterReader> = {
   search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
   categories: async (context, checks, value) => {
     const found = await checkTerms(context, checks, { name: 'categories', kind: 'category', value });
-    return found === rejected ? {} : { categories: await withDescendants(context, found) };
+    if (found === rejected) return {};
+    const [branch, ...others] = found;
+    return {
+      categories: await withDescendants(context, found),
+      branch: others.length === 0 ? branch : undefined,
+    };
   },
   tags: async (context, checks, value) => ({
     tags: accepted(await checkTerms(context, checks, { name: 'tags', kind: 'tag', value })),

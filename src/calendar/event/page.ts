@@ -3,20 +3,26 @@ import { type EventFilters, toEventQuery } from '../../database/queries/event-fi
 import {
   countEvents,
   type EventRow,
-  few,
-  type Gathered,
   pageInOrder,
   pageOfNumbers,
   pageSorted,
   selectEventCount,
-  selectGathered,
 } from '../../database/queries/event.ts';
+import {
+  few,
+  fewEvents,
+  type Gathered,
+  gatheredPage,
+  selectGathered,
+} from '../../database/queries/event-gather.ts';
+import { type EventTotal, selectEventTotal, totalOfEvents } from '../../database/queries/event-total.ts';
 import type { LimitOffset } from '../../database/queries/post.ts';
 import { prepare, type Statement } from '../../database/statements/prepared.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import { countBy } from '../lists/paging.ts';
+import { totalFromSums } from './total.ts';
 
 /** Filters whose values are parameters of a statement that does not depend on them. */
 const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
@@ -26,6 +32,7 @@ const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'startPast',
   'endPast',
   'categories',
+  'branch',
   'tags',
   'venues',
   'organizers',
@@ -52,11 +59,53 @@ export function readPage(
 }
 
 /**
- * The planner assumes that matches are evenly spread and might scan all events for
- * the last one. Hence few matches are gathered first, then counted and sorted; only where there are more, the page is read
- * in index order. Pages past the end are found by counting.
+ * Sums give most totals, beside the page or before it; where they do not, matches are counted. The planner assumes that
+ * matches are evenly spread and might scan all events for the last one. Hence few matches are gathered first and then
+ * sorted; only where there are more, the page is read in index order.
  */
 async function readPageInOrder(
+  context: Context,
+  filters: EventFilters,
+  request: LimitOffset & { planDependsOnValues: boolean },
+): Promise<ReadPage> {
+  const total = totalFromSums(filters, context);
+  if (total === undefined) return readCountedPage(context, filters, request);
+  const { planDependsOnValues, ...limitOffset } = request;
+  const { database, language } = context;
+  if (planDependsOnValues) {
+    const [row] = await database.query(selectEventTotal(context, total));
+    return readPageOf(context, filters, { ...request, total: Number(row?.total) });
+  }
+  const { totaled } = statementsIn(language, filters);
+  const rows = await database.query(totaled(context, { ...filters, ...limitOffset, ...total }));
+  const [first] = rows;
+  if (first !== undefined) return { rows, count: () => Promise.resolve(first.total) };
+  const count = async () => Number((await database.query(selectEventTotal(context, total)))[0]?.total);
+  return { rows, count: countBy({ ...limitOffset, found: 0 }, count) };
+}
+
+/** A page of events whose total is known. */
+async function readPageOf(
+  context: Context,
+  filters: EventFilters,
+  {
+    total,
+    planDependsOnValues,
+    ...limitOffset
+  }: LimitOffset & { total: number; planDependsOnValues: boolean },
+): Promise<ReadPage> {
+  const count = () => Promise.resolve(total);
+  if (limitOffset.offset >= total) return { rows: [], count };
+  const { gathered, inOrder } = statementsIn(context.language, filters);
+  const page = planDependsOnValues && total <= fewEvents ? gathered : inOrder;
+  const rows = await context.database.query(page(context, { ...filters, ...limitOffset }), {
+    planDependsOnValues,
+  });
+  return { rows, count };
+}
+
+/** A page of events that are counted. Pages past the end are found by counting. */
+async function readCountedPage(
   context: Context,
   filters: EventFilters,
   { planDependsOnValues, ...limitOffset }: LimitOffset & { planDependsOnValues: boolean },
@@ -74,12 +123,11 @@ async function readPageInOrder(
   const count = async () =>
     Number((await database.query(counted(context, filters), { planDependsOnValues }))[0]?.total);
   const total = limitOffset.offset > 0 ? await count() : undefined;
-  if (total !== undefined && limitOffset.offset >= total)
-    return { rows: [], count: () => Promise.resolve(total) };
+  if (total !== undefined)
+    return readPageOf(context, filters, { ...limitOffset, planDependsOnValues, total });
   const rows = await database.query(inOrder(context, { ...filters, ...limitOffset }), {
     planDependsOnValues,
   });
-  if (total !== undefined) return { rows, count: () => Promise.resolve(total) };
   return { rows, count: countBy({ ...limitOffset, found: rows.length }, count) };
 }
 
@@ -94,8 +142,12 @@ async function readSortedPage(
   return { rows, count };
 }
 
+type TotaledRow = EventRow & { total: number };
+
 interface Statements {
+  totaled: Statement<EventFilters & LimitOffset & EventTotal, TotaledRow>;
   counted: Statement<EventFilters, { total: number | string }>;
+  gathered: Statement<EventFilters & LimitOffset, EventRow>;
   gather: Statement<EventFilters & LimitOffset, Gathered>;
   inOrder: Statement<EventFilters & LimitOffset, EventRow>;
   ofNumbers: Statement<{ numbers: readonly number[] }, EventRow>;
@@ -118,7 +170,13 @@ function statementsIn(language: Language, filters: EventFilters): Statements {
 function createStatements(language: Language, make: typeof prepare): Statements {
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
   return {
+    totaled: make((reader, values: EventFilters & LimitOffset & EventTotal) =>
+      pageInOrder(queryOf(reader, values), values).select(totalOfEvents(reader, values).as('total')),
+    ),
     counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
+    gathered: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
+      gatheredPage(queryOf(reader, filters), { limit, offset }),
+    ),
     gather: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
       selectGathered(queryOf(reader, filters), { limit, offset }),
     ),

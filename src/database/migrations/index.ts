@@ -22,6 +22,7 @@ import { MarkWords } from './0021-marked-words.ts';
 import { IndexPlainWords } from './0022-plain-words.ts';
 import { AddTicketNames } from './0023-ticket-names.ts';
 import { MoveWords } from './0024-event-words.ts';
+import { AddEventSums } from './0025-event-sums.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -52,6 +53,7 @@ export const migrations = [
   { name: '0022-plain-words', class: IndexPlainWords },
   { name: '0023-ticket-names', class: AddTicketNames },
   { name: '0024-event-words', class: MoveWords },
+  { name: '0025-event-sums', class: AddEventSums },
 ];
 
 /** A migration and its stored name. */

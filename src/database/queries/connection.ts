@@ -2,15 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Position, Slice } from '../../values/slice.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import {
-  type EventQuery,
-  type EventRow,
-  fewEvents,
-  gather,
-  matchingEvents,
-  selectEvents,
-  selectNumbered,
-} from './event.ts';
+import { type EventQuery, type EventRow, matchingEvents, selectEvents, selectNumbered } from './event.ts';
+import { fewEvents, gather } from './event-gather.ts';
 import { allOf } from './filter-tree.ts';
 import { metersByEvent, metersOfEvent, type Near } from './place.ts';
 

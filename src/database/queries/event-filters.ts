@@ -6,7 +6,10 @@ import type { Condition, EventQuery } from './event.ts';
 import { combineConditions, type Combined, excludeTrash, someWithin } from './filter-tree.ts';
 
 /** A filter of events; every value is checked, and every condition must hold. */
-export interface EventFilters extends EventConditions, Combined<EventFilters> {}
+export interface EventFilters extends EventConditions, Combined<EventFilters> {
+  /** The category that `categories` are the branch of, if they are one. */
+  branch?: number;
+}
 
 /** The conditions of a list, which excludes events that are hidden from listings (wire-format 4). */
 export function toConditions(filters: EventFilters, reader: Reader): Condition[] {

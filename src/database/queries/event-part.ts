@@ -102,5 +102,6 @@ export async function saveTermVisibility(
     .updateTable('event_term')
     .set({ visible_at: visibleAt })
     .where('event_id', '=', eventId)
+    .where('visible_at', 'is distinct from', visibleAt)
     .execute();
 }

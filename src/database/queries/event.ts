@@ -1,11 +1,4 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  type Expression,
-  type RawBuilder,
-  sql,
-  type SqlBool,
-} from 'kysely';
+import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { Lookup } from '../../values/fold.ts';
@@ -91,45 +84,6 @@ export interface EventQuery {
   conditions: readonly Condition[];
 }
 
-/** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
-export const fewEvents = 10_000;
-
-type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'sort_key';
-
-/** A column that events are sorted by; the key of the title is one of the texts. */
-function refOf(column: GatheredColumn): string {
-  return column === 'sort_key' ? 'event_text.sort_key' : `event.${column}`;
-}
-
-/** The numbers and sort keys of the events that match, or of `fewEvents` + 1 of them. */
-export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
-  const searched = query.searched || columns.includes('sort_key');
-  return matchingEvents({ ...query, searched })
-    .select('event.id')
-    .select(columns.map((column) => sql.ref(refOf(column)).as(column)))
-    .limit(sql.lit(fewEvents + 1));
-}
-
-/** The numbers of a page, and how many events were gathered. */
-export interface Gathered {
-  total: number | string;
-  numbers: number[];
-}
-
-/** Gathers the events that match, if they are few, and selects a page of them in list order. */
-export function selectGathered(query: EventQuery, { limit, offset }: LimitOffset): Compilable<Gathered> {
-  const gathering = sql<Gathered>`with found as materialized (${gather(query, ['start_date', 'published_at'])})
-    select (select count(*) from found) as total,
-      array(select id from found order by start_date, published_at, id limit ${limit} offset ${offset}) as numbers`;
-  return { compile: () => gathering.compile(sqlBuilder) };
-}
-
-/** What was gathered; undefined if more than a few events match. */
-export function few(gathered: Gathered | undefined): { total: number; numbers: number[] } | undefined {
-  const total = Number(gathered?.total ?? 0);
-  return gathered === undefined || total > fewEvents ? undefined : { total, numbers: gathered.numbers };
-}
-
 /** Events by start, then publication, then number (wire-format 4). */
 export const listOrder = sql`event.start_date, event.published_at, event.id`;
 
@@ -187,7 +141,8 @@ export function pageOfNumbers(reading: Pick<EventQuery, 'reader' | 'language'>, 
   return inListOrder(reading, sql<number[]>`${numbers}::int[]`);
 }
 
-function inListOrder(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: RawBuilder<number[]>) {
+/** The events of these numbers, which may be a subquery, in list order. */
+export function inListOrder(reading: Pick<EventQuery, 'reader' | 'language'>, numbers: RawBuilder<number[]>) {
   return selectNumbered(reading, numbers).orderBy(listOrder);
 }
 
