@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,6 +6,7 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { asRoute } from '../http/request-end.ts';
+import { createFileHandler, sendKept } from '../http/serve-file.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { createAccentHandler, createIconHandler } from './accent.ts';
@@ -54,15 +56,25 @@ export function createExplorePages(options: ExploreOptions): Router {
     router.get('/assets/accent.css', asset, createAccentHandler(accentColor));
     router.get('/assets/icon.svg', asset, createIconHandler(accentColor, join(assets, 'icon.svg')));
   }
-  router.use('/assets', asset, express.static(assets, { index: false }));
-  router.get('/embed.js', asRoute('/embed.js'), (_request, response) => {
-    response.sendFile(join(assets, 'embed.js'), { maxAge: '1h' });
-  });
+  for (const file of readdirSync(assets))
+    router.get(
+      `/assets/${file}`,
+      asset,
+      createFileHandler(() => join(assets, file), { maxAge: 0 }),
+    );
+  const hour = { maxAge: 3_600 };
+  router.get(
+    '/embed.js',
+    asRoute('/embed.js'),
+    createFileHandler(() => join(assets, 'embed.js'), hour),
+  );
   for (const [path, name, file] of packageFiles)
-    router.get(path, asRoute(path), createFileHandler(name, file));
-  router.get('/map/land.json', asRoute('/map/land.json'), (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=86400').json(listLand());
-  });
+    router.get(
+      path,
+      asRoute(path),
+      createFileHandler(() => locate(name, file), hour),
+    );
+  router.get('/map/land.json', asRoute('/map/land.json'), createLandHandler());
   const add = (path: string, below: string | null, send: (page: PageRequest) => void | Promise<void>) =>
     router.get(path, onPage(options, below, send));
   add('/{:language}', '/', (page) => sendLanding(options, page));
@@ -74,11 +86,18 @@ export function createExplorePages(options: ExploreOptions): Router {
   return router;
 }
 
-/** Resolves the package on the first request, not at startup. */
-function createFileHandler(name: string, file: string): RequestHandler {
-  return (_request, response) => {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-    response.sendFile(join(folder, file), { maxAge: '1h' });
+/** The path of a file of a package. */
+function locate(name: string, file: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
+}
+
+/** Serves the outlines of all land, which are computed on the first request. */
+function createLandHandler(): RequestHandler {
+  let land: Buffer | undefined;
+  return async (request, response) => {
+    land ??= Buffer.from(JSON.stringify(listLand()));
+    response.set('Cache-Control', 'public, max-age=86400').type('json');
+    await sendKept(request, response, land);
   };
 }
 

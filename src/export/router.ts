@@ -3,8 +3,11 @@ import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
+import { streamEncodingFor } from '../http/compression.ts';
 import { originOf } from '../http/public-origin.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
+import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
+import { setEncoding } from '../http/cache/send.ts';
 import type { Validator } from '../http/cache/validator.ts';
 import type { Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-response.ts';
@@ -95,11 +98,11 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const key = ['export', publicRoot, request.url, viewerKey(viewer)].join('\n');
   const lookup = await validator.lookUp({ key, moment, viewer });
   const today = toWallClock(moment, config.timeZone).slice(0, 10);
-  const setHeaders = (etag: string) => setFileHeaders(exchange, { today, etag, ignored: input.ignored });
-  const fresh = await validator.findFresh(lookup, request.get('If-None-Match') ?? '');
+  const setHeaders = () => setFileHeaders(exchange, { today, ignored: input.ignored });
+  const fresh = await validator.findFresh(lookup, readIfNoneMatch(request));
   if (fresh !== undefined) {
-    setHeaders(fresh);
-    response.status(304).end();
+    setHeaders();
+    response.status(304).set('ETag', fresh).end();
     return;
   }
   const context = createContext(service, { viewer, segment, publicRoot, requestId: request.id, moment });
@@ -107,14 +110,19 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   // All that is read depends on this, though it is read later.
   context.clock.against('publication');
   const { etag } = await validator.tag(lookup, context.clock.dependence);
+  const encoding = streamEncodingFor(request);
+  const setAllHeaders = () => {
+    setHeaders();
+    setEncoding(response, etag, encoding);
+  };
   if (request.method === 'HEAD') {
-    setHeaders(etag);
+    setAllHeaders();
     response.end();
     return;
   }
   const patience = config.requestTimeout * 1000;
   await sendPieces(
-    { request, response, turns, patience, setHeaders: () => setHeaders(etag) },
+    { request, response, turns, patience, encoding, setHeaders: setAllHeaders },
     opened.pieces(limits),
   );
 }
@@ -128,13 +136,13 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
 
 function setFileHeaders(
   { request, response, file, language }: Exchange,
-  { today, etag, ignored }: Pick<ExportRequest, 'ignored'> & { today: string; etag: string },
+  { today, ignored }: Pick<ExportRequest, 'ignored'> & { today: string },
 ): void {
   const filename = `${file.name}-${language}-${today}.${file.format}`;
   response.setHeader('Content-Type', contentTypes[file.format]);
   response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
-  response.setHeader('ETag', etag);
   response.setHeader('Content-Language', language);
+  response.vary('Accept-Encoding');
   varyByCredentials(request, response);
   response.setHeader('Cache-Control', hasCredentials(request) ? 'private, no-cache' : 'no-cache');
   if (ignored.length > 0) response.setHeader('X-Calendar-Ignored', ignoredNames(ignored));

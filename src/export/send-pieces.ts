@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Encoding } from '../http/accept-encoding.ts';
+import { StreamEncoder } from '../http/compression.ts';
 import { writePieces } from '../http/slow-reader.ts';
 import type { FairTurns } from '../runtime/fair-queue.ts';
 import { addressGroup } from '../values/address-group.ts';
@@ -10,30 +12,34 @@ interface Sending {
   turns: FairTurns;
   /** How long to wait for a turn, in milliseconds. */
   patience: number;
+  encoding: Encoding | null;
   /** Called before the first piece: what fails earlier is an error with a status. */
   setHeaders: () => void;
 }
 
 /**
- * Writes a file in the turn of its reader, each piece once the client has taken the last. Throws `busy` (503) if there is no
+ * Writes a file in the turn of its reader, each piece once the client has taken the last, which it can decode by then. Throws `busy` (503) if there is no
  * turn in time, and an `AbortError` once the client has left.
  */
 export async function sendPieces(
-  { request, response, turns, patience, setHeaders }: Sending,
+  { request, response, turns, patience, encoding, setHeaders }: Sending,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   const gone = closeSignal(response);
+  const encoder = encoding === null ? null : new StreamEncoder(encoding);
+  const encode = (text: string) => encoder?.encode(text) ?? Buffer.from(text);
   await asExport(async () => {
     const release = await turns.take(addressGroup(request.ip ?? ''), { patience, gone });
     try {
       for await (const text of pieces) {
         gone.throwIfAborted();
         if (!response.headersSent) setHeaders();
-        await writePieces(response, Buffer.from(text));
+        await writePieces(response, await encode(text));
       }
       gone.throwIfAborted();
-      response.end();
+      response.end(await encoder?.end());
     } finally {
+      encoder?.destroy();
       release();
     }
   });

@@ -2,7 +2,11 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { Config } from '../config/config.ts';
 import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
+import type { Encoding } from '../http/accept-encoding.ts';
+import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
+import { setEncoding } from '../http/cache/send.ts';
 import type { Validator } from '../http/cache/validator.ts';
+import { streamEncodingFor } from '../http/compression.ts';
 import { originOf } from '../http/public-origin.ts';
 import { asRoute } from '../http/request-end.ts';
 import { sendError } from '../rest/output/errors.ts';
@@ -106,11 +110,14 @@ async function respond(
   const moment = service.now();
   const key = ['site', publicRoot, request.path].join('\n');
   const lookup = await validator.lookUp({ key, moment, viewer: null });
-  const setHeaders = (etag: string) =>
-    response.set({ 'Content-Type': type, ETag: etag, 'Cache-Control': 'no-cache' });
-  const fresh = await validator.findFresh(lookup, request.get('If-None-Match') ?? '');
+  const setHeaders = (etag: string, encoding: Encoding | null) => {
+    response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
+    setEncoding(response, etag, encoding);
+  };
+  const fresh = await validator.findFresh(lookup, readIfNoneMatch(request));
   if (fresh !== undefined) {
-    setHeaders(fresh).status(304).end();
+    setHeaders(fresh, null);
+    response.status(304).end();
     return true;
   }
   const context = createContext(service, {
@@ -125,11 +132,14 @@ async function respond(
   // All that is read depends on this, though it is read later.
   context.clock.against('publication');
   const { etag } = await validator.tag(lookup, context.clock.dependence);
+  const encoding = type === xml ? streamEncodingFor(request) : null;
   if (request.method === 'HEAD') {
-    setHeaders(etag).end();
+    setHeaders(etag, encoding);
+    response.end();
     return true;
   }
   const patience = config.requestTimeout * 1000;
-  await sendPieces({ request, response, turns, patience, setHeaders: () => setHeaders(etag) }, pieces);
+  const sending = { request, response, turns, patience, encoding };
+  await sendPieces({ ...sending, setHeaders: () => setHeaders(etag, encoding) }, pieces);
   return true;
 }

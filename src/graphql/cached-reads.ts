@@ -8,6 +8,7 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
+import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
 import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import { viewerKey } from '../policy/viewer.ts';
@@ -50,7 +51,8 @@ export function createCachedReads(persisted: PersistedQueries): CachedReads {
       if (served.etag !== undefined) registerPersisted(persisted, request);
       const isGet = request.method === 'GET';
       const recipient = { request, response, bytes: dependencies.bytes };
-      await sendServed(recipient, isGet ? served : { response: served.response });
+      const { response: whole, encodings } = served;
+      await sendServed(recipient, isGet ? served : { response: whole, encodings });
     },
   };
 }
@@ -100,7 +102,7 @@ async function serve(
     return await responseCache({
       key: keyOf(request, known),
       viewer: known.viewer,
-      ifNoneMatch: isGet ? request.headers['if-none-match'] : undefined,
+      ifNoneMatch: isGet ? readIfNoneMatch(request) : undefined,
       moment: clock.dependence.moment,
       reads: isGet,
       make: async () => {

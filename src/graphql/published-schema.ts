@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type GraphQLSchema, printSchema } from 'graphql';
+import { sendKept } from '../http/serve-file.ts';
 
 const header =
   '# The GraphQL schema of the event calendar, as the service publishes it at /schema.graphql.\n\n';
@@ -11,9 +12,10 @@ export function printPublished(schema: GraphQLSchema): string {
 
 /** Serves the schema as text; it is printed on the first request. */
 export function createSchemaHandler(schema: GraphQLSchema): RequestHandler {
-  let text: string | undefined;
-  return (_request, response) => {
-    text ??= printPublished(schema);
-    response.set('Content-Language', 'en').type('text/plain').send(text);
+  let text: Buffer | undefined;
+  return async (request, response) => {
+    text ??= Buffer.from(printPublished(schema));
+    response.set('Content-Language', 'en').type('text/plain');
+    await sendKept(request, response, text);
   };
 }

@@ -4,9 +4,11 @@ import type { Context, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { CalendarError, isRejection } from '../errors.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
+import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
 import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
+import { encodingsOf } from '../http/encoded-bodies.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import type { Language } from '../i18n/language.ts';
@@ -65,15 +67,17 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
     throw new CalendarError('crossSite');
   const viewer = await authenticator.authenticate(readCredentials(request));
   if (hasUnreadBody(request)) await discardBody(request, response);
-  if (route === undefined || isDescribed(route))
-    return { response: formed(await describe(server, exchange, { ...target, viewer }), form) };
+  if (route === undefined || isDescribed(route)) {
+    const described = formed(await describe(server, exchange, { ...target, viewer }), form);
+    return { response: described, encodings: encodingsOf(described.body) };
+  }
   const origin = originOf(service.config, request);
   const moment = service.now();
   const where = [origin, address.prefix, address.namespace, address.path, target.search];
   return server.responseCache({
     key: ['rest', viewerKey(viewer), ...where].join('\n'),
     viewer,
-    ifNoneMatch: request.headers['if-none-match'],
+    ifNoneMatch: readIfNoneMatch(request),
     moment,
     reads: true,
     make: async () => {

@@ -44,7 +44,8 @@ describe('The GraphQL endpoint', () => {
     const first = await read({ query });
     const tag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
-    expect(first.headers.get('vary')).toBe('Origin, Accept, Accept-Language, Authorization');
+    const varying = 'Origin, Accept, Accept-Language, Authorization, Accept-Encoding';
+    expect(first.headers.get('vary')).toBe(varying);
     const same = await read({ query }, { 'if-none-match': tag });
     expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', tag]);
     await make.event({ title: 'Kept in mind' });

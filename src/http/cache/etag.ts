@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { KnownVersion } from '../../calendar/post/record.ts';
 import type { ClockDependence, PassedDate } from '../../runtime/clock.ts';
 import type { Kind } from '../../values/kinds.ts';
+import type { Encoding } from '../accept-encoding.ts';
 
 /** The version of one resource at the time of a read. */
 export interface ResourceVersion extends KnownVersion {
@@ -22,7 +23,8 @@ const day = 86_400_000;
 
 const letters: Record<PassedDate, string> = { publication: 'p', start: 's', end: 'e' };
 const form =
-  /^(W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)(?:\.([a-z]+)-(\d{1,10})-(\d{1,10}))?"$/;
+  /^(W\/)?"([\w-]+)\.([\w-]+)\.([0-9a-z]+)\.([0-9a-z]*)\.([pse]*)(?:\.([a-z]+)-(\d{1,10})-(\d{1,10}))?(?:\+[a-z]+)?"$/;
+const encodingInTag = /\+([a-z]+)"$/;
 
 /**
  * The entity tag of a response. It encodes what is needed to validate it later, so that any process can do so without
@@ -34,6 +36,20 @@ export function writeEntityTag({ revision, key, moment, until, passed, resource 
   const dates = passed.map((date) => letters[date]).join('');
   const version = resource === undefined ? '' : `.${resource.kind}-${resource.number}-${resource.version}`;
   return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}${version}"`;
+}
+
+/** The tag of a response in an encoding: its bytes are others, so that its strong tag is another (RFC 9110, 8.8.3.3). */
+export function withEncoding(etag: string, encoding: Encoding | null): string {
+  return encoding === null ? etag : etag.replace(/"$/, `+${encoding}"`);
+}
+
+/** The tags of a header that have no encoding, or one of these. */
+export function withoutEncodingsBut(encodings: readonly string[], header: string): string {
+  const isTaken = (tag: string) => {
+    const [, encoding] = encodingInTag.exec(tag) ?? [];
+    return encoding === undefined || encodings.includes(encoding);
+  };
+  return header.includes('+') ? splitTags(header).filter(isTaken).join(', ') : header;
 }
 
 /**

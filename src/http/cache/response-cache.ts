@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../policy/viewer.ts';
 import { beginningOf, type Clock } from '../../runtime/clock.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
+import { copyOf, EncodedBodies } from '../encoded-bodies.ts';
 import type { ResourceVersion } from './etag.ts';
 import type { Lookup, Validator } from './validator.ts';
 
@@ -39,6 +40,8 @@ export interface Produced {
 export interface Served {
   response?: HttpResponse;
   etag?: string;
+  /** The encodings of the body, where it may be compressed. */
+  encodings?: EncodedBodies;
 }
 
 /** Serves responses from the cache while they are fresh (decisions 0038, 0040). */
@@ -47,6 +50,8 @@ export type ResponseCache = (lookup: CacheLookup) => Promise<Served>;
 interface CacheEntry {
   response: HttpResponse;
   etag?: string;
+  /** Absent if it is not cacheable. */
+  encodings?: EncodedBodies;
   revision: string;
   /** Fresh from this time, in epoch milliseconds … */
   from: number;
@@ -63,7 +68,7 @@ interface CacheOptions {
 /** The capacity of the cache, shared by both interfaces, in bytes; one response gets an eighth at most. */
 const most = 32 * 1024 * 1024;
 
-/** The size of an entry besides the body, in bytes: revision, tag and headers. */
+/** The size of an entry besides the bodies, in bytes: revision, tag and headers. */
 const overhead = 1500;
 
 /**
@@ -76,8 +81,13 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: most,
     maxEntrySize: most / 8,
-    sizeCalculation: ({ response }) => response.body.length + overhead,
+    sizeCalculation: sizeOf,
   });
+  // The cache measures an entry only when it is set.
+  const remeasure = (key: string, encodings: EncodedBodies) => {
+    const entry = entries.peek(key);
+    if (entry?.encodings === encodings) entries.set(key, { ...entry });
+  };
   const making = new Map<string, Promise<CacheEntry>>();
   const find = (last: CacheEntry | undefined, { revision, key, moment }: Lookup) => {
     if (last?.revision === revision && isFresh(last, moment)) return last;
@@ -86,7 +96,7 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
   };
   const produceEntry = async (lookup: Lookup, make: CacheLookup['make'], shared: boolean) => {
     const name = `${lookup.revision} ${lookup.key}`;
-    const work = produce(validator, lookup, make);
+    const work = produce(validator, lookup, { make, remeasure });
     if (shared) making.set(name, work);
     try {
       const made = await work;
@@ -113,26 +123,38 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
   };
 }
 
-async function produce(validator: Validator, lookup: Lookup, make: CacheLookup['make']): Promise<CacheEntry> {
+function sizeOf({ response, encodings }: CacheEntry): number {
+  return response.body.length + (encodings?.size ?? 0) + overhead;
+}
+
+interface Production {
+  make: CacheLookup['make'];
+  /** Told when an entry has grown. */
+  remeasure: (key: string, encodings: EncodedBodies) => void;
+}
+
+async function produce(
+  validator: Validator,
+  lookup: Lookup,
+  { make, remeasure }: Production,
+): Promise<CacheEntry> {
   const { response, cacheable } = await make();
   const { revision } = lookup;
   if (cacheable === undefined) return { response, revision, from: Infinity, until: -Infinity };
   const { clock, resource } = cacheable;
   const { dependence } = clock;
   const { etag, until } = await validator.tag(lookup, dependence, resource);
+  const body = copyOf(response.body);
+  const encodings = new EncodedBodies(body, {
+    most: most / 8 - overhead - body.length,
+    grown: () => remeasure(lookup.key, encodings),
+  });
   return {
-    response: { ...response, body: copyBody(response.body) },
+    response: { ...response, body },
     etag,
+    encodings,
     revision,
     from: beginningOf(dependence),
     until,
   };
-}
-
-/** Copies a short body out of Node's buffer pool, because a cached slice would retain the whole pool. */
-function copyBody(body: Buffer): Buffer {
-  if (body.length === body.buffer.byteLength) return body;
-  const copy = Buffer.allocUnsafeSlow(body.length);
-  body.copy(copy);
-  return copy;
 }
