@@ -66,14 +66,18 @@ ${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === nul
 }
 
 function versions(): string {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-  const known = { ...dependencies, ...devDependencies };
+  const known = { ...readVersions('../package.json'), ...readVersions('peers/package.json') };
   const shown = { express: 'Express', pg: 'pg', postgraphile: 'PostGraphile', autocannon: 'autocannon' };
   return Object.entries(shown)
     .map(([name, title]) => `${title} ${known[name] ?? 'unknown'}`)
     .join(', ');
+}
+
+function readVersions(file: string): Record<string, string> {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  ) as Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+  return { ...dependencies, ...devDependencies };
 }
 
 const columns: [title: string, cell: (sample: Sample) => number | null, digits: number][] = [

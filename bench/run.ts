@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Results } from './bars.ts';
 import { checkPostgraphile } from './check-postgraphile.ts';
 import { checkAnswers } from './check.ts';
@@ -23,6 +23,7 @@ try {
 
 /** Prepares a database, measures the selected rows, prints the report, saves a complete one, and drops the database. */
 async function run(options: Options): Promise<void> {
+  requirePeers();
   const load = readLoad();
   const database = await createDatabase(options.server);
   const started: Server[] = [];
@@ -41,6 +42,14 @@ async function run(options: Options): Promise<void> {
     await Promise.all(started.map((server) => server.stop()));
     await database.drop();
   }
+}
+
+/** Throws with the command that installs the peers of the service, which `npm ci` leaves out. */
+function requirePeers(): void {
+  if (existsSync(new URL('peers/node_modules/postgraphile', import.meta.url))) return;
+  throw new Error(
+    'PostGraphile is missing, which the benchmark compares: run "npm ci --prefix bench/peers" first.',
+  );
 }
 
 async function startServers({ url }: BenchDatabase, started: Server[]): Promise<Servers> {
