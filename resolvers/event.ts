@@ -1,17 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
 import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
 import { eventWriter } from '../src/calendar/event/write.ts';
-import { organizersOf, parentOfEvent, termsOf, ticketsOf, venuesOf } from '../src/calendar/relations.ts';
+import {
+  countedTermsOf,
+  organizersOf,
+  parentOfEvent,
+  termsOf,
+  ticketsOf,
+  venuesOf,
+} from '../src/calendar/relations.ts';
 import type { Context } from '../src/context/context.ts';
+import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, postFields, searchFields } from './common.ts';
 import { resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
+import { selects } from './selection.ts';
 
 const common = resolversOf('event', {
   connect: connectEvents,
@@ -34,8 +44,8 @@ const own = {
     ...postFields('event'),
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
-    categories: (event: EventView, _: unknown, context: Context) => termsOf(event, 'category', context),
-    tags: (event: EventView, _: unknown, context: Context) => termsOf(event, 'tag', context),
+    categories: termsOfKind('category'),
+    tags: termsOfKind('tag'),
     tickets: (event: EventView, _: unknown, context: Context) => ticketsOf(event, context),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
     children: eventsOf('event'),
@@ -51,6 +61,11 @@ const own = {
     snippets: ({ node }: { node: FoundEvent }) => snippetsOf(node),
   }),
 };
+
+function termsOfKind(kind: TermKind) {
+  return (event: EventView, _: unknown, context: Context, info: GraphQLResolveInfo) =>
+    (selects(info, 'count') ? countedTermsOf : termsOf)(event, kind, context);
+}
 
 /** Resolves events. */
 export const eventResolvers = [common, own];

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { TermKind } from '../database/queries/term.ts';
+import type { TermKind, TermRow } from '../database/queries/term.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { type OrganizerView, toOrganizerView } from './organizer/organizer.ts';
 import { toTicketView } from './event/ticket-names.ts';
@@ -21,7 +21,23 @@ export async function organizersOf(event: EventView, context: Context): Promise<
 
 /** The categories or tags of an event, by name (wire-format 5.1). One batch serves both kinds. */
 export async function termsOf(event: EventView, kind: TermKind, context: Context): Promise<TermView[]> {
-  const rows = await context.loaders.termsByEvent.load(keyOf(event));
+  return sortTerms(await context.loaders.termsByEvent.load(keyOf(event)), { event, kind }, context);
+}
+
+/** The same, each with the number of its events. */
+export async function countedTermsOf(
+  event: EventView,
+  kind: TermKind,
+  context: Context,
+): Promise<TermView[]> {
+  return sortTerms(await context.loaders.countedTermsByEvent.load(keyOf(event)), { event, kind }, context);
+}
+
+function sortTerms(
+  rows: readonly TermRow[],
+  { event, kind }: { event: EventView; kind: TermKind },
+  context: Context,
+): TermView[] {
   const terms = rows.filter((row) => row.kind === kind).map((row) => toTermView(row, context));
   return terms.sort(byName(event.requestedLanguage));
 }

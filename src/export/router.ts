@@ -109,7 +109,7 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const opened = await file.open(context, input);
   // All that is read depends on this, though it is read later.
   context.clock.against('publication');
-  const { etag } = await validator.tag(lookup, context.clock.dependence);
+  const etag = validator.tag(lookup, context.clock.dependence);
   const encoding = streamEncodingFor(request);
   const setAllHeaders = () => {
     setHeaders();

@@ -131,7 +131,7 @@ async function respond(
   if (pieces === null) return false;
   // All that is read depends on this, though it is read later.
   context.clock.against('publication');
-  const { etag } = await validator.tag(lookup, context.clock.dependence);
+  const etag = validator.tag(lookup, context.clock.dependence);
   const encoding = type === xml ? streamEncodingFor(request) : null;
   if (request.method === 'HEAD') {
     setHeaders(etag, encoding);

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import {
   ancestorsOfCategories,
   childrenOfCategories,
+  countedTermsOfEvents,
   descendantsOfCategories,
   eventsById,
   imagesById,
@@ -32,6 +33,7 @@ const factories = {
   venuesByEvent: manyByLocalKey(venuesOfEvents, keyOfOwner),
   organizersByEvent: manyByLocalKey(organizersOfEvents, keyOfOwner),
   termsByEvent: manyByLocalKey(termsOfEvents, keyOfOwner),
+  countedTermsByEvent: manyByLocalKey(countedTermsOfEvents, keyOfOwner),
   eventById: manyByLocalKey(eventsById, keyOfRow),
   termById: manyByLocalKey(termsById, keyOfRow),
   imageById: ({ database, reader }: Source) => oneById((ids) => database.query(imagesById(reader, { ids }))),
@@ -43,7 +45,7 @@ const factories = {
   countByTerm: ({ database, reader }: Source) =>
     new DataLoader<number, number>(async (ids) => {
       const rows = await database.query(countByTerm(reader, { ids }));
-      const counts = new Map(rows.map(({ termId, count }) => [termId, Number(count)]));
+      const counts = new Map(rows.map(({ termId, count }) => [termId, count]));
       return ids.map((id) => counts.get(id) ?? 0);
     }),
   childrenByCategory: manyByLocalKey(childrenOfCategories, keyOfKin),

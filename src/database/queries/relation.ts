@@ -6,7 +6,7 @@ import { among, sqlBuilder, type Tables } from '../statements/sql.ts';
 import { type AssociatedKind, organizerColumns, venueColumns } from './associated.ts';
 import { eventColumns } from './event.ts';
 import { imageColumns } from './image.ts';
-import { termColumns } from './term.ts';
+import { countsOfTerms, termColumns } from './term.ts';
 import { selectAncestors, selectBranch } from './tree.ts';
 import { notInTrash, userVisibleTo, visibleTo } from './visibility.ts';
 
@@ -69,6 +69,26 @@ export const termsOfEvents = prepare((_, { ids, languages }: ByLocalIds) =>
     .where(among('event_term.event_id', ids))
     .where(inLanguages('term_text.language', languages)),
 );
+
+/** The categories and tags of events, each with the number of its published events. */
+export const countedTermsOfEvents = prepare(({ clock }, { ids, languages }: ByLocalIds) => {
+  const linked = sql<{
+    id: number;
+  }>`select distinct term_id from event_term where ${among('event_term.event_id', ids)}`;
+  return sqlBuilder
+    .selectFrom('event_term')
+    .innerJoin('term', 'term.id', 'event_term.term_id')
+    .innerJoin('term_text', 'term_text.term_id', 'term.id')
+    .innerJoin(
+      countsOfTerms(clock.against('publication'), linked).as('counts'),
+      'counts.termId',
+      'event_term.term_id',
+    )
+    .select(termColumns)
+    .select(['event_term.event_id as eventId', 'counts.count'])
+    .where(among('event_term.event_id', ids))
+    .where(inLanguages('term_text.language', languages));
+});
 
 /** Terms by id. */
 export const termsById = prepare((_, { ids, languages }: ByLocalIds) =>

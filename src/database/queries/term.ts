@@ -41,29 +41,23 @@ export function addressedTerms(language: Language, kind: TermKind, which: Which)
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
 /**
- * How many published events each of the terms has directly, those hidden from listings included (decision 0067); terms
- * without any are left out. The few scheduled ones are counted on each read and subtracted from the stored totals
- * (decision 0043).
+ * How many published events each of the terms has directly, those hidden from listings included (decision 0067). The few
+ * scheduled ones are counted on each read and subtracted from the stored totals (decision 0043). `ids` selects the terms.
  */
-export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) => {
-  const held = sqlBuilder
-    .selectFrom('term_count')
-    .select((eb) => ['term_count.term_id', eb.fn.sum('term_count.number').as('number')])
-    .where(among('term_count.term_id', ids))
-    .groupBy('term_count.term_id');
-  const later = sqlBuilder
-    .selectFrom('event_term')
-    .select((eb) => ['event_term.term_id', eb.fn.countAll().as('number')])
-    .where(among('event_term.term_id', ids))
-    .where(sql<SqlBool>`not ${ofPublished(clock.against('publication'))}`)
-    .groupBy('event_term.term_id');
-  const count = sql<number | string>`held.number - coalesce(later.number, 0)`;
-  return sqlBuilder
-    .selectFrom(held.as('held'))
-    .leftJoin(later.as('later'), 'later.term_id', 'held.term_id')
-    .select(['held.term_id as termId', count.as('count')])
-    .where(sql<SqlBool>`${count} > 0`);
-});
+export function countsOfTerms(now: string, ids: RawBuilder<{ id: number }>) {
+  return sql<{ termId: number; count: number }>`(
+    select counted.id as "termId", (
+      (select coalesce(sum(number), 0) from term_count where term_id = counted.id)
+      - (select count(*) from event_term where term_id = counted.id and visible_at > ${now}::timestamp))::int as count
+    from (${ids}) as counted (id))`;
+}
+
+/** The counts of terms. */
+export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) =>
+  sqlBuilder
+    .selectFrom(countsOfTerms(clock.against('publication'), sql`select unnest(${ids}::int[])`).as('counts'))
+    .selectAll(),
+);
 
 /** Terms that published events have directly. */
 export function hasPublishedEvents(now: string): RawBuilder<SqlBool> {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../policy/viewer.ts';
-import { beginningOf, type Clock } from '../../runtime/clock.ts';
+import { beginningOf, type Clock, type ClockDependence } from '../../runtime/clock.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
 import { copyOf, EncodedBodies } from '../encoded-bodies.ts';
 import type { ResourceVersion } from './etag.ts';
-import type { Lookup, Validator } from './validator.ts';
+import { isSameSecond, type Lookup, type Validator } from './validator.ts';
 
 /** A response without the headers of the single request. */
 export interface HttpResponse {
@@ -55,8 +55,10 @@ interface CacheEntry {
   revision: string;
   /** Fresh from this time, in epoch milliseconds … */
   from: number;
-  /** … until this one, exclusive. */
+  /** … until this one, exclusive, unless a date passes before. */
   until: number;
+  /** How it depends on the clock, until the date that passes first has been read: only a later request needs it. */
+  dependence?: ClockDependence;
 }
 
 interface CacheOptions {
@@ -77,7 +79,7 @@ const overhead = 1500;
  * stale. Concurrent equal requests share one response.
  */
 export function createResponseCache({ validator, now }: CacheOptions): ResponseCache {
-  const isFresh = ({ from, until }: CacheEntry, moment: number) => from <= now() && moment < until;
+  const isFresh = createFreshTest({ validator, now });
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: most,
     maxEntrySize: most / 8,
@@ -89,18 +91,24 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
     if (entry?.encodings === encodings) entries.set(key, { ...entry });
   };
   const making = new Map<string, Promise<CacheEntry>>();
-  const find = (last: CacheEntry | undefined, { revision, key, moment }: Lookup) => {
-    if (last?.revision === revision && isFresh(last, moment)) return last;
-    const waiting = making.get(`${revision} ${key}`)?.catch((): undefined => undefined);
-    return waiting?.then((made) => (made !== undefined && isFresh(made, moment) ? made : undefined));
+  /** What is being made for an equal request. */
+  const join = async (lookup: Lookup) => {
+    const made = await making.get(nameOf(lookup))?.catch((): undefined => undefined);
+    return made !== undefined && (await isFresh(made, lookup)) ? made : undefined;
+  };
+  const find = (last: CacheEntry | undefined, lookup: Lookup) => {
+    const fresh = last?.revision === lookup.revision && isFresh(last, lookup);
+    if (fresh === true) return last;
+    if (fresh !== false) return fresh.then((isStill) => (isStill ? last : join(lookup)));
+    return making.has(nameOf(lookup)) ? join(lookup) : undefined;
   };
   const produceEntry = async (lookup: Lookup, make: CacheLookup['make'], shared: boolean) => {
-    const name = `${lookup.revision} ${lookup.key}`;
+    const name = nameOf(lookup);
     const work = produce(validator, lookup, { make, remeasure });
     if (shared) making.set(name, work);
     try {
       const made = await work;
-      if (isFresh(made, lookup.moment)) entries.set(lookup.key, made);
+      if (lookup.moment < made.until) entries.set(lookup.key, made);
       return made;
     } finally {
       if (making.get(name) === work) making.delete(name);
@@ -123,6 +131,28 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
   };
 }
 
+/**
+ * Creates the test whether an entry may serve a request. The date that passes first is read for the first request of a later second
+ * only: most entries of a calendar that changes are never asked for again.
+ */
+function createFreshTest({ validator, now }: CacheOptions) {
+  return (entry: CacheEntry, lookup: Lookup): boolean | Promise<boolean> => {
+    const { dependence, from, until } = entry;
+    const { moment } = lookup;
+    if (from > now() || moment >= until) return false;
+    if (dependence === undefined || moment <= dependence.moment || isSameSecond(moment, dependence.moment))
+      return true;
+    return validator.findEnd(lookup, dependence).then((end) => {
+      Object.assign(entry, { until: end, dependence: undefined } satisfies Partial<CacheEntry>);
+      return moment < end;
+    });
+  };
+}
+
+function nameOf({ revision, key }: Lookup): string {
+  return `${revision} ${key}`;
+}
+
 function sizeOf({ response, encodings }: CacheEntry): number {
   return response.body.length + (encodings?.size ?? 0) + overhead;
 }
@@ -143,7 +173,7 @@ async function produce(
   if (cacheable === undefined) return { response, revision, from: Infinity, until: -Infinity };
   const { clock, resource } = cacheable;
   const { dependence } = clock;
-  const { etag, until } = await validator.tag(lookup, dependence, resource);
+  const etag = validator.tag(lookup, dependence, resource);
   const body = copyOf(response.body);
   const encodings = new EncodedBodies(body, {
     most: most / 8 - overhead - body.length,
@@ -155,6 +185,7 @@ async function produce(
     encodings,
     revision,
     from: beginningOf(dependence),
-    until,
+    until: dependence.until,
+    dependence: dependence.passed.length === 0 ? undefined : dependence,
   };
 }

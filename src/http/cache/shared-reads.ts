@@ -41,7 +41,7 @@ export function shareRead<Value>(
     const clock = new Clock(moment);
     const value = await read({ ...context, clock });
     const { dependence } = clock;
-    const { until } = await validator.tag(lookup, dependence);
+    const until = await validator.findEnd(lookup, dependence);
     entries.set(key, { revision: lookup.revision, dependence, until, value });
     inherit(context.clock, dependence);
     return value;

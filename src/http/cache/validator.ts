@@ -17,19 +17,16 @@ export interface Lookup {
   moment: number;
 }
 
-/** A tag, and until when what it tags is fresh, in epoch milliseconds. */
-export interface Tag {
-  etag: string;
-  until: number;
-}
-
 /** Tags responses, and tells whether a client's tag is still fresh (decisions 0038, 0040). */
 export interface Validator {
   /** The request at the current revision, which is read from the database: of all, or of what anybody may read. */
   lookUp: (request: Pick<Lookup, 'key' | 'moment'> & { viewer: Viewer | null }) => Promise<Lookup>;
   /** The first of the client's tags (`If-None-Match`) that is still fresh. */
   findFresh: (lookup: Lookup, ifNoneMatch: string) => Promise<string | undefined>;
-  tag: (lookup: Lookup, dependence: ClockDependence, resource?: ResourceVersion) => Promise<Tag>;
+  /** The tag of a response. */
+  tag: (lookup: Lookup, dependence: ClockDependence, resource?: ResourceVersion) => string;
+  /** Until when a response is fresh at the revision of the lookup, in epoch milliseconds; may read it from the database. */
+  findEnd: (lookup: Lookup, dependence: ClockDependence) => Promise<number>;
 }
 
 interface ValidatorOptions {
@@ -43,6 +40,8 @@ interface ValidatorOptions {
 /** Creates the validator of a process; any process validates the tags of another one. */
 export function createValidator({ database, buildId, now }: ValidatorOptions): Validator {
   const nextDates = { public: createNextDates(database), calendar: createNextDates(database) };
+  const findEnd: Validator['findEnd'] = async ({ scope, revision }, { moment, until, passed }) =>
+    Math.min(until, await nextDates[scope](revision, passed, moment));
   return {
     lookUp: async ({ key, moment, viewer }) => {
       const scope = viewer === null ? 'public' : 'calendar';
@@ -53,14 +52,18 @@ export function createValidator({ database, buildId, now }: ValidatorOptions): V
       const tags = readEntityTags(ifNoneMatch, lookup).filter((tag) => beginningOf(tag) <= now());
       for (const has of tags) {
         if (lookup.moment >= has.until) continue;
-        if (lookup.moment < (await nextDates[lookup.scope](lookup.revision, has.passed, has.moment)))
+        if (isSameSecond(lookup.moment, has.moment) || lookup.moment < (await findEnd(lookup, has)))
           return has.tag;
       }
       return undefined;
     },
-    tag: async ({ scope, revision, key }, { moment, until, passed }, resource) => ({
-      etag: writeEntityTag({ revision, key, moment, until, passed, resource }),
-      until: Math.min(until, await nextDates[scope](revision, passed, moment)),
-    }),
+    tag: ({ revision, key }, { moment, until, passed }, resource) =>
+      writeEntityTag({ revision, key, moment, until, passed, resource }),
+    findEnd,
   };
+}
+
+/** Whether no stored date passes between two moments, in epoch milliseconds: such dates have whole seconds. */
+export function isSameSecond(one: number, other: number): boolean {
+  return Math.floor(one / 1000) === Math.floor(other / 1000);
 }
