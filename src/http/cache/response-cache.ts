@@ -85,11 +85,7 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
     maxEntrySize: most / 8,
     sizeCalculation: sizeOf,
   });
-  // The cache measures an entry only when it is set.
-  const remeasure = (key: string, encodings: EncodedBodies) => {
-    const entry = entries.peek(key);
-    if (entry?.encodings === encodings) entries.set(key, { ...entry });
-  };
+  const remeasure = (key: string, encodings: EncodedBodies) => measureAgain(entries, key, encodings);
   const making = new Map<string, Promise<CacheEntry>>();
   /** What is being made for an equal request. */
   const join = async (lookup: Lookup) => {
@@ -147,6 +143,12 @@ function createFreshTest({ validator, now }: CacheOptions) {
       return moment < end;
     });
   };
+}
+
+/** The cache measures an entry only when it is set. */
+function measureAgain(entries: LRUCache<string, CacheEntry>, key: string, encodings: EncodedBodies): void {
+  const entry = entries.peek(key);
+  if (entry?.encodings === encodings) entries.set(key, { ...entry });
 }
 
 function nameOf({ revision, key }: Lookup): string {
