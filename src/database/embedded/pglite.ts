@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { reasonOf } from '../../runtime/startup-error.ts';
+import { LeanPglite } from './lean-pglite.ts';
 
 /** Where an embedded PostgreSQL runs. */
 export interface ClusterLocation {
@@ -28,13 +29,14 @@ export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   if (!empty) files?.begin();
   const fatal = new FatalLog();
   try {
-    const pglite = await PGlite.create({
+    const pglite = new LeanPglite({
       fs: files,
-      startParams: [...(place.synced ? syncedParams() : PGlite.defaultStartParams), ...logParams],
+      startParams: [...(place.synced ? syncedParams() : LeanPglite.defaultStartParams), ...logParams],
       loadDataDir: empty ? await readEmptyCluster() : undefined,
       extensions: { pg_trgm },
       onStderr: (line) => fatal.read(line),
     });
+    await pglite.waitReady;
     files?.begin();
     endWhenBroken(pglite, fatal);
     return pglite;
@@ -105,7 +107,7 @@ const logParams = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /** Emscripten cannot offer `fdatasync`, PostgreSQL's default on Linux. */
 function syncedParams(): string[] {
-  const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  const params = LeanPglite.defaultStartParams.filter((param) => param !== '-F');
   return [...params, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 }
 
