@@ -5,6 +5,7 @@ import { type Running, start, startWorker } from '../app/app.ts';
 import { type WorkerLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
+import { closeEarly } from '../database/embedded/embedded.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
 import { programVersion } from '../runtime/version.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
@@ -22,6 +23,7 @@ export async function run(readConfig: () => Config, limits?: WorkerLimits): Prom
     process.exit(0);
   } catch (error) {
     console.error(describeFailure(error));
+    await closeEarly();
     process.exit(1);
   }
 }

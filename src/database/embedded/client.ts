@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -9,6 +10,15 @@ import { currentTally } from '../../runtime/bytes-in-flight.ts';
 import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
 import type { ClusterLocation } from './pglite.ts';
+
+/** What the thread receives: `thread.cjs` uses the first two. */
+export interface ThreadData {
+  /** The URL of the script to run. */
+  script: string;
+  /** Where Node keeps what it compiled; undefined: nowhere. */
+  compileCache: string | undefined;
+  location: ClusterLocation;
+}
 
 /** What the thread sends: `ready` once, then the bytes of each answer. */
 export type ThreadReply = { ready: true } | { answer: Uint8Array };
@@ -53,11 +63,12 @@ const { serialize } = protocol;
 const keepCompiledCode = '--no-wasm-code-gc';
 
 /** Starts the thread and opens the database in it. Throws what the thread throws, or an Error after `openingTime`. */
-export async function startClient(workerData: ClusterLocation): Promise<EmbeddedClient> {
+export async function startClient(location: ClusterLocation): Promise<EmbeddedClient> {
   setFlagsFromString(keepCompiledCode);
   // The source, or what it is compiled to.
-  const worker = new Worker(new URL(`thread${extname(import.meta.url)}`, import.meta.url), {
-    workerData,
+  const script = new URL(`thread${extname(import.meta.url)}`, import.meta.url).href;
+  const worker = new Worker(new URL('thread.cjs', import.meta.url), {
+    workerData: { script, compileCache: getCompileCacheDir(), location } satisfies ThreadData,
     name: 'database',
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
     execArgv: ['--disable-warning=ExperimentalWarning'],

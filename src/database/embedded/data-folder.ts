@@ -58,10 +58,15 @@ export function readFolder(folder: string): DataFolder {
   return { cluster, empty, confirm };
 }
 
+/** Whether a database has been created in the folder. */
+export function holdsCalendar(dataDir: string): boolean {
+  const at = (name: string) => join(resolve(dataDir), name);
+  return dataDir !== inMemory && fs.existsSync(at(own.cluster)) && !fs.existsSync(at(own.unfinished));
+}
+
 /** Throws a `StartupError` unless a database has been created in the folder. */
 export function assertHoldsCalendar(dataDir: string): void {
-  const at = (name: string) => join(resolve(dataDir), name);
-  if (dataDir !== inMemory && fs.existsSync(at(own.cluster)) && !fs.existsSync(at(own.unfinished))) return;
+  if (holdsCalendar(dataDir)) return;
   const place = dataDir === inMemory ? 'memory' : resolve(dataDir);
   throw new StartupError(`There is no calendar in ${place}: set DATA_DIR or DATABASE_URL.`);
 }

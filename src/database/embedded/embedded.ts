@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import type { EmbeddedClient } from './client.ts';
 import { findDamage } from './damage.ts';
-import { damaged, inMemory, readFolder } from './data-folder.ts';
+import { damaged, holdsCalendar, inMemory, readFolder } from './data-folder.ts';
 import { lockFolder } from './data-lock.ts';
 import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
 import { ReopeningClient } from './reopening-client.ts';
@@ -20,11 +20,40 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
+/** What is opening before anyone asked for it, by folder. */
+const early = new Map<string, Promise<Embedded>>();
+
+/**
+ * Begins to open the calendar of a data folder in its own thread, while this one loads the program; `openEmbedded` returns it.
+ * A new one waits until then: a start that fails before leaves no folder.
+ */
+export function openEarly(dataDir: string): void {
+  if (!holdsCalendar(dataDir)) return;
+  const opening = open(dataDir);
+  // `openEmbedded` throws the failure.
+  opening.catch(() => undefined);
+  early.set(resolve(dataDir), opening);
+}
+
+/** Closes what was opened early and not asked for. */
+export async function closeEarly(): Promise<void> {
+  const unused = [...early.values()].map(async (opening) => (await opening).close());
+  early.clear();
+  await Promise.allSettled(unused);
+}
+
 /**
  * Opens PostgreSQL inside this process, over a data folder or `memory:`. Throws a `StartupError` if the folder is in use,
  * unusable or damaged (decision 0061).
  */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+export function openEmbedded(dataDir: string): Promise<Embedded> {
+  const folder = resolve(dataDir);
+  const opening = early.get(folder) ?? open(dataDir);
+  early.delete(folder);
+  return opening;
+}
+
+async function open(dataDir: string): Promise<Embedded> {
   if (dataDir === inMemory) {
     const client = await start({ dataDir: undefined, empty: true, synced: false });
     return {

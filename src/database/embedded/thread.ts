@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadReply } from './client.ts';
-import { type ClusterLocation, startPglite } from './pglite.ts';
+import type { ThreadData, ThreadReply } from './client.ts';
+import { startPglite } from './pglite.ts';
 
 // Runs the embedded database in its own thread (decision 0055), which takes messages of PostgreSQL's wire protocol one
 // after the other, and returns the bytes of each answer.
 
-const pglite = await startPglite(workerData as ClusterLocation);
+const pglite = await startPglite((workerData as ThreadData).location);
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));
