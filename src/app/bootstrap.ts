@@ -8,10 +8,10 @@ import { followCollations } from '../calendar/sort-keys.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
-import { byteLimits } from '../runtime/limits.ts';
 import { createLogger } from '../runtime/log.ts';
 import { createMedia, type Media } from '../media/media.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
+import { fitsPrepared, movePrepared } from '../sample/prepared.ts';
 import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
@@ -28,7 +28,7 @@ export interface Calendar {
  * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {
-  const database = await openDatabase(config, byteLimits, tell);
+  const database = await openDatabase(config, { tell, copiesTemplate: fitsPrepared(config) });
   const media = createMedia(config);
   try {
     tell(`Checking the texts in the default language, ${config.defaultLanguage}`);
@@ -36,7 +36,7 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
     await followDefaultLanguage(database, config.defaultLanguage, log);
     await followCollations(database, log);
     const furnish = async () => {
-      if (!database.embedded || !config.sampleData) return;
+      if (!database.embedded || (await movePrepared(database)) || !config.sampleData) return;
       tell('Creating the sample calendar');
       await loadSampleCalendar({ database, config, media });
     };

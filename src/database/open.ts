@@ -8,17 +8,23 @@ import { assertMigrated, migrate } from './migrate.ts';
 import { unreachable } from './server/postgres.ts';
 import { openInside, openServer, type Source } from './source.ts';
 
+interface OpenOptions {
+  limits?: ByteLimits;
+  tell?: TellStep;
+  /** Whether a new embedded database may begin with the sample calendar, and without a user. */
+  copiesTemplate?: boolean;
+}
+
 /**
  * Opens the database and brings its schema up to date. Throws a `StartupError` if it is unreachable, in use or of a newer
  * version.
  */
 export function openDatabase(
   config: Config,
-  limits: ByteLimits = byteLimits,
-  tell: TellStep = tellNobody,
+  { limits = byteLimits, tell = tellNobody, copiesTemplate = false }: OpenOptions = {},
 ): Promise<Database> {
   tell(config.databaseUrl === null ? 'Opening the embedded database' : 'Connecting to the database');
-  return open(config, limits, async (source) => {
+  return open(config, { limits, copiesTemplate }, async (source) => {
     const migrated = await migrate(source, tell);
     await source.confirm();
     return migrated;
@@ -31,7 +37,7 @@ export function openDatabase(
  */
 export function openUnmigrated(config: Config): Promise<Database> {
   if (config.databaseUrl === null) assertHoldsCalendar(config.dataDir);
-  return open(config, byteLimits, async (source) => {
+  return open(config, { limits: byteLimits, copiesTemplate: false }, async (source) => {
     await assertMigrated(source);
     return [];
   });
@@ -39,12 +45,12 @@ export function openUnmigrated(config: Config): Promise<Database> {
 
 async function open(
   config: Config,
-  limits: ByteLimits,
+  { limits, copiesTemplate }: Required<Omit<OpenOptions, 'tell'>>,
   prepare: (source: Source) => Promise<string[]>,
 ): Promise<Database> {
   const embedded = config.databaseUrl === null;
   const source = await (config.databaseUrl === null
-    ? openInside(config)
+    ? openInside(config, copiesTemplate)
     : openServer(config, config.databaseUrl));
   try {
     const migrated = await prepare(source);

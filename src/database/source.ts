@@ -38,8 +38,8 @@ export interface Source {
 }
 
 /** Opens the embedded database and locks its folder. Throws a `StartupError` if it is in use. */
-export async function openInside(config: Config): Promise<Source> {
-  const embedded = await openEmbedded(config.dataDir);
+export async function openInside(config: Config, copiesTemplate = false): Promise<Source> {
+  const embedded = await openEmbedded(config.dataDir, copiesTemplate);
   const connection = new EmbeddedConnection(embedded.client);
   const orm = createOrm(config, { dbName: 'postgres', driverOptions: connection.dialect });
   const primary = createEmbeddedExecutor((query) => connection.read(query));

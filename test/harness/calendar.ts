@@ -60,7 +60,7 @@ export async function startCalendar({
 }: WorldOptions = {}): Promise<World> {
   const copy = await copyTemplate();
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
-  const database = await openDatabase(wanted, { ...byteLimits, ...bytes });
+  const database = await openDatabase(wanted, { limits: { ...byteLimits, ...bytes } });
   const media = createMedia(wanted);
   if (sample) await loadSampleCalendar({ database, config: wanted, media });
   const monitoring = await createMonitoring(wanted);

@@ -8,6 +8,7 @@ import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
 import { ReopeningClient } from './reopening-client.ts';
 import type { ClusterLocation } from './pglite.ts';
 import { canSync, syncFolder } from './synced.ts';
+import { copyTemplate } from './template.ts';
 
 /** The embedded database and what surrounds it. */
 export interface Embedded {
@@ -43,17 +44,17 @@ export async function closeEarly(): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL inside this process, over a data folder or `memory:`. Throws a `StartupError` if the folder is in use,
- * unusable or damaged (decision 0061).
+ * Opens PostgreSQL inside this process, over a data folder or `memory:`. A new folder may become a copy of the template, which
+ * has a schema and the sample already. Throws a `StartupError` if the folder is in use, unusable or damaged (decision 0061).
  */
-export function openEmbedded(dataDir: string): Promise<Embedded> {
+export function openEmbedded(dataDir: string, copiesTemplate = false): Promise<Embedded> {
   const folder = resolve(dataDir);
-  const opening = early.get(folder) ?? open(dataDir);
+  const opening = early.get(folder) ?? open(dataDir, copiesTemplate);
   early.delete(folder);
   return opening;
 }
 
-async function open(dataDir: string): Promise<Embedded> {
+async function open(dataDir: string, copiesTemplate = false): Promise<Embedded> {
   if (dataDir === inMemory) {
     const client = await start({ dataDir: undefined, empty: true, synced: false });
     return {
@@ -66,7 +67,7 @@ async function open(dataDir: string): Promise<Embedded> {
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
-    return await openFolder(folder, unlock);
+    return await openFolder(folder, copiesTemplate, unlock);
   } catch (error) {
     unlock();
     if (error instanceof StartupError) throw error;
@@ -74,16 +75,17 @@ async function open(dataDir: string): Promise<Embedded> {
   }
 }
 
-async function openFolder(folder: string, unlock: () => void): Promise<Embedded> {
-  const { cluster, empty, confirm } = readFolder(folder);
-  assertRoom(folder, empty);
+async function openFolder(folder: string, copiesTemplate: boolean, unlock: () => void): Promise<Embedded> {
+  const { cluster, empty: isNew, confirm } = readFolder(folder);
+  assertRoom(folder, isNew);
   const synced = canSync(folder);
+  const empty = isNew && !(copiesTemplate && copyTemplate(folder));
   const client = new ReopeningClient(await openCluster({ dataDir: cluster, empty, synced }), {
     isPossible: () => hasRoomToOpen(folder),
     open: () => start({ dataDir: cluster, empty: false, synced }),
   });
   // Runs while the schema is created, which takes as long.
-  const unpacked = empty && synced ? syncFolder(cluster) : Promise.resolve();
+  const unpacked = isNew && synced ? syncFolder(cluster) : Promise.resolve();
   // `confirm` throws the failure.
   unpacked.catch(() => undefined);
   return {
