@@ -50,7 +50,7 @@ export async function inBulk<Result>({ url, client }: Filling, work: () => Promi
 async function addUpTotals(client: pg.Client): Promise<void> {
   await client.query('set jit = off');
   const { rows } = await client.query<{ ids: number[] }>(
-    'select array_agg(id) as ids from event group by id / 5000',
+    'select array_agg(id) as ids from event group by id / 20000',
   );
   for (const { ids } of rows) {
     await client.query('select recount_events($1)', [ids]);

@@ -151,7 +151,7 @@ const first = `do $$
   declare
     ids integer[];
   begin
-    for ids in select array_agg(id) from event group by id / 5000 loop
+    for ids in select array_agg(id) from event group by id / 20000 loop
       perform recount_events(ids);
       perform add_up_events();
     end loop;
@@ -164,7 +164,9 @@ const first = `do $$
 export class AddEventSums extends Migration {
   override up(): void {
     // What is written between the first count and the triggers would not be counted.
-    this.addSql('lock table event in share row exclusive mode');
+    this.addSql(
+      'lock table event, term, event_term, event_venue, event_organizer in share row exclusive mode',
+    );
     this.addSql('set local jit = off');
     const functions = [facets, current, addUp, recount];
     for (const statement of [...tally, ...sums, ...functions, first, ...recounting]) this.addSql(statement);
