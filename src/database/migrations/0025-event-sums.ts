@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { recounting } from './0025-recounting.ts';
+import { total } from './0025-total.ts';
 
 const text = 'text collate "C"';
 
@@ -168,7 +169,7 @@ export class AddEventSums extends Migration {
       'lock table event, term, event_term, event_venue, event_organizer in share row exclusive mode',
     );
     this.addSql('set local jit = off');
-    const functions = [facets, current, addUp, recount];
+    const functions = [facets, current, addUp, recount, total];
     for (const statement of [...tally, ...sums, ...functions, first, ...recounting]) this.addSql(statement);
   }
 }

@@ -22,30 +22,13 @@ export interface EventTotal {
   spanned: string | null;
 }
 
-/** The total as an expression, whose statement reads no event. */
+/** The total as an expression, which reads no event; a subquery, so that it is computed once for all rows. */
 export function totalOfEvents(reader: Reader, total: EventTotal): RawBuilder<number> {
   const { facet, states, passing, sides, days, signs, spanned } = total;
-  const now = reader.clock.against('publication');
-  const inRange = sql`facets @> array[${facet}::text]
-    and start_day between ${total.firstStart}::int and ${total.lastStart}::int
-    and end_day between ${total.firstEnd}::int and ${total.lastEnd}::int`;
-  return sql<number>`((
-    select coalesce(sum(bound.sign * (
-      coalesce((
-        select earlier + (select coalesce(sum(number), 0) from unnest(days, numbers) as held (day, number)
-          where held.day <= bound.day)
-        from event_sum where facet = ${facet} and event_sum.state = kind.state and side = bound.side
-          and block <= bound.day >> 5 order by block desc limit 1), 0)
-      + coalesce((
-        select sum(number) from event_delta where facet = ${facet} and event_delta.state = kind.state
-          and side = bound.side and day <= bound.day), 0))), 0)
-    from unnest(${sides}::text[], ${days}::int[], ${signs}::int[]) as bound (side, day, sign),
-      unnest(${states}::text[]) as kind (state))
-  + (select count(*) from event_tally where int4range(start_day, end_day) @> ${spanned}::int4range
-      and end_day > start_day + 1 and state = any(${states}::text[]) and facets @> array[${facet}::text])
-  + ${passing}::int * (
-    (select count(*) from event_tally where state = 'scheduled' and visible_at <= ${now}::timestamp and ${inRange})
-    - (select count(*) from event_tally where state = 'public' and visible_at > ${now}::timestamp and ${inRange})))::int`;
+  const { firstStart, lastStart, firstEnd, lastEnd } = total;
+  return sql<number>`(select total_of_events(${facet}, ${states}::text[], ${passing}::int, ${sides}::text[], ${days}::int[],
+    ${signs}::int[], ${spanned}::int4range, ${firstStart}::int, ${lastStart}::int, ${firstEnd}::int, ${lastEnd}::int,
+    ${reader.clock.against('publication')}::timestamp))`;
 }
 
 /** The statement that reads a total. */

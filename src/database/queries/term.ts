@@ -42,14 +42,16 @@ export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['execute
 
 /**
  * How many published events each of the terms has directly, those hidden from listings included (decision 0067). The few
- * scheduled ones are counted on each read and subtracted from the stored totals (decision 0043). `ids` selects the terms.
+ * scheduled ones are counted on each read and subtracted from the stored totals (decision 0043). `ids` selects the terms. What the
+ * planner need not know is hidden from it, or it would plan each execution anew, for longer than it takes.
  */
 export function countsOfTerms(now: string, ids: RawBuilder<{ id: number }>) {
   return sql<{ termId: number; count: number }>`(
     select counted.id as "termId", (
       (select coalesce(sum(number), 0) from term_count where term_id = counted.id)
-      - (select count(*) from event_term where term_id = counted.id and visible_at > ${now}::timestamp))::int as count
-    from (${ids}) as counted (id))`;
+      - (select count(*) from event_term
+        where term_id = counted.id and visible_at > (select ${now}::timestamp)))::int as count
+    from (${ids}) as counted (id) offset 0)`;
 }
 
 /** The counts of terms. */
