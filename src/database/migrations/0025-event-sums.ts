@@ -44,19 +44,23 @@ const sums = [
 ];
 
 /** The facets of an event: all, featured, its venues and organizers, its tags, its categories and all above them. */
-const facets = `create function facets_of_event(event) returns text[] language sql stable as $$
-  with recursive upward (id) as (
-    select term_id from event_term where event_id = $1.id
-    union select term.parent_id from upward join term on term.id = upward.id where term.parent_id is not null
-  )
-  select case when $1.hide_from_listings then '{}'::text[] else array(
-    select 'all'
-    union all select 'featured' where $1.featured
-    union all select 'term:' || id from upward
-    union all select 'venue:' || venue_id from event_venue where event_id = $1.id
-    union all select 'organizer:' || organizer_id from event_organizer where event_id = $1.id
-    order by 1) end
-  $$`;
+const facets = `create function facets_of_event(given event) returns text[] language plpgsql stable as $$
+  begin
+    if given.hide_from_listings then
+      return '{}';
+    end if;
+    return array(
+      with recursive upward (id) as (
+        select term_id from event_term where event_id = given.id
+        union select term.parent_id from upward join term on term.id = upward.id where term.parent_id is not null
+      )
+      select 'all'
+      union all select 'featured' where given.featured
+      union all select 'term:' || id from upward
+      union all select 'venue:' || venue_id from event_venue where event_id = given.id
+      union all select 'organizer:' || organizer_id from event_organizer where event_id = given.id
+      order by 1);
+  end $$`;
 
 /** What events count in now. Scheduled ones whose date has passed count as public. */
 const current = `create function tally_events(ids integer[]) returns setof event_tally language sql stable as $$
@@ -70,7 +74,8 @@ const current = `create function tally_events(ids integer[]) returns setof event
  * Counts events anew: adds what has changed since they were counted last. Each statement sees what was committed before it,
  * so the rows are locked first, and no category moves meanwhile.
  */
-const recount = `create function recount_events(ids integer[]) returns void language plpgsql as $$
+const recount = `create function recount_events(ids integer[]) returns void language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
   begin
     perform pg_advisory_xact_lock_shared(4771204);
     perform from event_tally where event_id = any(ids) order by event_id for update;
