@@ -85,6 +85,9 @@ export function pointsOfRank(rank: number): number {
   return rank % step;
 }
 
+/** What has only one part of a compound needs it in the title, or as a word of its own in the excerpt. */
+const certain = 400;
+
 /** Where fewer have every term, those with most of them follow. */
 const few = 2;
 
@@ -102,21 +105,24 @@ function foundBy(search: Search): RawBuilder<unknown> {
     guessedFrom === undefined
       ? sql`terms * 2 >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
       : sql`has_rarest and ${all} < ${count}`;
-  const hasEnough = search.isCompound === true ? sql`(terms > 1 or has_rarest)` : sql`true`;
+  const hasEnough =
+    search.isCompound === true
+      ? sql`(terms > 1 or (has_rarest and points >= ${sql.lit(certain)}))`
+      : sql`true`;
   const best = sql`(select max(points) from eligible)`;
   const isNear =
     guessedFrom === undefined
       ? sql`terms = ${count} or points * 2 >= ${best}`
       : sql`points * (case when "isGuessed" then 4 else 2 end) >= ${best}`;
   return sql`${seenBy(search)},
-    rarest as (select (array_agg(term order by hits, term))[1] as term, count(*) as terms
-      from (select term, count(*) as hits from seen group by term) as counted),
+    rarest as (select array_agg(term) filter (where place = 1) as rarest, count(*) as terms
+      from (select term, rank() over (order by count(*)) as place from seen group by term) as counted),
     ranked as materialized (
       select id, instant, (count(*) * ${sql.lit(step)} + sum(points))::int as rank, count(*) as terms, sum(points) as points,
-        bool_or(seen.term = (select rarest.term from rarest)) as has_rarest,
+        bool_or(seen.term = any ((select rarest.rarest from rarest)::int[])) as has_rarest,
         bool_or(seen.term >= ${sql.lit(guessedFrom ?? search.terms.length)}) as "isGuessed"
       from seen group by id, instant),
-    eligible as (select * from ranked where (terms = ${all} and ${hasEnough}) or (${most})),
+    eligible as (select * from ranked where ${hasEnough} and (terms = ${all} or (${most}))),
     found as (
       select id, instant, rank, "isGuessed" from eligible where ${isNear})`;
 }
