@@ -1,6 +1,7 @@
 import { countParts, lemmasOfPart, splitCompound } from './german/compounds.ts';
 import { withoutMarks } from '../../marked-letters.ts';
-import { shortestOf } from './german/letters.ts';
+import { relativesOf } from './german/families.ts';
+import { shortestOf, withoutDigraphs } from './german/letters.ts';
 import { type Lexicon, readLexicon } from './german/lexicon.ts';
 import { inflect, type Inflected } from './german/queried.ts';
 import type { Relation, WordMatcher } from './matcher.ts';
@@ -27,27 +28,48 @@ interface Queried extends Omit<Inflected, 'forms'> {
  */
 export function createGermanMatcher(word: string): WordMatcher {
   const lexicon = readLexicon();
-  const { forms, ends, links, roots } = inflect(lexicon, word);
-  const long = (words: readonly string[], length: number) => words.filter((each) => each.length >= length);
-  const plain = [...forms, ...links].map(withoutMarks);
-  const queried = {
-    lexicon,
-    word,
-    ends: long(ends, shortestPart),
-    links: long(links, shortestPart),
-    roots: long(roots, shortestPart),
-    all: new Set(forms),
-    stems: shortestOf([...forms, ...links, ...roots], 'anywhere'),
-  };
+  const own = readQueried(lexicon, word);
+  const relatives = relativesOf(lexicon, word).map((each) => readQueried(lexicon, each));
+  const plain = [own, ...relatives].flatMap(({ all, links }) => [...all, ...links]).map(withoutMarks);
   return {
-    beginnings: shortestOf(long(plain, 2), 'start'),
-    infixes: shortestOf(long(plain, shortestPart), 'anywhere'),
-    relate: (known) => relate(queried, known),
+    beginnings: shortestOf(atLeast(plain, 2), 'start'),
+    infixes: shortestOf(atLeast(plain, shortestPart), 'anywhere'),
+    relate: (known) =>
+      closest([relate(own, known), ...relatives.map((each) => relateToRelative(each, known))]),
     excludes: (known) => lexicon.byForm.has(word) && lexicon.byForm.has(known),
   };
 }
 
+function readQueried(lexicon: Lexicon, word: string): Queried {
+  const { forms, ends, links, roots } = inflect(lexicon, word);
+  return {
+    lexicon,
+    word,
+    ends: atLeast(ends, shortestPart),
+    links: atLeast(links, shortestPart),
+    roots: atLeast(roots, shortestPart),
+    all: new Set(forms),
+    stems: shortestOf([...forms, ...links, ...roots], 'anywhere'),
+  };
+}
+
 const shortestPart = 3;
+
+const atLeast = (words: readonly string[], length: number) => words.filter((each) => each.length >= length);
+
+/** Another word of the family counts less, and one that only begins like it does not. */
+function relateToRelative(relative: Queried, known: string): Relation | null {
+  const relation = relate(relative, known);
+  if (relation === 'form') return 'derived';
+  return relation === 'beginning' ? null : relation;
+}
+
+/** From the closest on. */
+const relations = ['form', 'derived', 'head', 'part', 'beginning'] as const;
+
+function closest(found: readonly (Relation | null)[]): Relation | null {
+  return relations.find((each) => found.includes(each)) ?? null;
+}
 
 function relate(queried: Queried, known: string): Relation | null {
   if (queried.all.has(known)) return 'form';
@@ -143,7 +165,7 @@ function isLikelyRest(root: string, rest: string): boolean {
  */
 export function germanParts(word: string): string[] {
   const lexicon = readLexicon();
-  const parts = splitCompound(lexicon, word);
-  if (parts.length < 2) return [];
-  return parts.flatMap((part) => lemmasOfPart(lexicon, word, part)[0]?.word ?? []);
+  const spelt = [word, withoutDigraphs(word)].find((each) => splitCompound(lexicon, each).length > 1);
+  if (spelt === undefined) return [];
+  return splitCompound(lexicon, spelt).flatMap((part) => lemmasOfPart(lexicon, spelt, part)[0]?.word ?? []);
 }
