@@ -40,6 +40,8 @@ describe('a ranked search for a word that means nearly the same', () => {
     ['EN', 'lectures', ['Lecture on moss', 'A talk about lichen']],
     ['FI', 'leffat', ['Leffa kallioilla', 'Elokuva puistossa']],
     ['DE', 'Flohmarkt', ['Flohmarkt am See', 'Trödelmarkt im Hof']],
+    ['DE', 'Klamotten', ['Klamotten am See', 'Kleidertauschparty im Hof']],
+    ['DE', 'Bürgerbeteiligung', ['Bürgerbeteiligung am See', 'Bürgerdialog im Hof']],
     ['ZH_HANS', '单车', ['单车之夜', '自行车课']],
   ])('finds it after the word itself, in %s: %s', async (language, text, titles) => {
     const others = [{ title: 'Kuutamo' }];

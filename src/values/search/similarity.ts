@@ -44,9 +44,9 @@ export function weightOf(queried: Queried, related: RelatedWord & { known: strin
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
 
-/** The weight of what relates so to a word of nearly the same meaning: its forms and the compounds that end with it count. */
+/** The weight of what relates so to a word of nearly the same meaning: its forms and compounds with it count. */
 export function weightOfSynonym(weight: number): number {
-  return weight < weights.head || weight === weights.derived
+  return weight < weights.part || weight === weights.derived
     ? 0
     : Math.round((weight * weights.synonym) / 100);
 }
