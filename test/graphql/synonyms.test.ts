@@ -43,10 +43,22 @@ describe('a ranked search for a word that means nearly the same', () => {
     ['DE', 'Klamotten', ['Klamotten am See', 'Kleidertauschparty im Hof']],
     ['DE', 'Bürgerbeteiligung', ['Bürgerbeteiligung am See', 'Bürgerdialog im Hof']],
     ['ZH_HANS', '单车', ['单车之夜', '自行车课']],
+    ['ZH_HANS', '羽球', ['羽球之夜', '羽毛球课']],
+    ['ZH_HANS', '半马', ['半马之夜', '城市马拉松']],
+    ['ZH_HANS', '家电维修', ['家电维修之夜', '小家电义修']],
   ])('finds it after the word itself, in %s: %s', async (language, text, titles) => {
     const others = [{ title: 'Kuutamo' }];
     const events = [...titles.toReversed().map((title) => ({ title })), ...others];
     expect(await findAmong(events, { query: text, language })).toEqual(titles);
+  });
+
+  test('finds what a Chinese course or contest is about, after the word itself', async () => {
+    const events = [
+      { title: '河畔书法' },
+      { title: '书法班' },
+      { title: '河畔', description: '有人写书法。' },
+    ];
+    expect(await findAmong(events, { query: '书法班', language: 'ZH_HANS' })).toEqual(['书法班', '河畔书法']);
   });
 
   test('does not find it where a description mentions it', async () => {

@@ -61,8 +61,13 @@ export async function expandTerms(
 /** What is written without spaces, by its term. */
 async function tiersOfRuns(terms: readonly SearchTerm[], language: Language) {
   const read = async (term: SearchTerm): Promise<[SearchTerm, Tier[]]> => {
+    const { subjectsOf } = await import('../../values/search/chinese/stems.ts');
     const synonyms = await findSynonyms(language, (listed) => term.spellings.includes(listed));
-    const tiers = [runTier(weights.same, term.spellings)];
+    const subjects = term.spellings.flatMap(subjectsOf);
+    const tiers = [
+      runTier(weights.same, term.spellings),
+      ...(subjects.length === 0 ? [] : [{ ...runTier(weights.part, subjects), isSynonym: true }]),
+    ];
     return [
       term,
       synonyms.length === 0 ? tiers : [...tiers, { ...runTier(weights.synonym, synonyms), isSynonym: true }],

@@ -6,7 +6,7 @@ interface Group {
   to: readonly string[];
 }
 
-const mostSynonyms = 6;
+const mostSynonyms = 10;
 
 const lists: Record<Language, () => Promise<{ groups: string }>> = {
   en: () => import('./synonyms/english.ts'),
