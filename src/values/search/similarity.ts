@@ -40,6 +40,8 @@ export function weightOf(queried: Queried, related: RelatedWord & { known: strin
   if (related.known === queried.word) return weights.same;
   const relation = queried.matcher.relate(related.known);
   if (relation === 'form') return weights.form;
+  // A verb and its noun often have one stem: `laufen`, `Lauf`.
+  if (relation === 'derived' && queried.isServed) return weights.derived;
   const weight = isStemTrusted(queried, related.known, relation) ? weightOfStem(related) : 0;
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
