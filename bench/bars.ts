@@ -2,6 +2,7 @@ import type { State } from './asking.ts';
 import type { EmbeddedRun } from './embedded.ts';
 import { memoryOf } from './processes.ts';
 import { names } from './rows.ts';
+import { laterBy, type Starts } from './start.ts';
 import { medianOf } from './statistics.ts';
 import { compare, type Measured } from './turns.ts';
 import { shareOfWrites, type Writing } from './writers.ts';
@@ -11,6 +12,7 @@ export interface Results {
   measured: Measured[];
   writing: Writing | null;
   embedded: EmbeddedRun | null;
+  starts: Starts | null;
 }
 
 interface Bar {
@@ -36,7 +38,7 @@ function describe({ what, bound, isMost = false, unit = '', reached }: Bar): str
 }
 
 function barsOf(results: Results): Bar[] {
-  const { measured, writing, embedded } = results;
+  const { measured, writing, embedded, starts } = results;
   const ratio = (name: string, state: State) => ratioAt16(measured, name, state);
   const against = { rest: `against ${names.express}`, graphql: `against ${names.postgraphile}` };
   const service = measured.find(({ row }) => row.name === names.rest)?.row.server;
@@ -72,6 +74,30 @@ function barsOf(results: Results): Bar[] {
       reached: writing === null ? null : shareOfWrites(writing),
     },
     ...embeddedBars(embedded),
+    ...startBars(starts),
+  ];
+}
+
+function startBars(starts: Starts | null): Bar[] {
+  const after = 'after bare PGlite to select 1';
+  const late = { isMost: true, unit: ' ms' };
+  const [bare, service] = [starts?.memory.bare ?? NaN, starts?.memory.service ?? NaN];
+  return [
+    {
+      what: `Start on an existing folder, ${after}`,
+      ...{ bound: 1_000, ...late },
+      reached: starts === null ? null : laterBy(starts.existing),
+    },
+    {
+      what: `Start on a new folder, ${after}`,
+      ...{ bound: 2_500, ...late },
+      reached: starts === null ? null : laterBy(starts.created),
+    },
+    {
+      what: 'Embedded, memory at rest, more than bare PGlite',
+      ...{ bound: 80, isMost: true, unit: ' MB' },
+      reached: starts === null ? null : service - bare,
+    },
   ];
 }
 

@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 
 /** The options of a run. */
 export interface Options {
-  /** A PostgreSQL where databases may be created. */
-  server: string;
   events: number;
   rounds: number;
   /** How long each row is measured in each round. */
@@ -12,7 +10,7 @@ export interface Options {
   only: string[];
 }
 
-/** Reads `--events`, `--rounds`, `--seconds` and any number of `--only`, and the address of a PostgreSQL from the environment. Throws with a sentence. */
+/** Reads `--events`, `--rounds`, `--seconds` and any number of `--only`. Throws with a sentence. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
@@ -23,7 +21,6 @@ export function readOptions(): Options {
     },
   });
   return {
-    server: readServer(),
     events: wholeNumber('events', values.events),
     rounds: wholeNumber('rounds', values.rounds),
     seconds: wholeNumber('seconds', values.seconds),

@@ -6,6 +6,7 @@ import { describeEmbedded } from './embedded.ts';
 import { describeMachine, readVersion, tableOf } from './markdown.ts';
 import type { Sample } from './measure.ts';
 import { medianOf } from './statistics.ts';
+import { describeStarts } from './start.ts';
 import { compare, type Measured } from './turns.ts';
 import { describeWriters } from './writers.ts';
 
@@ -26,7 +27,7 @@ export function readLoad(): number {
 
 /** The bars, the table and what they were measured on, as Markdown. */
 export async function writeReport(client: pg.Client, results: Results, run: Run): Promise<string> {
-  const { measured, writing, embedded } = results;
+  const { measured, writing, embedded, starts } = results;
   return `# Results
 
 ${run.events.toLocaleString('en')} events, 500 venues, 200 organizers, 100 categories and 200 tags in four languages, prepared in ${run.seeded.toFixed(1)} s.
@@ -62,7 +63,7 @@ CPU is in milliseconds a request and, with a writer beside, holds the writes too
 connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
 for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, uncached), for 304 the static
 bytes, each over as many connections.
-${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)])].map((part) => `\n${part}`).join('')}`;
+${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)]), ...(starts === null ? [] : [describeStarts(starts)])].map((part) => `\n${part}`).join('')}`;
 }
 
 function versions(): string {

@@ -5,17 +5,21 @@ import { checkAnswers } from './check.ts';
 import { type BenchDatabase, createDatabase } from './database.ts';
 import { measureEmbedded } from './embedded.ts';
 import { nameOf } from './measure.ts';
-import { isWanted, type Options, readOptions } from './options.ts';
+import { isWanted, type Options, readOptions, readServer } from './options.ts';
 import { list } from './questions.ts';
 import { readLoad, writeReport } from './report.ts';
 import { makeRows, type Servers } from './rows.ts';
 import { seedInTime } from './seed/load.ts';
 import { publicUrl, type Server, startPeer, startService } from './servers.ts';
+import { describeStarts, measureStarts } from './start.ts';
 import { isBarOf, measureInTurns } from './turns.ts';
 import { measureWriters } from './writers.ts';
 
 try {
-  await run(readOptions());
+  const options = readOptions();
+  // Starts need no PostgreSQL.
+  if (options.only.join() === 'start') console.log(describeStarts(await measureStarts(options)));
+  else await run(options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -25,7 +29,7 @@ try {
 async function run(options: Options): Promise<void> {
   requirePeers();
   const load = readLoad();
-  const database = await createDatabase(options.server);
+  const database = await createDatabase(readServer());
   const started: Server[] = [];
   try {
     const { facts, seeded } = await seedInTime(database, options.events);
@@ -76,5 +80,6 @@ async function measureAll(database: BenchDatabase, servers: Servers, options: Op
   const writing = isWanted(options, 'writers')
     ? await measureWriters(database, servers.service, options)
     : null;
-  return { measured, writing, embedded };
+  const starts = isWanted(options, 'start') ? await measureStarts(options) : null;
+  return { measured, writing, embedded, starts };
 }
