@@ -44,6 +44,7 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
   });
   try {
     const calendar = await openCalendar(config, tell);
+    tell('Preparing the interfaces');
     const serving = serve({ config, listener, monitoring }, calendar);
     const [running, notice] = await Promise.all([serving, findNotice(calendar, config)]);
     // It reports the end of the others, so it is the last to close.

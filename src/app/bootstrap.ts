@@ -36,10 +36,12 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
     await followDefaultLanguage(database, config.defaultLanguage, log);
     await followCollations(database, log);
     const furnish = async () => {
-      if (!database.embedded || (await movePrepared(database)) || !config.sampleData) return;
-      tell('Creating the sample calendar');
+      if (!database.embedded) return;
+      if (config.sampleData) tell('Creating the sample calendar');
+      if ((await movePrepared(database)) || !config.sampleData) return;
       await loadSampleCalendar({ database, config, media });
     };
+    tell('Looking for the administrator');
     return { database, media, administrator: await ensureAdministrator(database, config, furnish) };
   } catch (error) {
     await database.close();
