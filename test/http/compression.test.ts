@@ -128,7 +128,9 @@ describe('Not compressed is', () => {
   });
 
   test('the response to a login, which may have a secret, however it is sent', async () => {
-    const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `${letter.repeat(200)}: __typename`).join(' ');
+    const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+      .map((letter) => `${letter.repeat(200)}: __typename`)
+      .join(' ');
     const login = `mutation { login(name: "editor", password: "${password}") { expiresAt ${fields} } }`;
     for (const query of [login, `# Not at the start\n${login}`]) {
       const { status, encoding, bytes } = await send('/graphql', {
