@@ -42,6 +42,14 @@ export function weightOf(queried: Queried, related: RelatedWord & { known: strin
   if (relation === 'form') return weights.form;
   // A verb and its noun often have one stem: `laufen`, `Lauf`.
   if (relation === 'derived' && queried.isServed) return weights.derived;
+  return weightOfOther(queried, related, relation);
+}
+
+function weightOfOther(
+  queried: Queried,
+  related: RelatedWord & { known: string },
+  relation: Relation | null,
+): number {
   const weight = isStemTrusted(queried, related.known, relation) ? weightOfStem(related) : 0;
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
