@@ -55,11 +55,44 @@ describe('a ranked search', () => {
     const { edges } = await find('konzert', { filter: { tags: [tag] }, language: 'DE' });
     expect(edges.map(({ node, score }) => [node.title, score])).toEqual([
       ['Konzert', 1],
-      ['Konzerte', 0.9],
-      ['Abend', 0.6],
-      ['Gitarrenkonzert', 0.5],
+      ['Konzerte', 0.967],
+      ['Abend', 0.675],
+      ['Gitarrenkonzert', 0.537],
       ['Nacht', 0.3],
     ]);
+  });
+
+  test('puts what has a word in several places before what has it in one', async () => {
+    const { id: tag } = await make.tag();
+    const { id: cat } = await make.category({ name: 'Axolotls' });
+    await make.event({
+      title: 'Axolotl dinner',
+      tags: [tag],
+      categories: [cat],
+      description: 'All about the axolotl',
+    });
+    await make.event({ title: 'Axolotl parade', tags: [tag] });
+    const { edges } = await find('axolotl', { filter: { tags: [tag] } });
+    expect(edges.map(({ node }) => node.title)).toEqual(['Axolotl dinner', 'Axolotl parade']);
+  });
+
+  test('puts a tag that is the whole search before excerpts that have its words', async () => {
+    const { id: tag } = await make.tag();
+    const { id: named } = await make.tag({ name: 'Tapir photographs' });
+    await make.event({ title: 'Evening', tags: [tag, named] });
+    await make.event({ title: 'Morning', tags: [tag], excerpt: 'Photographs of one tapir' });
+    const { edges } = await find('tapir photographs', { filter: { tags: [tag] } });
+    expect(edges.map(({ node }) => node.title)).toEqual(['Evening', 'Morning']);
+  });
+
+  test('finds events by any word of the first part of a category, not of the others', async () => {
+    const { id: tag } = await make.tag();
+    const { id: category } = await make.category({ name: 'Wandering quokkas & numbats' });
+    await make.event({ title: 'Evening', tags: [tag], categories: [category] });
+    expect((await find('quokka', { filter: { tags: [tag] } })).edges).toHaveLength(1);
+    await make.event({ title: 'A numbat', tags: [tag] });
+    const { edges } = await find('numbat', { filter: { tags: [tag] } });
+    expect(edges.map(({ node }) => node.title)).toEqual(['A numbat']);
   });
 
   test('marks what it found and escapes everything else', async () => {

@@ -125,29 +125,34 @@ async function look<Row>(
 ): Promise<Found<Row> | null> {
   const { search } = attempt;
   const { searched } = search;
-  const best = await lookForBest(context, attempt, slice);
-  const rows = best ?? (await context.database.query(searched.rowsOf(sliceOfFound(search, slice)), searched));
+  const points = await findWidePoints(context, attempt);
+  const best = points === null ? null : await lookForBest(context, attempt, { slice, points });
+  const all = sliceOfFound({ ...search, countsBestOnly: points !== null }, slice);
+  const rows = best ?? (await context.database.query(searched.rowsOf(all), searched));
   const found = toFound(context, attempt, rows);
   if (rows.length > 0 || slice.after !== undefined) return found;
   return (slice.offset ?? 0) > 0 && (await found.count()) > 0 ? found : null;
 }
 
-/**
- * The slice, without ranking all that a search for one term finds where that is much (decision 0125); null if it is little, or its
- * best do not fill the slice. Two statements at most.
- */
+/** The points of the best band of a search for one term that finds much (decision 0125); null if none does. */
+async function findWidePoints<Row>({ database }: Context, attempt: Attempt<Row>): Promise<number | null> {
+  const single = singleTerm(attempt);
+  if (single === null) return null;
+  const [wide] = await database.query(single.frequent.selectPoints(single.term), byFrequency);
+  return wide?.points ?? null;
+}
+
+/** The slice, without ranking all that a term finds of which a band with these points finds much; null if its best do not fill the slice. */
 async function lookForBest<Row>(
   { database }: Context,
   attempt: Attempt<Row>,
-  slice: Climb<Row>['slice'],
+  { slice, points }: { slice: Climb<Row>['slice']; points: number },
 ): Promise<(Row & RankedRow)[] | null> {
   const single = singleTerm(attempt);
   if (single === null) return null;
-  const { term, frequent } = single;
-  const [wide] = await database.query(frequent.selectPoints(term), byFrequency);
-  if (wide === undefined || wide.points === null) return null;
   const { searched } = attempt.search;
-  const best = sliceOfFound({ searched, terms: [frequent.narrow(term, wide.points)] }, slice);
+  const terms = [single.frequent.narrow(single.term, points)];
+  const best = sliceOfFound({ searched, terms, countsBestOnly: true }, slice);
   const rows = await database.query(searched.rowsOf(best), byFrequency);
   return rows.length > slice.size ? rows : null;
 }
@@ -177,7 +182,7 @@ function toFound<Row>({ database }: Context, attempt: Attempt<Row>, rows: (Row &
       if (rung === 'likeness' || isGuessed) return 'SIMILAR';
       return rung === 'words' && termsOfRank(rank) === full ? 'ALL_WORDS' : 'MOST_WORDS';
     },
-    scoreOf: (rank) => pointsOfRank(rank) / (full + dropped) / fullPoints,
+    scoreOf: (rank) => Math.min(1, pointsOfRank(rank) / (full + dropped) / fullPoints),
   };
 }
 

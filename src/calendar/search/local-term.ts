@@ -39,9 +39,9 @@ export async function readLocalTerms(terms: readonly SearchTerm[], served: Langu
   );
 }
 
-/** The synonyms of the words as they are written, in the language that is served. */
+/** The synonyms of the words in each of their spellings, in the language that is served. */
 export async function readSynonyms(local: readonly LocalTerm[]): Promise<LocalTerm[]> {
-  const written = local.filter(({ isServed, word, term }) => isServed && word === term.word);
+  const written = local.filter(({ isServed }) => isServed);
   const isSearched = (word: string, but: LocalTerm) =>
     written.some((each) => each.term !== but.term && isForm(each, word));
   const read = await Promise.all(written.map(readSynonymsOf));

@@ -30,23 +30,34 @@ export async function findNames(
   scope: NameScope,
 ): Promise<(term: SearchTerm) => NamedMatch[]> {
   const names = await readNames(context, conditionsOf(search), scope);
-  const meant = names.filter((name) => name.table !== 'term' || isLed(name, search));
-  return (term) => matchNames(meant, (name) => weightOfName(name, term, search.local));
+  const factors = new Map(names.map((name) => [name, factorOf(name, search)]));
+  return (term) =>
+    matchNames(names, (name) => weightOfName(name, term, search.local) * (factors.get(name) ?? 0));
 }
 
+/** What a name that is the whole search counts for more than another that has the word. */
+const wholeName = 2;
+
+/** What joins the parts of a name: `Music & dance`. */
+const joints = / (?:and|ja|und|sowie) |[&+/,;|]/;
+
 /**
- * Whether a search names a category or tag: its first word. Who wants `dance` does not mean all of `Music & dance`, who wants
- * `kids` means `Kids & families`.
+ * How much a name counts. One that is the whole search is what was meant. A category or tag counts by its first part: who wants
+ * `dance` hardly means all of `Music & dance`, who wants `kids` means `Kids & families`.
  */
-function isLed({ name, language }: SearchedName, { terms, local }: LocalSearch): boolean {
-  const [first] = splitWords(name);
-  if (first === undefined) return false;
-  const { word, isRun } = first;
-  return terms.some((term) =>
-    isRun
-      ? term.spellings.some((spelling) => word.includes(spelling))
-      : weightOfWord({ word, language }, term, local) >= weights.derived,
-  );
+function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
+  const isNamed = (text: string, term: SearchTerm) =>
+    weightOfName({ ...name, name: text }, term, local) >= weights.derived;
+  const words = splitWords(name.name);
+  const telling = terms.filter(({ isCommon }) => !isCommon);
+  const isWhole =
+    telling.length > 0 &&
+    telling.every((term) => isNamed(name.name, term)) &&
+    words.every(({ word }) => terms.some((term) => isNamed(word, term)));
+  if (isWhole) return wholeName;
+  if (name.table !== 'term') return 1;
+  const [first = ''] = name.name.split(joints).filter((part) => part.trim() !== '');
+  return terms.some((term) => isNamed(first, term)) ? 1 : 0;
 }
 
 /** What a name or text must have to be compared with a search. */

@@ -70,6 +70,8 @@ export interface Search {
   guessedFrom?: number;
   /** Whether the terms are parts of one word: what has only one of them needs the rarest. `kochkurs` is no other `kurs` where something has `kochen`. */
   isCompound?: boolean;
+  /** Whether a hit gets the points of its best band alone, because so many have the term that not all are ranked. */
+  countsBestOnly?: boolean;
 }
 
 /** Ranks sort by the number of terms that a hit has, then by its points: `termsOfRank` and `pointsOfRank` take them apart. */
@@ -127,14 +129,20 @@ function foundBy(search: Search): RawBuilder<unknown> {
       select id, instant, rank, "isGuessed" from eligible where ${isNear})`;
 }
 
+/** What a further band of a term adds, as a fraction of its points: what has a word in the title and as a tag is more about it. */
+const further = sql.lit(4);
+
 /** Each term of each hit that matches the filters, with its points. */
-function seenBy({ searched, terms }: Search): RawBuilder<unknown> {
+function seenBy({ searched, terms, countsBestOnly = false }: Search): RawBuilder<unknown> {
+  const points = countsBestOnly
+    ? sql`max(points)`
+    : sql`max(points) + (sum(points) - max(points)) / ${further}`;
   return sql`
     hit as (${sql.join(
       terms.flatMap((term, at) => searched.hitsOf(term, at)),
       sql` union all `,
     )}),
-    best as (select id, term, max(points) as points from hit group by id, term),
+    best as (select id, term, ${points} as points from hit group by id, term),
     seen as materialized (
       select matching.id, matching.instant, best.term, best.points
       from best join (${searched.matching}) as matching on matching.id = best.id)`;

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 /** What people write around what they look for. The stop words of PostgreSQL are known besides. */
 const lists: Record<Language, string> = {
   en: `where when what which who how can could may do does go get find see take any some there near nearby around want like looking
-    need learn try event events thing things something activities activity today place places free-time happening going`,
+    need learn try event events thing things something activities activity today place places free-time happening going group groups people person someone somebody anyone everyone help`,
   fi: `missä mistä mihin milloin miten mitä mikä kuka voi voin voiko voisi saa saan saako pääsee haluan haluaisin haluta
     tehdä tekemistä löytyy löydän olla onko ovat jotain jotakin jossain lähellä lähistöllä tapahtuma tapahtumat tapahtumia
     menoa menot tarjolla mennä etsin oppia opin opiskella kanssa varten`,

@@ -62,10 +62,13 @@ export function nearestSlips(queried: string, known: readonly string[]): string[
   return slips.filter((_, at) => distances[at] === least);
 }
 
-/** Whether a known word is the queried one with a slip: one in words of four letters, two from eight on. */
+/**
+ * Whether a known word is the queried one with a slip: one in words of four letters, two from eight on. None adds or
+ * omits the first letter alone: `flights` are no `lights`.
+ */
 export function isSlip(queried: string, known: string): boolean {
   const length = Math.min(queried.length, known.length);
-  if (length < 4 || /\d/.test(queried)) return false;
+  if (length < 4 || /\d/.test(queried) || queried.endsWith(known) || known.endsWith(queried)) return false;
   const allowed = length < 8 ? 1 : 2;
   return Math.abs(queried.length - known.length) <= allowed && distanceOf(queried, known) <= allowed;
 }

@@ -6,7 +6,7 @@ beginner novice starter newbie introductory introduction basics
 kid child youngster
 toddler baby infant preschooler
 teen teenager youth adolescent
-senior elderly pensioner retiree older
+senior elderly pensioner retiree
 film movie cinema screening
 concert gig recital
 music: concert gig recital band orchestra choir
@@ -37,6 +37,7 @@ run jog jogging
 walk hike hiking stroll ramble
 swim swimming
 football soccer
+football: derby kickoff league goalkeeper
 fitness workout exercise gym
 meditation mindfulness
 climb climbing bouldering
