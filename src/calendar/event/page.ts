@@ -4,6 +4,7 @@ import {
   countEvents,
   type EventRow,
   pageInOrder,
+  pagePlannedOnce,
   pageOfNumbers,
   pageSorted,
   selectEventCount,
@@ -171,7 +172,7 @@ function createStatements(language: Language, make: typeof prepare): Statements 
   const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
   return {
     totaled: make((reader, values: EventFilters & LimitOffset & EventTotal) =>
-      pageInOrder(queryOf(reader, values), values).select(totalOfEvents(reader, values).as('total')),
+      pagePlannedOnce(queryOf(reader, values), values).select(totalOfEvents(reader, values).as('total')),
     ),
     counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
     gathered: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>

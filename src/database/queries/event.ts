@@ -87,16 +87,23 @@ export interface EventQuery {
 /** Events by start, then publication, then number (wire-format 4). */
 export const listOrder = sql`event.start_date, event.published_at, event.id`;
 
-/**
- * A page of the list. Numbers are found first, so that rows before the page are skipped without reading their texts. Limit and
- * offset are hidden from the planner, which would otherwise plan each execution anew, for longer than it takes.
- */
+/** A page of the list. Numbers are found first, so that rows before the page are skipped without reading their texts. */
 export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
+  const page = matchingEvents(query).select('event.id').orderBy(listOrder).limit(limit).offset(offset);
+  return inListOrder(query, sql<number[]>`array(${page})`);
+}
+
+/**
+ * The same for lists whose plan depends on no value: limit and offset are hidden from the planner, which would otherwise plan each
+ * execution anew, for longer than it takes.
+ */
+export function pagePlannedOnce(query: EventQuery, { limit, offset }: LimitOffset) {
+  const hidden = (value: number) => sqlBuilder.selectNoFrom(sql<bigint>`${value}::bigint`.as('value'));
   const page = matchingEvents(query)
     .select('event.id')
     .orderBy(listOrder)
-    .limit(sqlBuilder.selectNoFrom(sql<bigint>`${limit}::bigint`.as('limit')))
-    .offset(sqlBuilder.selectNoFrom(sql<bigint>`${offset}::bigint`.as('offset')));
+    .limit(hidden(limit))
+    .offset(hidden(offset));
   return inListOrder(query, sql<number[]>`array(${page})`);
 }
 
