@@ -57,6 +57,7 @@ async function addUpTotals(client: pg.Client): Promise<void> {
     await client.query('select add_up_events()');
   }
   await client.query('reset jit');
+  await client.query('vacuum event_delta, event_sum');
 }
 
 interface Found {
