@@ -75,3 +75,14 @@ describe('a ranked search for a word that means nearly the same', () => {
     expect(await findAmong(events, { query: 'concert', language: 'EN' })).toEqual(['Concert of moss']);
   });
 });
+
+describe('a ranked search for a word that is spelt right', () => {
+  test.each([
+    ['golf', 'Black gold from the garden'],
+    ['passport', 'Choosing a password'],
+    ['flights', 'The lights of the harbor'],
+    ['football', 'A ball for everybody, and a foot bath'],
+  ])('is no slip for another, and no compound: %s finds no %j', async (word, title) => {
+    expect(await findAmong([{ title }], { query: word, language: 'EN' })).toEqual([]);
+  });
+});

@@ -14,7 +14,7 @@ import {
 import { foldText } from '../../values/fold.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
-import { findMeant } from './slips.ts';
+import { findMeant, knownAmong } from './slips.ts';
 
 /** What a search tries, each where what comes before finds nothing: its words, what else they may mean, names that look like it. */
 export const rungs = ['words', 'slips', 'likeness'] as const;
@@ -69,10 +69,16 @@ export async function climb<Row>(context: Context, request: Climb<Row>): Promise
   ];
   for (const attempt of attempts.slice(from)) {
     const prepared = await attempt();
+    if (prepared.rung === 'likeness' && (await areAllKnown(context, request.terms))) continue;
     const found = prepared.search.terms.length === 0 ? null : await look(context, prepared, slice);
     if (found !== null) return found;
   }
   return toFound(context, likeness, []);
+}
+
+/** Whether nothing that only looks like the search is meant, because its words are spelt right. */
+async function areAllKnown(context: Context, terms: readonly SearchTerm[]): Promise<boolean> {
+  return (await knownAmong(terms, context)).size === terms.length;
 }
 
 function attemptWords<Row>({ searched, toTerm }: Target<Row>, terms: readonly ExpandedTerm[]): Attempt<Row> {

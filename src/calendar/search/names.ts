@@ -76,17 +76,18 @@ function formConditions({ matcher, isServed }: LocalTerm): NameCondition[] {
   return isServed ? [...beginnings, ...matcher.infixes.map((contains) => ({ contains }))] : beginnings;
 }
 
-/** Names with a word that is nearly one of these, or that begins with it. One statement. */
+/** Names with a word that begins with one of these, or that is nearly one of those that are not certain. One statement. */
 export async function findNamesWithSlips(
   context: Context,
-  terms: readonly SearchTerm[],
+  { terms, certain }: { terms: readonly SearchTerm[]; certain: ReadonlySet<SearchTerm> },
   scope: NameScope,
 ): Promise<(term: SearchTerm) => NamedMatch[]> {
   const conditions = terms.filter(({ isRun }) => !isRun).flatMap(({ word }) => slipConditions(word));
   const names = await readNames(context, conditions, scope);
-  const weigh = ({ word }: SearchTerm, known: string) => {
+  const weigh = (term: SearchTerm, known: string) => {
+    const { word } = term;
     if (word.length >= 3 && known.startsWith(word)) return weights.beginning;
-    return isSlip(word, known) ? weights.slip : 0;
+    return !certain.has(term) && isSlip(word, known) ? weights.slip : 0;
   };
   return (term) =>
     matchNames(names, ({ name }) => Math.max(0, ...splitWords(name).map(({ word }) => weigh(term, word))));

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
-import { findParts, lettersOfParts } from '../../values/search/matchers/matchers.ts';
+import { findParts, isKnownWord, lettersOfParts } from '../../values/search/matchers/matchers.ts';
 import { weights } from '../../values/search/similarity.ts';
 import {
   endsOf,
@@ -31,13 +31,18 @@ export async function findMeant(
   terms: readonly SearchTerm[],
   scope: SearchScope,
 ): Promise<Meant> {
+  const certain = await knownAmong(terms, context);
   const [known, named] = await Promise.all([
     findNear(context, terms),
-    findNamesWithSlips(context, terms, scope),
+    findNamesWithSlips(context, { terms, certain }, scope),
   ]);
   const parts: SearchTerm[] = [];
   const guesses: ExpandedTerm[] = [];
   for (const term of terms) {
+    if (certain.has(term)) {
+      guesses.push({ term, tiers: spacedTiers(term.word), names: named(term), texts: [] });
+      continue;
+    }
     const near = known(term);
     const split = term.isRun ? null : await partsOf(context, term, near);
     if (split !== null) parts.push(...split);
@@ -50,6 +55,17 @@ export async function findMeant(
     parts: parts.length === 0 ? [] : await expandTerms(context, parts, scope),
     guesses,
   };
+}
+
+/** The terms that are words of the language that is served, and so stand for no other: `golf` is no `gold`, and `football` no `ball`. */
+export async function knownAmong(
+  terms: readonly SearchTerm[],
+  { language }: Context,
+): Promise<ReadonlySet<SearchTerm>> {
+  const known = await Promise.all(
+    terms.map(async ({ word, isRun }) => !isRun && (await isKnownWord(word, language))),
+  );
+  return new Set(terms.filter((_, at) => known[at] === true));
 }
 
 /** Known words of the language that is served, and of the one that stands in for it. */
@@ -104,8 +120,8 @@ async function tiersOfWord(context: Context, word: string, near: readonly Near[]
   const known = near.map((each) => each.known);
   const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
   const pinyin = await pairsOfPinyin(word);
-  const sequences = [...(pinyin === null ? [] : [pinyin]), ...splitsOf(word)];
-  const written = sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
+  const spelt = pinyin === null ? [] : [{ ...wordTier(weights.part, []), sequences: [pinyin] }];
+  const written = [...spelt, ...spacedTiers(word)];
   const complete = word.length < 3 ? [] : known.filter((each) => each.startsWith(word));
   if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
   const slips = slipsOf(word, near).slice(0, mostCorrected);
@@ -141,6 +157,11 @@ async function tiersOfSlips(context: Context, words: readonly string[]): Promise
 
 function toTerm(word: string): SearchTerm {
   return { word, isRun: false, spellings: [word], isCommon: false };
+}
+
+function spacedTiers(word: string): Tier[] {
+  const sequences = splitsOf(word);
+  return sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
 }
 
 /** The word as any two words side by side: `boardgames` is also written `board games`. */

@@ -25,6 +25,11 @@ export async function createMatcher(
   }
 }
 
+/** Whether a word is one of its language for certain, so that it stands for no other. Only English has a list of its words. */
+export async function isKnownWord(word: string, language: Language): Promise<boolean> {
+  return language === 'en' && (await import('./english/dictionary.ts')).isEnglish(word);
+}
+
 /** The parts of a compound by the dictionary of its language, or by the forms of known words; none if it is no compound. */
 export async function findParts(
   word: string,
