@@ -4,6 +4,7 @@ import { writeJson } from '../../src/values/json.ts';
 import { readList, readOne, searchList, type ReadEvent } from './hand-written/read.ts';
 import type { Root } from './hand-written/rows.ts';
 import { shapeEvent } from './hand-written/shapes.ts';
+import { changeTitle, createEvent, type NewEvent } from './hand-written/write.ts';
 import { linksOf, perPage, readLanguage, readListAddress } from './list-address.ts';
 import { listen } from './listen.ts';
 
@@ -47,6 +48,24 @@ app.get('/events/:id', async (request, response) => {
   if (found === undefined) response.sendStatus(404);
   else send(response, shapeOne(found, true));
 });
+
+app.post('/events', express.json(), async (request, response) => {
+  const id = await createEvent(pool, request.body as NewEvent, request.ip ?? '');
+  await sendWritten(response.status(201), id);
+});
+
+app.post('/events/:id', express.json(), async (request, response) => {
+  const id = Number(request.params.id);
+  const { title } = request.body as { title: string };
+  await changeTitle(pool, { id, title, address: request.ip ?? '' });
+  await sendWritten(response, id);
+});
+
+async function sendWritten(response: Response, id: number): Promise<void> {
+  const found = await readOne(pool, id, 'en');
+  if (found === undefined) throw new Error(`event ${id} was written and is not there`);
+  send(response, shapeOne(found, false));
+}
 
 function shapeOne({ row, related }: ReadEvent, isRead: boolean) {
   return shapeEvent(row, related, root, isRead);

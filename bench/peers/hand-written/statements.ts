@@ -49,10 +49,14 @@ function post(table: string): string {
 /** The statements on events, of which there is one for each language. */
 const eventStatements = { page: writePage, search: writeSearch, one: writeOne } as const;
 
-/** A prepared statement on events in one language; throws if it is not one of the four. */
+/**
+ * A statement on events in one language, which stays prepared unless it is a search: only a plan for the very word tells
+ * whether the index of texts is worth it. Throws if the language is not one of the four.
+ */
 export function onEvents(kind: keyof typeof eventStatements, language: string) {
   if (!isLanguage(language)) throw new Error(`${language} is not a language of the calendar`);
-  return { name: `${kind} ${language}`, text: eventStatements[kind](language) };
+  const text = eventStatements[kind](language);
+  return kind === 'search' ? { text } : { name: `${kind} ${language}`, text };
 }
 
 function isLanguage(language: string): language is Language {
