@@ -9,11 +9,13 @@ export interface Question {
   /** With an operation it is a POST; for 304 a GET. */
   query?: string;
   variables?: Record<string, unknown>;
+  /** Instead of pages, "cold" requests each of these: the path ends with one of them. */
+  numbers?: readonly number[];
 }
 
 /**
  * The state of the response cache. "uncached": each request misses, but asks for the same data. "cold": each also asks for
- * another page, and the revision changes 200 times per second, so that nothing is cached at any level. "cached": the same
+ * another page or event, and the revision changes 200 times per second, so that nothing is cached at any level. "cached": the same
  * request again and again, a hit. "written": the same, with 10 concurrent writes/s. "304": the client revalidates its copy.
  */
 export type State = 'uncached' | 'cold' | 'cached' | 'written' | '304';
@@ -57,19 +59,23 @@ export async function askOnce({ url, method, headers, body, requests }: Asking):
 }
 
 /** An unknown parameter makes a different URL of the same request, an unused variable and extension a different operation. */
-function countUp(question: Question, pageByPage: boolean) {
-  const { path, query } = question;
+function countUp(question: Question, isCold: boolean) {
   const start = Date.now();
   let count = 0;
   return <Asked extends object>(request: Asked) => {
     count += 1;
     const fresh = `${start}-${count}`;
-    const page = 1 + (count % pages);
-    if (query !== undefined)
-      return { ...request, body: bodyOf(question, { fresh, ...(pageByPage ? { page } : {}) }) };
-    const search = `${path.includes('?') ? '&' : '?'}fresh=${fresh}${pageByPage ? `&page=${page}` : ''}`;
+    const page = isCold && question.numbers === undefined ? 1 + (count % pages) : undefined;
+    if (question.query !== undefined) return { ...request, body: bodyOf(question, { fresh, page }) };
+    const path = isCold ? pathOfNext(question, count) : question.path;
+    const search = `${path.includes('?') ? '&' : '?'}fresh=${fresh}${page === undefined ? '' : `&page=${page}`}`;
     return { ...request, path: `${path}${search}` };
   };
+}
+
+function pathOfNext({ path, numbers = [] }: Question, count: number): string {
+  const number = numbers[count % numbers.length];
+  return number === undefined ? path : path.replace(/\d+$/, String(number));
 }
 
 function bodyOf({ query, variables }: Question, { fresh, page }: { fresh?: string; page?: number }) {

@@ -14,9 +14,15 @@ export interface Row {
   question: Question;
   state: State;
   connections: number;
-  /** The name of the row to compare with: the same request over as many connections. */
-  bar?: Pick<Row, 'name' | 'state'>;
+  /** Whose rows it is compared with, of which the fastest counts: for the same question, over as many connections. */
+  bars?: Bar[];
   beside?: Beside;
+}
+
+/** What a row is compared with. */
+export interface Bar extends Pick<Row, 'name' | 'state'> {
+  /** The name of its question, if it is another one. */
+  question?: string;
 }
 
 /** The result of one round of a row. Times are in milliseconds, CPU per request, memory in megabytes. */

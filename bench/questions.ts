@@ -17,13 +17,17 @@ export const list = {
 /** Bytes that are the same as the list over REST. */
 export const staticBytes: Question = { name: 'the same bytes', path: '/' };
 
-/** Other requests of both interfaces. */
-export async function readQuestions(client: pg.Client): Promise<{ rest: Question[]; graphql: Question[] }> {
-  const event = await readNumber(
+/** Other requests of both interfaces, and those of them that are written by hand too. */
+export type Questions = Record<'rest' | 'graphql' | 'handWritten', Question[]>;
+
+/** Reads what the other requests ask for. */
+export async function readQuestions(client: pg.Client): Promise<Questions> {
+  const numbers = await readNumbers(
     client,
-    'select id as number from graphile.event order by start_date, id limit 1',
+    'select id as number from graphile.event order by start_date, id limit 1000',
   );
-  const category = await readNumber(
+  const [event = 0] = numbers;
+  const [category = 0] = await readNumbers(
     client,
     `select parent_id as number from term where kind = 'category' and parent_id in
       (select id from term where parent_id is null) group by 1 order by count(*) desc, 1 limit 1`,
@@ -32,7 +36,7 @@ export async function readQuestions(client: pg.Client): Promise<{ rest: Question
   return {
     rest: [
       { name: 'list of 50', path: `${events}?per_page=50` },
-      { name: 'one event', path: `${events}/${event}` },
+      { name: 'one event', path: `${events}/${event}`, numbers },
       { name: 'category tree', path: `${events}?categories=${category}` },
       { name: 'search', path: `${events}?search=concert` },
     ],
@@ -43,12 +47,15 @@ export async function readQuestions(client: pg.Client): Promise<{ rest: Question
       { name: 'search', ...operation, variables: { search: 'concert' } },
       { name: 'deep nesting', path: graphql, query: deepQuery },
     ],
+    handWritten: [
+      { name: 'one event', path: `/events/${event}`, numbers },
+      { name: 'search', path: '/events?search=concert' },
+    ],
   };
 }
 
-async function readNumber(client: pg.Client, text: string): Promise<number> {
+async function readNumbers(client: pg.Client, text: string): Promise<number[]> {
   const { rows } = await client.query<{ number: number }>(text);
-  const [row] = rows;
-  if (row === undefined) throw new Error('the data has nothing to ask for');
-  return row.number;
+  if (rows.length === 0) throw new Error('the data has nothing to ask for');
+  return rows.map(({ number }) => number);
 }

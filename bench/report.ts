@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type pg from 'pg';
-import { type Results, writeBars } from './bars.ts';
+import { type Results, writeTargets } from './bars.ts';
 import { describeEmbedded } from './embedded.ts';
 import { describeMachine, readVersion, tableOf } from './markdown.ts';
 import type { Sample } from './measure.ts';
@@ -9,6 +9,7 @@ import { medianOf } from './statistics.ts';
 import { describeStarts } from './start.ts';
 import { compare, type Measured } from './turns.ts';
 import { describeWriters } from './writers.ts';
+import { describeWrites } from './writes.ts';
 
 interface Run {
   events: number;
@@ -27,7 +28,13 @@ export function readLoad(): number {
 
 /** The bars, the table and what they were measured on, as Markdown. */
 export async function writeReport(client: pg.Client, results: Results, run: Run): Promise<string> {
-  const { measured, writing, embedded, starts } = results;
+  const { measured, writes, writing, embedded, starts } = results;
+  const parts = [
+    ...(writes === null ? [] : [describeWrites(writes)]),
+    ...(writing === null ? [] : [describeWriters(writing)]),
+    ...(embedded === null ? [] : [describeEmbedded(embedded)]),
+    ...(starts === null ? [] : [describeStarts(starts)]),
+  ];
   return `# Results
 
 ${run.events.toLocaleString('en')} events, 500 venues, 200 organizers, 100 categories and 200 tags in four languages, prepared in ${run.seeded.toFixed(1)} s.
@@ -38,9 +45,11 @@ ${describeMachine(`PostgreSQL ${await readVersion(client)}, ${versions()}`)}
 
 ## Bars
 
-Over 16 connections; ratios are of requests/s, the median of those of the rounds.
+Over 16 connections unless stated; ratios are of requests/s, the median of those of the rounds. The best by hand is the faster one of two
+handlers (Express and pg) in this run: one gives a list as one statement that builds the JSON, the other runs a few prepared
+statements at once and formats in JavaScript.
 
-${writeBars(results)}
+${writeTargets(results)}
 
 ## Requests
 
@@ -48,7 +57,7 @@ The list of 10 has venues, organizers, categories, tags, images, counts of terms
 with that of the service first. PostGraphile gives the same without the number of pages.
 
 - **uncached**: each request has a parameter, or for GraphQL an extension, of its own: every request misses the response cache.
-- **cold**: as above, for another one of the first 100 pages each time, and the revision of the calendar changes 200 times a second, so
+- **cold**: as above, for another one of the first 100 pages or 1,000 events each time, and the revision of the calendar changes 200 times a second, so
   that nothing cached under it serves twice.
 - **cached**: the same request each time; nobody writes. **written**: the same, with 10 writes/s through the same process.
 - **304**: the client revalidates a response that is still fresh.
@@ -61,9 +70,9 @@ ${table(measured)}
 
 CPU is in milliseconds a request and, with a writer beside, holds the writes too; it counts the processes that PostgreSQL has for the
 connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
-for REST Express + pg with one hand-written query, for GraphQL PostGraphile (always its first page, uncached), for 304 the static
+for REST the faster hand-written handler, for GraphQL PostGraphile (always its first page, uncached), for 304 the static
 bytes, each over as many connections.
-${[...(writing === null ? [] : [describeWriters(writing)]), ...(embedded === null ? [] : [describeEmbedded(embedded)]), ...(starts === null ? [] : [describeStarts(starts)])].map((part) => `\n${part}`).join('')}`;
+${parts.map((part) => `\n${part}`).join('')}`;
 }
 
 function versions(): string {

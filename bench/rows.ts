@@ -1,14 +1,15 @@
 import type { Question, State } from './asking.ts';
 import { moveRevision, writeBeside } from './beside.ts';
 import type { BenchDatabase } from './database.ts';
-import type { Row } from './measure.ts';
-import { list, readQuestions, staticBytes } from './questions.ts';
+import type { Bar, Row } from './measure.ts';
+import { list, type Questions, readQuestions, staticBytes } from './questions.ts';
 import type { Server } from './servers.ts';
 
 /** All servers. */
 export interface Servers {
   service: Server;
   express: Server;
+  handWritten: Server;
   postgraphile: Server;
   ceiling: Server;
 }
@@ -17,7 +18,8 @@ export interface Servers {
 export const names = {
   rest: 'Calendar, REST',
   graphql: 'Calendar, GraphQL',
-  express: 'Express + pg',
+  express: 'Express + pg, one statement',
+  handWritten: 'Express + pg, several statements',
   postgraphile: 'PostGraphile 5',
   ceiling: 'node:http, static',
 } as const;
@@ -30,59 +32,85 @@ export async function makeRows({ client, url }: BenchDatabase, servers: Servers)
   const lists = listsOf(servers);
   const move = moveRevision(url);
   const write = writeBeside(service, await readWritten({ client }));
-  const again = { name: names.graphql, server: service, question: list.graphql, state: '304' as const };
+  const questions = await readQuestions(client);
+  const cold = [lists.express, lists.handWritten, lists.rest, ...single(servers, questions)];
   return [
     ...[16, 1, 64].flatMap((connections) => mainRows(servers).map((row) => ({ ...row, connections }))),
-    ...[lists.express, lists.rest, lists.graphql].map((asked) => row(asked, 'cold', { beside: move })),
+    ...[16, 1].flatMap((connections) =>
+      cold.map((asked) => ({ ...row(asked, 'cold', { beside: move }), connections })),
+    ),
+    row(lists.graphql, 'cold', { beside: move }),
     ...[lists.rest, lists.graphql].map((asked) => row(asked, 'written', { beside: write })),
-    { ...again, connections: 16, bar: { name: names.ceiling, state: 'cached' } },
-    ...otherRows(service, await readQuestions(client)),
+    { ...row(lists.graphql, '304'), bars: [ceiling] },
+    ...questions.handWritten.map((question) =>
+      row({ name: names.handWritten, server: servers.handWritten, question }, 'uncached'),
+    ),
+    ...otherRows(service, questions),
   ];
 }
 
-function listsOf({ service, express, postgraphile }: Servers) {
+/** What 304 is compared with. */
+const ceiling: Bar = { name: names.ceiling, state: 'cached', question: staticBytes.name };
+
+function listsOf({ service, express, handWritten, postgraphile }: Servers) {
   return {
     rest: { name: names.rest, server: service, question: list.rest },
     graphql: { name: names.graphql, server: service, question: list.graphql },
     express: { name: names.express, server: express, question: list.peer },
+    handWritten: { name: names.handWritten, server: handWritten, question: list.peer },
     postgraphile: { name: names.postgraphile, server: postgraphile, question: list.postgraphile },
   } satisfies Record<string, Asked>;
 }
 
+/** The questions for one event. */
+function single({ service, handWritten }: Servers, questions: Questions): Asked[] {
+  const isSingle = ({ numbers }: Question) => numbers !== undefined;
+  return [
+    ...questions.handWritten
+      .filter(isSingle)
+      .map((question) => ({ name: names.handWritten, server: handWritten, question })),
+    ...questions.rest.filter(isSingle).map((question) => ({ name: names.rest, server: service, question })),
+  ];
+}
+
 /** The rows for each number of connections. */
 function mainRows(servers: Servers): Row[] {
-  const { rest, graphql, express, postgraphile } = listsOf(servers);
+  const { rest, graphql, express, handWritten, postgraphile } = listsOf(servers);
   return [
-    { ...row({ name: names.ceiling, server: servers.ceiling, question: staticBytes }, 'cached') },
+    row({ name: names.ceiling, server: servers.ceiling, question: staticBytes }, 'cached'),
     row(express, 'uncached'),
+    row(handWritten, 'uncached'),
     row(postgraphile, 'uncached'),
     row(rest, 'uncached'),
     row(rest, 'cached'),
-    { ...row(rest, '304'), bar: { name: names.ceiling, state: 'cached' } },
+    { ...row(rest, '304'), bars: [ceiling] },
     row(graphql, 'uncached'),
     row(graphql, 'cached'),
   ];
 }
 
-/** The rows without peers. */
-function otherRows(service: Server, questions: { rest: Question[]; graphql: Question[] }): Row[] {
+/** The other requests of both interfaces. */
+function otherRows(service: Server, questions: Questions): Row[] {
   return (['rest', 'graphql'] as const).flatMap((endpoint) =>
     questions[endpoint].flatMap((question) =>
-      (['uncached', 'cached'] as const).map((state) => ({
-        ...{ name: names[endpoint], server: service, question, state, connections: 16 },
-      })),
+      (['uncached', 'cached'] as const).map((state) =>
+        row({ name: names[endpoint], server: service, question }, state),
+      ),
     ),
   );
 }
 
 /** A row over 16 connections, compared as in the issue. */
 function row(asked: Asked, state: State, more: Partial<Row> = {}): Row {
-  const other = asked.name === names.graphql ? names.postgraphile : names.express;
+  return { ...asked, state, connections: 16, bars: barsOf(asked, state), ...more };
+}
+
+function barsOf({ name }: Asked, state: State): Bar[] {
   // PostGraphile has no cache, and computes all events that it skips: there is no cold row of it.
-  const isBarCold = state === 'cold' && other === names.express;
-  const bar = { name: other, state: isBarCold ? state : ('uncached' as const) };
-  const isCompared = asked.name === names.rest || asked.name === names.graphql;
-  return { ...asked, state, connections: 16, ...(isCompared ? { bar } : {}), ...more };
+  if (name === names.graphql) return [{ name: names.postgraphile, state: 'uncached' }];
+  if (name !== names.rest) return [];
+  const same = state === 'cold' ? state : 'uncached';
+  return [names.express, names.handWritten].map((other) => ({ name: other, state: same }));
 }
 
 /** Events that no request reads, at the end of the calendar. */

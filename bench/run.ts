@@ -14,6 +14,7 @@ import { publicUrl, type Server, startPeer, startService } from './servers.ts';
 import { describeStarts, measureStarts } from './start.ts';
 import { isBarOf, measureInTurns } from './turns.ts';
 import { measureWriters } from './writers.ts';
+import { measureWrites } from './writes.ts';
 
 try {
   const options = readOptions();
@@ -34,9 +35,8 @@ async function run(options: Options): Promise<void> {
   try {
     const { facts, seeded } = await seedInTime(database, options.events);
     const servers = await startServers(database, started);
-    const { service, express, postgraphile } = servers;
-    await checkAnswers({ service, peer: express, client: database.client }, facts);
-    await checkPostgraphile(service, postgraphile);
+    await checkAnswers({ ...servers, client: database.client }, facts);
+    await checkPostgraphile(servers.service, servers.postgraphile);
     console.log('Every answer is right; measuring');
     const results = await measureAll(database, servers, options);
     const report = await writeReport(database.client, results, { ...options, seeded, load });
@@ -64,9 +64,10 @@ async function startServers({ url }: BenchDatabase, started: Server[]): Promise<
   };
   const service = await add(startService(url));
   const express = await add(startPeer('express-pg', url, publicUrl));
+  const handWritten = await add(startPeer('hand-written', url, publicUrl));
   const postgraphile = await add(startPeer('postgraphile', url, publicUrl));
   const ceiling = await add(startPeer('static', `${service.url}${list.rest.path}`));
-  return { service, express, postgraphile, ceiling };
+  return { service, express, handWritten, postgraphile, ceiling };
 }
 
 /** The rows, then the parts that need the machine alone; writers last, because they change the data. */
@@ -77,9 +78,12 @@ async function measureAll(database: BenchDatabase, servers: Servers, options: Op
   const wanted = rows.filter((row) => named.some((one) => one === row || isBarOf(one, row)));
   const measured = await measureInTurns(database.client, wanted, options);
   const embedded = isWanted(options, 'embedded') ? await measureEmbedded(options) : null;
-  const writing = isWanted(options, 'writers')
+  const writes = isWanted(options, 'writers, by hand')
+    ? await measureWrites(database, servers, options)
+    : null;
+  const writing = isWanted(options, 'writers, revision')
     ? await measureWriters(database, servers.service, options)
     : null;
   const starts = isWanted(options, 'start') ? await measureStarts(options) : null;
-  return { measured, writing, embedded, starts };
+  return { measured, writes, writing, embedded, starts };
 }

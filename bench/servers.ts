@@ -56,7 +56,7 @@ export function startAsInstalled(
 
 /** Starts a peer of the service. */
 export function startPeer(
-  name: 'express-pg' | 'postgraphile' | 'static',
+  name: 'express-pg' | 'hand-written' | 'postgraphile' | 'static',
   ...options: string[]
 ): Promise<Server> {
   return startServer([`bench/peers/${name}.ts`, ...options], { GRAPHILE_ENV: 'production' });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { askFor } from './asking.ts';
 import { measure, type Row, type Sample, shoot } from './measure.ts';
 import type { Options } from './options.ts';
-import { ratioOf } from './statistics.ts';
+import { medianOf, ratioOf } from './statistics.ts';
 
 /** A row with what its rounds measured, in the order of the rounds. */
 export interface Measured {
@@ -30,15 +30,27 @@ export async function measureInTurns(
   return measured;
 }
 
-/** How many requests/s a row reached for each of the row that it is compared with; null where there is none. */
+/** How many requests/s a row reached for each of the fastest row that it is compared with; null where there is none. */
 export function compare(measured: readonly Measured[], { row, samples }: Measured): number | null {
-  const bar = measured.find((other) => isBarOf(row, other.row));
+  const [bar] = measured
+    .filter((other) => isBarOf(row, other.row))
+    .sort((one, other) => speedOf(other) - speedOf(one));
   return bar === undefined ? null : ratioOf(bySecond(samples), bySecond(bar.samples));
 }
 
 /** Whether the first row is compared with the second. */
-export function isBarOf({ bar, connections }: Row, other: Row): boolean {
-  return other.name === bar?.name && other.state === bar.state && other.connections === connections;
+export function isBarOf({ bars = [], question, connections }: Row, other: Row): boolean {
+  return bars.some(
+    (bar) =>
+      other.name === bar.name &&
+      other.state === bar.state &&
+      other.question.name === (bar.question ?? question.name) &&
+      other.connections === connections,
+  );
+}
+
+function speedOf({ samples }: Measured): number {
+  return medianOf(bySecond(samples)) ?? 0;
 }
 
 function bySecond(samples: readonly Sample[]): number[] {
