@@ -3,7 +3,7 @@ import type { Options } from './options.ts';
 import type { Server } from './servers.ts';
 import { shootWrites, writers } from './shoot-writes.ts';
 import { medianOf, ratioOf } from './statistics.ts';
-import { readWritten, retitle, written } from './writes.ts';
+import { readRetitled, retitle, written } from './writes.ts';
 
 /** What 16 writers at once reached: changes a second in each round. */
 export interface Writing {
@@ -20,7 +20,7 @@ export async function measureWriters(
   service: Server,
   { rounds, seconds }: Options,
 ): Promise<Writing> {
-  const ids = await readWritten(client);
+  const ids = await readRetitled(client);
   const writing: Writing = { revised: [], unrevised: [] };
   const write = retitle(ids.map((id) => `/calendar/events/v1/events/${id}`));
   await shootWrites(service, write, 1);
