@@ -86,3 +86,18 @@ describe('a ranked search for a word that is spelt right', () => {
     expect(await findAmong([{ title }], { query: word, language: 'EN' })).toEqual([]);
   });
 });
+
+describe('a ranked search for a word that is made from the same one', () => {
+  test.each([
+    ['grieving', 'Grief in winter'],
+    ['musicians', 'Music of lichen'],
+    ['poems', 'Poetry evening'],
+  ])('finds it by %s in titles: %j', async (word, title) => {
+    expect(await findAmong([{ title }], { query: word, language: 'EN' })).toEqual([title]);
+  });
+
+  test('does not find it where a description mentions it', async () => {
+    const events = [{ title: 'Evening of moss', description: 'With some music.' }, { title: 'Musicians' }];
+    expect(await findAmong(events, { query: 'musicians', language: 'EN' })).toEqual(['Musicians']);
+  });
+});

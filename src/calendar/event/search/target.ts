@@ -1,6 +1,7 @@
 import type { EventQuery, EventRow } from '../../../database/queries/event.ts';
 import { searchedEvents } from '../../../database/queries/event-search.ts';
 import type { Term } from '../../../database/queries/ranked-search.ts';
+import { weights } from '../../../values/search/similarity.ts';
 import { toQuery } from '../../../values/search/terms.ts';
 import type { ExpandedTerm } from '../../search/expand.ts';
 import type { Target } from '../../search/ladder.ts';
@@ -34,11 +35,13 @@ const nameWeight = 4;
 function toTerm({ tiers, names }: ExpandedTerm, places: readonly Field[]): Term {
   return {
     bands: tiers.flatMap((tier) =>
-      // A synonym in passing is not what was meant.
-      (tier.isSynonym === true ? prominent : places).map(({ mark, weight }) => ({
-        query: toQuery(tier, mark),
-        points: tier.weight * weight,
-      })),
+      // A synonym in passing is not what was meant, nor is a word made from the same one.
+      (tier.isSynonym === true || tier.weight === weights.derived ? prominent : places).map(
+        ({ mark, weight }) => ({
+          query: toQuery(tier, mark),
+          points: tier.weight * weight,
+        }),
+      ),
     ),
     named: names.map(({ table, ids, weight }) => ({ table, ids, points: weight * nameWeight })),
   };

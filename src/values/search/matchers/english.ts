@@ -1,4 +1,5 @@
 import { forms, pluralOf } from './english/irregular.ts';
+import { relativesOf } from './english/families.ts';
 import { lemmasOf } from './english/lemmas.ts';
 import { toBritish } from './english/spelling.ts';
 import type { Relation, WordMatcher } from './matcher.ts';
@@ -43,7 +44,8 @@ const longRest = 3;
  */
 export function createEnglishMatcher(word: string): WordMatcher {
   const lemmas = lemmasOf(word);
-  const beginnings = shortestBeginnings([...lemmas].flatMap(beginningsOf).concat(word));
+  const relatives = relativesOf(lemmas);
+  const beginnings = shortestBeginnings([...lemmas, ...relatives].flatMap(beginningsOf).concat(word));
   const starts = [...new Set([word, ...lemmas])].filter((each) => each.length >= shortestWord);
   return {
     beginnings,
@@ -51,18 +53,22 @@ export function createEnglishMatcher(word: string): WordMatcher {
     relate: (known) => {
       if (known === word) return 'form';
       if (!beginnings.some((each) => known.startsWith(each))) return null;
-      return relate({ lemmas, starts }, known);
+      return relate({ lemmas, relatives, starts }, known);
     },
   };
 }
 
 interface Queried {
   lemmas: ReadonlySet<string>;
+  /** The dictionary forms of words that are made from the same one. */
+  relatives: ReadonlySet<string>;
   starts: readonly string[];
 }
 
-function relate({ lemmas, starts }: Queried, known: string): Relation | null {
-  for (const lemma of lemmasOf(known)) if (lemmas.has(lemma)) return 'form';
+function relate({ lemmas, relatives, starts }: Queried, known: string): Relation | null {
+  const read = [...lemmasOf(known)];
+  if (read.some((lemma) => lemmas.has(lemma))) return 'form';
+  if (read.some((lemma) => relatives.has(lemma))) return 'derived';
   return starts.some((start) => isBeginning(start, known)) ? 'beginning' : null;
 }
 
