@@ -66,6 +66,9 @@ const beginnings = `
     travel travelogue, market marketplace, spring springtime, christmas christmassy, street streetfood,
     mother motherhood, leader leadership, member membership, kind kindness`;
 
+const derived = `
+    grieving grief, musicians music, poems poetry, singer song, speech speak, donation donors, bakery bake`;
+
 const unrelated = `
     chess cheese, cheese chess, night knight, knight night, car care, care car, car card, cars cares,
     art article, art party, star start, star starling, part party, part partner, form formal, form former,
@@ -99,8 +102,12 @@ describe('an English word', () => {
     expect(createEnglishMatcher(queried).relate(known)).toBe('form');
   });
 
-  test.each(pairsOf(beginnings))('%s only begins %s', (queried, known) => {
-    expect(createEnglishMatcher(queried).relate(known)).toBe('beginning');
+  test.each(pairsOf(beginnings))('%s only begins %s, or is made into it', (queried, known) => {
+    expect(['beginning', 'derived']).toContain(createEnglishMatcher(queried).relate(known));
+  });
+
+  test.each(pairsOf(derived))('%s is made from the same word as %s', (queried, known) => {
+    expect(createEnglishMatcher(queried).relate(known)).toBe('derived');
   });
 
   test.each(pairsOf(unrelated))('%s is not related to %s', (queried, known) => {

@@ -101,3 +101,15 @@ describe('a ranked search for a word that is made from the same one', () => {
     expect(await findAmong(events, { query: 'musicians', language: 'EN' })).toEqual(['Musicians']);
   });
 });
+
+describe('a ranked search in Finnish', () => {
+  test('reads an inflected form as one of the common word', async () => {
+    const events = [{ title: 'Veri kiertää' }, { title: 'Vertailua kirjoista' }];
+    expect(await findAmong(events, { query: 'verta', language: 'FI' })).toEqual(['Veri kiertää']);
+  });
+
+  test('corrects a slip in a word of calendars that only compounds have', async () => {
+    const events = [{ title: 'Kamarikonsertti' }, { title: 'Kierros kosken rannalla' }];
+    expect(await findAmong(events, { query: 'konesrtti', language: 'FI' })).toEqual(['Kamarikonsertti']);
+  });
+});

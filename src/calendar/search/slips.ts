@@ -12,6 +12,7 @@ import {
   splitByKnownWords,
   swapNeighbors,
 } from '../../values/search/slips.ts';
+import { listedWords } from '../../values/search/synonyms.ts';
 import { runTier, type SearchTerm, type Sequence, type Tier, wordTier } from '../../values/search/terms.ts';
 import { type LocalWord, pairsOfRun } from '../../values/search/words.ts';
 import { type ExpandedTerm, expandTerms, type SearchScope } from './expand.ts';
@@ -110,6 +111,9 @@ async function partsOf(
   near: readonly Near[],
 ): Promise<SearchTerm[] | null> {
   const known = near.map((each) => each.known);
+  // Finnish parts are guessed by known words: one slip is likelier.
+  if (language === 'fi' && nearestSlips(word, [...known, ...(await listedWords(language))]).length > 0)
+    return null;
   const listed = await findParts(word, language, known);
   const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
   return parts?.map(toTerm) ?? null;
@@ -126,6 +130,8 @@ async function tiersOfWord(context: Context, word: string, near: readonly Near[]
   if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
   const slips = slipsOf(word, near).slice(0, mostCorrected);
   if (slips.length > 0) return [...written, ...(await tiersOfSlips(context, slips))];
+  const meant = nearestSlips(word, await listedWords(context.language)).slice(0, mostCorrected);
+  if (meant.length > 0) return [...written, ...(await tiersOfSlips(context, meant))];
   const alike = likeBeginnings(word, known);
   return alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)];
 }

@@ -25,10 +25,20 @@ export async function findSynonyms(
   language: Language,
   isForm: (listed: string) => boolean,
 ): Promise<string[]> {
+  const own = (await readGroups(language)).filter(({ from }) => from.some(isForm));
+  return [...new Set(own.flatMap(({ to }) => to))].filter((each) => !isForm(each)).slice(0, mostSynonyms);
+}
+
+/** The words of calendars in a language: those that the list of synonyms has. */
+export async function listedWords(language: Language): Promise<string[]> {
+  const groups = await readGroups(language);
+  return [...new Set(groups.flatMap(({ from, to }) => [...from, ...to]))];
+}
+
+function readGroups(language: Language): Promise<Group[]> {
   const known = read.get(language) ?? lists[language]().then(({ groups }) => groups.split('\n').map(toGroup));
   read.set(language, known);
-  const own = (await known).filter(({ from }) => from.some(isForm));
-  return [...new Set(own.flatMap(({ to }) => to))].filter((each) => !isForm(each)).slice(0, mostSynonyms);
+  return known;
 }
 
 function toGroup(line: string): Group {

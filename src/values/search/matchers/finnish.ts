@@ -22,12 +22,12 @@ const functionWords = new Set(
  */
 export function createFinnishMatcher(queried: string, isListed = false): WordMatcher {
   const back = toBack(queried);
-  const { forms, derived, actions } = familyOf(back, isListed);
+  const { forms, derived, actions, isCommon } = familyOf(back, isListed);
   const stems = mergeStems([forms, actions]);
   const beginnings = beginningsOf(queried, mergeStems([forms, derived]));
   const infixes = infixesOf(queried, stems);
   const word = {
-    ...{ queried, back, forms, derived, stems },
+    ...{ queried, back, forms, derived, stems, isCommon },
     beginnings: beginnings.map(toBack),
     infixes: infixes.map(toBack),
   };
@@ -39,6 +39,7 @@ interface Queried {
   back: string;
   forms: Stems;
   derived: Stems;
+  isCommon: boolean;
   /** What its compounds have. */
   stems: Stems;
   beginnings: string[];
@@ -72,8 +73,9 @@ function begins(letters: string, { beginnings }: Queried): boolean {
   return beginnings.some((beginning) => letters.startsWith(beginning));
 }
 
-function isBeginning(letters: string, { back }: Queried): boolean {
-  return back.length >= 4 && letters.startsWith(back);
+/** Of a word that is known, only the forms are meant: `verta` is not the beginning of `vertailu`. */
+function isBeginning(letters: string, { back, isCommon }: Queried): boolean {
+  return !isCommon && back.length >= 4 && letters.startsWith(back);
 }
 
 /** Where one of the stems may begin. */

@@ -3,7 +3,7 @@ const groups = `
   sing song singer songwriter; grieve grief; speak speech; lose loss; choose choice; give gift; sell sale; die death dead; live life;
   think thought; believe belief; see sight; bathe bath; breathe breath; fly flight; sit seat; know knowledge; prove proof; save safe;
   bereave bereavement; advise advice; feed food; bleed blood; deep depth; strong strength; long length; warm warmth; young youth;
-  heal health; weigh weight; grow growth; marry marriage wedding; produce product production; perform performance performer;
+  weigh weight; grow growth; marry marriage wedding; produce product production; perform performance performer;
   exhibit exhibition exhibitor; collect collection collector; act action actor acting actress; compete competition competitor contest;
   compose composition composer; compete competitive; educate education educator; create creation creator creative creativity;
   explore exploration explorer; explain explanation; present presentation presenter; reproduce reproduction; introduce introduction

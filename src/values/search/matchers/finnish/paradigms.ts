@@ -1,5 +1,6 @@
 import { endings, queriedKinds, type Kind, kinds, longestEnding } from './endings.ts';
 import { strongGrades, weakGrades } from './gradation.ts';
+import { commonLemmas } from './lemmas.ts';
 import { type InflectionType, nominals } from './nominals.ts';
 import { type Branch, type Slot } from './slots.ts';
 import { verbs } from './verbs.ts';
@@ -47,30 +48,52 @@ export interface Family {
   derived: Stems;
   /** Of those the nouns that name an action: only they make compounds in its stead. */
   actions: Stems;
+  /** Whether it is a form of a listed word. */
+  isCommon: boolean;
 }
 
-/** All stems of a word and its relatives; of a listed one only as it is found in a dictionary, in the singular or plural. */
+/**
+ * All stems of a word and its relatives, by the readings whose dictionary form is listed, if there are some: `verta` is one of `veri`;
+ * of a listed one only as it is found in a dictionary, in the singular or plural.
+ */
 export function familyOf(word: string, isListed = false): Family {
-  const family: Family = {
+  const family = {
     forms: new Map([[word, kinds.nominative]]),
-    derived: new Map(),
-    actions: new Map(),
+    derived: new Map<string, number>(),
+    actions: new Map<string, number>(),
   };
-  const seen = new Map<InflectionType, Set<string>>();
+  const readings = readingsOf(word, isListed);
+  const common = readings.filter(isCommon);
+  for (const reading of common.length > 0 ? common : readings) addStems(family, reading);
+  return { ...family, isCommon: common.length > 0 };
+}
+
+/** What the word may be a form of. */
+function readingsOf(word: string, isListed: boolean): Reading[] {
+  const readings = new Map<InflectionType, Map<string, Reading>>();
   for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at += 1) {
     const ending = word.slice(at);
     const mask = isListed && !['', 't'].includes(ending) ? undefined : endings.get(ending);
-    if (mask !== undefined)
-      readStem(word.slice(0, at), mask, (reading) => {
-        const key = `${reading.roots.join('/')} ${reading.branch ?? ''}`;
-        const known = seen.get(reading.type) ?? new Set();
-        if (known.has(key)) return;
-        seen.set(reading.type, known.add(key));
-        addStems(family, reading);
-      });
+    if (mask === undefined) continue;
+    readStem(word.slice(0, at), mask, (reading) => {
+      const known = readings.get(reading.type) ?? new Map<string, Reading>();
+      readings.set(reading.type, known.set(`${reading.roots.join('/')} ${reading.branch ?? ''}`, reading));
+    });
   }
-  return family;
+  return [...readings.values()].flatMap((each) => [...each.values()]);
 }
+
+/** Whether the dictionary form of a reading is a listed word. */
+function isCommon({ type, roots: [strong, weak], branch }: Reading): boolean {
+  return type.slots.some(
+    (slot) =>
+      (slot.kind === 'nominative' || slot.kind === 'purpose') &&
+      (slot.branch === branch || (branch === 'degree' && slot.branch === undefined)) &&
+      commonLemmas.has((slot.isStrong ? strong : weak) + slot.tail),
+  );
+}
+
+type StemsOfFamily = Omit<Family, 'isCommon'>;
 
 type Roots = readonly [strong: string, weak: string];
 
@@ -99,7 +122,7 @@ function rootsOf(root: string, isStrong: boolean, type: InflectionType): Roots[]
     : strongGrades(root).map((strong) => [strong, root]);
 }
 
-function addStems(family: Family, { type, roots, branch }: Reading): void {
+function addStems(family: StemsOfFamily, { type, roots, branch }: Reading): void {
   const [strong, weak] = roots;
   for (const slot of type.slots) {
     const stem = (slot.isStrong ? strong : weak) + slot.tail;
@@ -109,7 +132,7 @@ function addStems(family: Family, { type, roots, branch }: Reading): void {
 }
 
 /** Where the stem of a slot belongs if the word is read in this branch. A comparative is no form of its positive. */
-function stemsBetween(family: Family, branch: Branch | undefined, slot: Slot): Stems[] {
+function stemsBetween(family: StemsOfFamily, branch: Branch | undefined, slot: Slot): Stems[] {
   if (slot.branch === branch || (slot.branch === 'degree' && branch === undefined)) return [family.forms];
   if (branch === 'degree') return [];
   return isAction(slot) ? [family.derived, family.actions] : [family.derived];
