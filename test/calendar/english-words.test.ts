@@ -67,7 +67,7 @@ const beginnings = `
     mother motherhood, leader leadership, member membership, kind kindness`;
 
 const derived = `
-    grieving grief, musicians music, poems poetry, singer song, speech speak, donation donors, bakery bake`;
+    grieving grief, musicians music, poems poetry, singer song, speech speak, donation donors`;
 
 const unrelated = `
     chess cheese, cheese chess, night knight, knight night, car care, care car, car card, cars cares,
