@@ -43,7 +43,7 @@ const joints = / (?:and|ja|und|sowie) |[&+/,;|]/;
 
 /**
  * How much a name counts. One that is the whole search is what was meant. A category or tag counts by its first part: who wants
- * `dance` hardly means all of `Music & dance`, who wants `kids` means `Kids & families`.
+ * `dance` hardly means all of `Music & dance`, who wants `kids` means `Kids & families`. The part may be a compound: `Kochkurs`.
  */
 function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
   const isNamed = (text: string, term: SearchTerm) =>
@@ -57,7 +57,7 @@ function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
   if (isWhole) return wholeName;
   if (name.table !== 'term') return 1;
   const [first = ''] = name.name.split(joints).filter((part) => part.trim() !== '');
-  return terms.some((term) => isNamed(first, term)) ? 1 : 0;
+  return terms.some((term) => weightOfName({ ...name, name: first }, term, local) >= weights.part) ? 1 : 0;
 }
 
 /** What a name or text must have to be compared with a search. */

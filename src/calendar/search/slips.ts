@@ -1,7 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
-import { findParts, isKnownWord, lettersOfParts } from '../../values/search/matchers/matchers.ts';
+import {
+  createMatcher,
+  findParts,
+  isKnownWord,
+  lettersOfParts,
+} from '../../values/search/matchers/matchers.ts';
 import { weights } from '../../values/search/similarity.ts';
 import {
   endsOf,
@@ -104,6 +109,15 @@ async function toLookups({ word, language }: LocalWord): Promise<Lookup[]> {
   );
 }
 
+/** What many events are: the last part of a compound, by which alone nothing is meant (`Golfturnier`, `Computerkurs`). */
+const germanKinds = new Set(
+  (
+    'kurs lehrgang seminar workshop training unterricht stunde gruppe kreis treff treffen runde verein klub club abend nachmittag ' +
+    'vormittag tag nacht woche messe börse halle platz haus turnier meisterschaft wettbewerb cup spiel fest festival feier party ' +
+    'aktion angebot programm projekt veranstaltung termin reihe reise schule'
+  ).split(' '),
+);
+
 /** The parts of a compound, by the dictionary of the language or the words of the calendar. */
 async function partsOf(
   { language }: Context,
@@ -116,11 +130,16 @@ async function partsOf(
     return null;
   const listed = await findParts(word, language, known);
   const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
-  return parts?.map(toTerm) ?? null;
+  if (parts === null) return null;
+  const telling = parts.filter((part) => language !== 'de' || !germanKinds.has(part));
+  return (telling.length === 0 ? parts : telling).map(toTerm);
 }
 
 /** Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or begin alike. */
-async function tiersOfWord(context: Context, word: string, near: readonly Near[]): Promise<Tier[]> {
+async function tiersOfWord(context: Context, word: string, all: readonly Near[]): Promise<Tier[]> {
+  const matcher = await createMatcher(word, context.language);
+  // Who writes a word of the dictionary did not mean another one that looks like it: `kochen` is no `Wochen`.
+  const near = all.filter((each) => each.known.startsWith(word) || matcher.excludes?.(each.known) !== true);
   const known = near.map((each) => each.known);
   const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
   const pinyin = await pairsOfPinyin(word);

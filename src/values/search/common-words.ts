@@ -14,7 +14,7 @@ const lists: Record<Language, string> = {
     machen mache macht tun tue finde finden findet suche suchen sucht etwas irgendwo irgendwas nähe hier dort da heute morgen
     veranstaltung veranstaltungen event events termin termine gehen gehe geht unternehmen unternimmt lernen lerne lernt mal gerne gern
     bitte brauche brauchen braucht bekomme bekommen kriege kriegen hilft helft lässt lassen lohnt weiss kenne los sein ist sind
-    bin war stadt wird werden worden habe haben hat gerade noch auch sehr mehr alle alles ganz eigentlich denn`,
+    bin war stadt wird werden worden habe haben hat gerade noch auch sehr mehr alle alles ganz eigentlich denn gemeinsam zusammen arbeiten umzugehen reden meines`,
   'zh-hans': '',
 };
 
