@@ -73,6 +73,8 @@ export const german: Labeled = {
     search('Marathon', ['marathon']),
     search('Bruecke', ['marathon']),
     search('Kochkurse', ['cooking']),
+    search('Suppenkurs', ['cooking']),
+    search('Gedichteabend', ['poems']),
     search('Theater', ['puppets']),
     search('Maerchen', ['puppets']),
     search('Nächte', ['films', 'museums']),
