@@ -113,3 +113,17 @@ describe('a ranked search in Finnish', () => {
     expect(await findAmong(events, { query: 'konesrtti', language: 'FI' })).toEqual(['Kamarikonsertti']);
   });
 });
+
+describe('a ranked search for a word that means nearly the same as a tag', () => {
+  test('finds the events of the tag by its first part', async () => {
+    const { id: retired } = await make.tag({ name: 'Seniors & friends' });
+    const { tag } = await make.tagged();
+    await make.event({ title: 'Evening of moss', tags: [tag, retired] });
+    const { searchEvents } = await ask<Found>(query, {
+      query: 'pensioner',
+      language: 'EN',
+      filter: { tags: [tag] },
+    });
+    expect(searchEvents.edges.map(({ node }) => node.title)).toEqual(['Evening of moss']);
+  });
+});

@@ -39,7 +39,7 @@ export async function expandTerms(
   const runs = await tiersOfRuns(terms, context.language);
   const [related, named, inTexts] = await Promise.all([
     findRelated(context, queried),
-    findNames(context, { terms, local }, scope),
+    findNames(context, { terms, local: queried }, scope),
     scope.texts === undefined ? () => [] : findTexts(context, terms, scope.texts),
   ]);
   // Synonyms come after these, and do not tell whether a word says little.

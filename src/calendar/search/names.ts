@@ -8,7 +8,7 @@ import {
 } from '../../database/queries/searched-name.ts';
 import { toIndexed } from '../../values/fold.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
-import { weightOf, weights } from '../../values/search/similarity.ts';
+import { weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
 import { halvesOf, isSlip, sharedBeginning, swapNeighbors } from '../../values/search/slips.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { type LocalWord, splitWords } from '../../values/search/words.ts';
@@ -47,7 +47,7 @@ const joints = / (?:and|ja|und|sowie) |[&+/,;|]/;
  */
 function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
   const isNamed = (text: string, term: SearchTerm) =>
-    weightOfName({ ...name, name: text }, term, local) >= weights.derived;
+    weightOfName({ ...name, name: text }, term, local) >= weights.part;
   const words = splitWords(name.name);
   const telling = terms.filter(({ isCommon }) => !isCommon);
   const isWhole =
@@ -134,7 +134,11 @@ function weightOfWord(
   const unmarked = withoutMarks(known) === term.word ? weights.key : 0;
   const related = { known, at: 0, hasSameStem: false, hasSameKey: false, isStopWord: false };
   const own = local.filter((each) => each.term === term && each.language === language);
-  return Math.max(unmarked, ...own.map((queried) => weightOf(queried, related)));
+  const weigh = (queried: LocalTerm) => {
+    const weight = weightOf(queried, related);
+    return queried.isSynonym ? weightOfSynonym(weight) : weight;
+  };
+  return Math.max(unmarked, ...own.map(weigh));
 }
 
 /** Groups the names that match by their weight. */

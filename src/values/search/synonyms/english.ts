@@ -4,11 +4,13 @@ discussion debate panel
 class course workshop lesson tutorial
 beginner novice starter newbie introductory introduction basics
 kid child youngster
+kid: toddler family
 toddler baby infant preschooler
 teen teenager youth adolescent
 senior elderly pensioner retiree
 film movie cinema screening
 concert gig recital
+concert: symphony quartet philharmonic orchestra
 music: concert gig recital band orchestra choir
 choir choral
 singing: choir karaoke chorus
@@ -58,7 +60,7 @@ swap exchange
 volunteer volunteering
 charity fundraiser fundraising benefit
 donate donation donor
-job career employment recruitment
+job career employment recruitment hiring vacancy
 business entrepreneur startup
 coding programming code software
 computer laptop pc
@@ -71,6 +73,9 @@ church worship
 christmas xmas advent
 festival carnival celebration
 party celebration disco
+sport: football soccer running fitness swimming
+workshop: course class taster
+language: english spanish french conversation
 parade procession
 game gaming
 quiz trivia
@@ -91,6 +96,7 @@ council assembly
 protest demonstration rally
 recycling recycle upcycling
 environment climate sustainability ecology
+environment: nature conservation recycling litter compost
 clothes clothing garment fashion
 magic magician conjuring
 circus acrobat acrobatics
@@ -105,7 +111,10 @@ meal supper dinner
 forest wood woodland
 beach coast shore seaside
 litter rubbish trash
-vaccination vaccine jab immunisation
+vaccination vaccine jab immunisation flu
+tax taxes income
+electronics gadget device
+help advice assistance support
 election vote voter
 resume cv
 crime murder detective

@@ -6,7 +6,7 @@ kurssi työpaja opetus koulutus
 aloittelija alkeet vasta-alkaja peruskurssi
 vauva taapero
 nuori teini nuoriso
-seniori ikäihminen eläkeläinen vanhus
+seniori ikäihminen eläkeläinen vanhus ikääntynyt ikääntyvä
 elokuva leffa filmi
 konsertti keikka
 musiikki: konsertti keikka bändi yhtye orkesteri kuoro
@@ -16,7 +16,7 @@ laulaa laulu laulaminen
 laulu: kuoro yhteislaulu karaoke
 soittaa soitto soittaminen
 teatteri näytelmä draama
-komedia komiikka stand-up
+komedia komiikka huumori koomikko
 tanssi tanssia tanssiminen
 tanssi: tango valssi salsa baletti
 näyttely galleria
@@ -43,7 +43,8 @@ uida uinti uiminen
 hiihto hiihtää hiihtäminen
 luistelu luistella luisteleminen
 jalkapallo futis
-liikunta kuntoilu jumppa treeni
+liikunta: kuntoilu jumppa treeni voimistelu
+jumppa kuntoilu treeni voimistelu
 meditaatio mindfulness rentoutus
 kiipeily boulderointi
 luonto: metsä retki
@@ -66,6 +67,13 @@ ohjelmointi koodaus koodata ohjelmoida
 tietokone tietotekniikka
 tiede tutkimus
 maahanmuuttaja pakolainen
+urheilu: liikunta ottelu kilpailu
+leikki: leikkiä lapsi
+kasvisruoka vegaani
+kirjailija kirjallisuus
+luistelu jäädisko
+kuoro: laulaa yhteislaulu
+laulu: muskari
 terveys hyvinvointi
 suru menetys
 kirkko jumalanpalvelus messu
@@ -75,12 +83,19 @@ paraati kulkue
 ilotulitus raketti
 peli pelata pelaaminen
 visa tietovisa tietokilpailu
-lemmikki eläin
+lemmikki: eläin koira kissa
+eläin: lemmikki
 hevonen ratsastus poni heppa
 opastus opastettu kierros
 vene laiva purjehdus risteily
 juna rautatie
 ilmainen maksuton
+raha talous velka
+netti internet digi tietotekniikka
+kierrätys: kiertotalous vaihto korjaus
+vertaistuki: tukiryhmä ryhmä
+perhe: lapsi vauva taapero
+päätös: valtuusto päättäjä päätöksenteko
 edullinen halpa
 tapaaminen kokoontuminen kerho
 vanhempi äiti isä
@@ -104,8 +119,9 @@ mehiläinen hunaja
 avantouinti talviuinti avanto
 sauna löyly saunominen
 shakki šakki
-koira pentu
-kissa pentu
+koira: pentu
+kissa: pentu
+pentu: koira
 äiti mamma
 isoäiti mummo mummi
 isoisä ukki vaari pappa
@@ -116,6 +132,7 @@ vaali äänestys äänestää
 mielenosoitus marssi
 rokotus rokote
 verenluovutus veri
+luovuttaa: verenluovutus
 ensiapu elvytys
 lounas keittolounas
 viini maistelu maistiaiset
