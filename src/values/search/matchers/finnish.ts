@@ -1,8 +1,8 @@
 import { isEnding, isFirstPart, isLastPart } from './finnish/compounds.ts';
-import { nominalKinds } from './finnish/endings.ts';
+import { nominalKinds, type Stems } from './finnish/endings.ts';
 import { isInsideWord } from './finnish/lookalikes.ts';
 import { beginningsOf, hasNeutralRoot, hasSameMarks, infixesOf, toBack } from './finnish/letters.ts';
-import { familyOf, firstParts, isForm, mergeStems, type Stems } from './finnish/paradigms.ts';
+import { familyOf, firstParts, isForm, mergeStems } from './finnish/paradigms.ts';
 import { type Relation, type WordMatcher } from './matcher.ts';
 
 /** Words that look like forms of many others, and never are: `joista` is not `juosta`. */

@@ -1,4 +1,5 @@
-import { isForm, stemsOf, type Stems, tails } from './paradigms.ts';
+import { type Stems } from './endings.ts';
+import { isForm, stemsOf, tails } from './paradigms.ts';
 
 /** Suffixes that make nouns and adjectives, not compounds: `kalastaja`, `kirjasto`. */
 const nounSuffixes =

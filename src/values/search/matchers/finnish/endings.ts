@@ -45,6 +45,9 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
+/** The stems of a word, and the kinds of endings that follow each, as bits. */
+export type Stems = Map<string, number>;
+
 const possessives = ['ni', 'si', 'nsa', 'mme', 'nne'];
 const clitics = ['', 'kin', 'kaan', 'ko', 'han', 'pa'];
 const local = ['ssa', 'sta', 'lla', 'lta', 'lle', 'tta'];

@@ -1,5 +1,5 @@
 import { withoutMarks } from '../../../marked-letters.ts';
-import { type Stems } from './paradigms.ts';
+import { type Stems } from './endings.ts';
 
 /** With back vowels, in which the endings of all words are the same: `tyttö` as `tutto`. */
 export function toBack(word: string): string {

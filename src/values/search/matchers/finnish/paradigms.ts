@@ -1,12 +1,9 @@
-import { endings, queriedKinds, type Kind, kinds, longestEnding } from './endings.ts';
+import { endings, queriedKinds, type Kind, kinds, longestEnding, type Stems } from './endings.ts';
 import { strongGrades, weakGrades } from './gradation.ts';
 import { commonLemmas } from './lemmas.ts';
 import { type InflectionType, nominals } from './nominals.ts';
 import { type Branch, type Slot } from './slots.ts';
 import { verbs } from './verbs.ts';
-
-/** The stems of a word, and the kinds of endings that follow each, as bits. */
-export type Stems = Map<string, number>;
 
 interface IndexedSlot extends Slot {
   type: InflectionType;
