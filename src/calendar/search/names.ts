@@ -30,9 +30,11 @@ export async function findNames(
   scope: NameScope,
 ): Promise<(term: SearchTerm) => NamedMatch[]> {
   const names = await readNames(context, conditionsOf(search), scope);
-  const factors = new Map(names.map((name) => [name, factorOf(name, search)]));
+  // Where one kind alone is searched, the name is what is looked for, not one place of many.
+  const factors =
+    scope.tables.length > 1 ? new Map(names.map((name) => [name, factorOf(name, search)])) : null;
   return (term) =>
-    matchNames(names, (name) => weightOfName(name, term, search.local) * (factors.get(name) ?? 0));
+    matchNames(names, (name) => weightOfName(name, term, search.local) * (factors?.get(name) ?? 1));
 }
 
 /** What a name that is the whole search counts for more than another that has the word. */

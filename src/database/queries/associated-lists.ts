@@ -123,11 +123,12 @@ function toSearched<Table extends keyof Tables, Row>(
   };
 }
 
-/** Those that were found by name or text, and those with a name, in any language, that resembles the letters of the term. */
+/** Those that were found by name or text, whichever gives them more, and those with a name, in any language, that resembles the letters of the term. */
 function hitsOf({ named, like }: Term, at: number, kind: AssociatedKind): RawBuilder<unknown>[] {
   const ids = named.flatMap((band) => band.ids);
   const points = named.flatMap((band) => band.ids.map(() => band.points));
-  const own = sql`select id, ${sql.lit(at)} as term, points from unnest(${ids}::int[], ${points}::int[]) as own (id, points)`;
+  const own = sql`select id, ${sql.lit(at)} as term, max(points) as points
+    from unnest(${ids}::int[], ${points}::int[]) as own (id, points) group by id`;
   if (like === undefined) return [own];
   return [
     own,
