@@ -23,6 +23,13 @@ interface EncodedFile {
  */
 export function createFileHandler(locate: () => string, { maxAge }: FileOptions): RequestHandler {
   const encodedFiles = new Map<Encoding, Promise<EncodedFile>>();
+  const readEncoded = (path: string, encoding: Encoding) => {
+    const encodedFile = encodedFiles.get(encoding) ?? encodeFile(path, encoding);
+    encodedFiles.set(encoding, encodedFile);
+    // What fails once, as where too many files are open, is tried again.
+    encodedFile.catch(() => encodedFiles.delete(encoding));
+    return encodedFile;
+  };
   return async (request, response) => {
     const path = locate();
     const encoding = publicEncodingFor(request, Infinity);
@@ -31,9 +38,7 @@ export function createFileHandler(locate: () => string, { maxAge }: FileOptions)
       response.sendFile(path, { maxAge: maxAge * 1000 });
       return;
     }
-    const encodedFile = encodedFiles.get(encoding) ?? encodeFile(path, encoding);
-    encodedFiles.set(encoding, encodedFile);
-    const { body, etag, modified } = await encodedFile;
+    const { body, etag, modified } = await readEncoded(path, encoding);
     response.set({ 'Cache-Control': `public, max-age=${maxAge}`, ETag: etag, 'Last-Modified': modified });
     if (request.fresh) response.status(304).end();
     else response.type(extname(path)).set('Content-Encoding', encoding).send(body);

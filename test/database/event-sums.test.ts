@@ -154,6 +154,28 @@ async function compareAll(): Promise<void> {
       for (const filter of filters()) await compare({ ...window, ...filter, ...query }, as);
 }
 
+test('What was published meanwhile is counted among the public events once sums are added up', async () => {
+  const tag = await make.tag();
+  const { id } = await make.event({ tags: [tag.id], date: '2040-01-01 00:00:00' });
+  const execute = <Row>(statement: string) => world.database.orm.em.fork().execute<Row[]>(statement);
+  const read = async () => {
+    const query = { tags: String(tag.id), fresh: String(Math.random()) };
+    const { body } = await world.rest<WirePage>('GET', '/events', { query });
+    const [tally] = await execute<{ state: string }>(`select state from event_tally where event_id = ${id}`);
+    return [body.total, tally?.state];
+  };
+  expect(await read()).toEqual([0, 'scheduled']);
+  // Its date passes, and no trigger runs.
+  await execute(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    update event set visible_at = '2020-01-01' where id = ${id};
+    update event_tally set visible_at = '2020-01-01' where event_id = ${id};
+  end $$`);
+  expect(await read()).toEqual([1, 'scheduled']);
+  await addUp(world.database);
+  expect(await read()).toEqual([1, 'public']);
+});
+
 test('Totals are what counting gives, after any writes and at any time', async () => {
   const events: number[] = [];
   const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (story) => {

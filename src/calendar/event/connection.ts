@@ -7,7 +7,7 @@ import {
 } from '../../database/queries/connection.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { countEvents, type EventQuery } from '../../database/queries/event.ts';
-import { type EventTotal, selectEventTotal } from '../../database/queries/event-total.ts';
+import { type EventTotal, readEventTotal } from '../../database/queries/event-total.ts';
 import type { Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
@@ -44,9 +44,9 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
   return toEventConnection(plan, rows, () => countAll(plan));
 }
 
-async function countAll({ reader, query, total }: EventPlan): Promise<number> {
-  if (total === undefined) return countEvents(reader.database, query);
-  return Number((await reader.database.query(selectEventTotal(reader, total)))[0]?.total);
+function countAll({ reader, query, total }: EventPlan): Promise<number> {
+  const { database } = reader;
+  return total === undefined ? countEvents(database, query) : readEventTotal(database, reader, total);
 }
 
 /** Checks the arguments of a connection of events; `standard` is the default of `first`. */

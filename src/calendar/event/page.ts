@@ -16,7 +16,7 @@ import {
   gatheredPage,
   selectGathered,
 } from '../../database/queries/event-gather.ts';
-import { type EventTotal, selectEventTotal, totalOfEvents } from '../../database/queries/event-total.ts';
+import { type EventTotal, readEventTotal, totalOfEvents } from '../../database/queries/event-total.ts';
 import type { LimitOffset } from '../../database/queries/post.ts';
 import { prepare, type Statement } from '../../database/statements/prepared.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -74,14 +74,16 @@ async function readPageInOrder(
   const { planDependsOnValues, ...limitOffset } = request;
   const { database, language } = context;
   if (planDependsOnValues) {
-    const [row] = await database.query(selectEventTotal(context, total));
-    return readPageOf(context, filters, { ...request, total: Number(row?.total) });
+    return readPageOf(context, filters, {
+      ...request,
+      total: await readEventTotal(database, context, total),
+    });
   }
   const { totaled } = statementsIn(language, filters);
   const rows = await database.query(totaled(context, { ...filters, ...limitOffset, ...total }));
   const [first] = rows;
   if (first !== undefined) return { rows, count: () => Promise.resolve(first.total) };
-  const count = async () => Number((await database.query(selectEventTotal(context, total)))[0]?.total);
+  const count = () => readEventTotal(database, context, total);
   return { rows, count: countBy({ ...limitOffset, found: 0 }, count) };
 }
 

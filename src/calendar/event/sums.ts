@@ -9,14 +9,13 @@ export async function addUp(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(addUpEvents);
 }
 
-/** Does so every hour. Returns how to stop, which settles when it has. */
-export function keepAddingUp({
-  database,
-  report,
-}: {
+interface Upkeep {
   database: Database;
   report: Report;
-}): () => Promise<void> {
+}
+
+/** Does so every hour. Returns how to stop, which settles when it has. */
+export function keepAddingUp({ database, report }: Upkeep): () => Promise<void> {
   return repeatHourly({
     work: () => addUp(database),
     onError: (error) => report(error, { task: 'sums of events' }),

@@ -1,9 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
 import { withoutMarks } from '../../values/marked-letters.ts';
+import { namesKind } from '../../values/search/common-words.ts';
 import {
   createMatcher,
   findParts,
+  guessesParts,
   isKnownWord,
   lettersOfParts,
 } from '../../values/search/matchers/matchers.ts';
@@ -109,15 +111,6 @@ async function toLookups({ word, language }: LocalWord): Promise<Lookup[]> {
   );
 }
 
-/** What many events are: the last part of a compound, by which alone nothing is meant (`Golfturnier`, `Computerkurs`). */
-const germanKinds = new Set(
-  (
-    'kurs lehrgang seminar workshop training unterricht stunde gruppe kreis treff treffen runde verein klub club abend nachmittag ' +
-    'vormittag tag nacht woche messe börse halle platz haus turnier meisterschaft wettbewerb cup spiel fest festival feier party ' +
-    'aktion angebot programm projekt veranstaltung termin reihe reise schule'
-  ).split(' '),
-);
-
 /** The parts of a compound, by the dictionary of the language or the words of the calendar. */
 async function partsOf(
   { language }: Context,
@@ -125,13 +118,12 @@ async function partsOf(
   near: readonly Near[],
 ): Promise<SearchTerm[] | null> {
   const known = near.map((each) => each.known);
-  // Finnish parts are guessed by known words: one slip is likelier.
-  if (language === 'fi' && nearestSlips(word, [...known, ...(await listedWords(language))]).length > 0)
+  if (guessesParts(language) && nearestSlips(word, [...known, ...(await listedWords(language))]).length > 0)
     return null;
   const listed = await findParts(word, language, known);
   const parts = listed.length > 1 ? listed : splitByKnownWords(word, known);
   if (parts === null) return null;
-  const telling = parts.filter((part) => language !== 'de' || !germanKinds.has(part));
+  const telling = parts.filter((part) => !namesKind(part, language));
   return (telling.length === 0 ? parts : telling).map(toTerm);
 }
 

@@ -123,7 +123,10 @@ function toSearched<Table extends keyof Tables, Row>(
   };
 }
 
-/** Those that were found by name or text, whichever gives them more, and those with a name, in any language, that resembles the letters of the term. */
+/**
+ * Those that were found by name or text, whichever gives them more, and those with a name, in any language, that resembles the
+ * letters of the term.
+ */
 function hitsOf({ named, like }: Term, at: number, kind: AssociatedKind): RawBuilder<unknown>[] {
   const ids = named.flatMap((band) => band.ids);
   const points = named.flatMap((band) => band.ids.map(() => band.points));

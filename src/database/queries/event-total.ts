@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
+import type { Database } from '../database.ts';
 import { prepare } from '../statements/prepared.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 
@@ -31,10 +32,15 @@ export function totalOfEvents(reader: Reader, total: EventTotal): RawBuilder<num
     ${reader.clock.against('publication')}::timestamp))`;
 }
 
-/** The statement that reads a total. */
-export const selectEventTotal = prepare((reader, total: EventTotal) =>
+const selectEventTotal = prepare((reader, total: EventTotal) =>
   sqlBuilder.selectNoFrom(totalOfEvents(reader, total).as('total')),
 );
+
+/** The total, exactly. */
+export async function readEventTotal(database: Database, reader: Reader, total: EventTotal): Promise<number> {
+  const [row] = await database.query(selectEventTotal(reader, total));
+  return row?.total ?? 0;
+}
 
 /** Counts the scheduled events whose date has passed as public ones. */
 export const recountPassed = sql<{ recounted: number }>`

@@ -58,36 +58,28 @@ export const organizersOfEvents = prepare((reader, { ids, languages }: ByLocalId
     .orderBy('organizer.place'),
 );
 
-/** The categories and tags of events. */
-export const termsOfEvents = prepare((_, { ids, languages }: ByLocalIds) =>
-  sqlBuilder
+function selectTermsOfEvents({ ids, languages }: ByLocalIds) {
+  return sqlBuilder
     .selectFrom('event_term')
     .innerJoin('term', 'term.id', 'event_term.term_id')
     .innerJoin('term_text', 'term_text.term_id', 'term.id')
     .select(termColumns)
     .select('event_term.event_id as eventId')
     .where(among('event_term.event_id', ids))
-    .where(inLanguages('term_text.language', languages)),
-);
-
-/** The categories and tags of events, each with the number of its published events. */
-export const countedTermsOfEvents = prepare(({ clock }, { ids, languages }: ByLocalIds) => {
-  const linked = sql<{
-    id: number;
-  }>`select distinct term_id from event_term where ${among('event_term.event_id', ids)}`;
-  return sqlBuilder
-    .selectFrom('event_term')
-    .innerJoin('term', 'term.id', 'event_term.term_id')
-    .innerJoin('term_text', 'term_text.term_id', 'term.id')
-    .innerJoin(
-      countsOfTerms(clock.against('publication'), linked).as('counts'),
-      'counts.termId',
-      'event_term.term_id',
-    )
-    .select(termColumns)
-    .select(['event_term.event_id as eventId', 'counts.count'])
-    .where(among('event_term.event_id', ids))
     .where(inLanguages('term_text.language', languages));
+}
+
+/** The categories and tags of events. */
+export const termsOfEvents = prepare((_, which: ByLocalIds) => selectTermsOfEvents(which));
+
+/** The same, each with the number of its published events. */
+export const countedTermsOfEvents = prepare(({ clock }, which: ByLocalIds) => {
+  const linked = sql<{ id: number }>`
+    select distinct term_id from event_term where ${among('event_term.event_id', which.ids)}`;
+  const counts = countsOfTerms(clock.against('publication'), linked);
+  return selectTermsOfEvents(which)
+    .innerJoin(counts.as('counts'), 'counts.termId', 'event_term.term_id')
+    .select('counts.count');
 });
 
 /** Terms by id. */

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Constants that no other program on the same server is likely to use. */
+/**
+ * Constants that no other program on the same server is likely to use. The next two numbers are taken by the functions that
+ * count events (migration 0025).
+ */
 export const upkeepLocks = { migration: 4_771_202, upkeep: 4_771_203 } as const;
 
 /**

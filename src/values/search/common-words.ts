@@ -14,15 +14,30 @@ const lists: Record<Language, string> = {
     machen mache macht tun tue finde finden findet suche suchen sucht etwas irgendwo irgendwas nähe hier dort da heute morgen
     veranstaltung veranstaltungen event events termin termine gehen gehe geht unternehmen unternimmt lernen lerne lernt mal gerne gern
     bitte brauche brauchen braucht bekomme bekommen kriege kriegen hilft helft lässt lassen lohnt weiss kenne los sein ist sind
-    bin war stadt wird werden worden habe haben hat gerade noch auch sehr mehr alle alles ganz eigentlich denn gemeinsam zusammen arbeiten umzugehen reden meines`,
+    bin war stadt wird werden worden habe haben hat gerade noch auch sehr mehr alle alles ganz eigentlich denn gemeinsam zusammen arbeiten reden meines`,
   'zh-hans': '',
 };
 
-const common = new Map(
-  Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
-);
+/** What many events are: the last part of a compound by which alone nothing is meant (`Golfturnier`, `Computerkurs`). */
+const kindLists: Partial<Record<Language, string>> = {
+  de: `kurs lehrgang seminar workshop training unterricht stunde gruppe kreis treff treffen runde verein klub club abend nachmittag
+    vormittag tag nacht woche messe börse halle platz haus turnier meisterschaft wettbewerb cup spiel fest festival feier party
+    aktion angebot programm projekt veranstaltung termin reihe reise schule`,
+};
+
+const common = toSets(lists);
+const kinds = toSets(kindLists);
+
+function toSets(words: Partial<Record<Language, string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(words).map(([language, text]) => [language, new Set(text.split(/\s+/))]));
+}
 
 /** Whether a word says little by itself in a language: a search leaves it out while other words are left. */
 export function saysLittle(word: string, language: Language): boolean {
   return /^[a-zäöüå]$/.test(word) || common.get(language)?.has(word) === true;
+}
+
+/** Whether a part of a compound says no more than what many events are. */
+export function namesKind(part: string, language: Language): boolean {
+  return kinds.get(language)?.has(part) === true;
 }

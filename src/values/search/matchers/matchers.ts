@@ -30,6 +30,11 @@ export async function isKnownWord(word: string, language: Language): Promise<boo
   return language === 'en' && (await import('./english/dictionary.ts')).isEnglish(word);
 }
 
+/** Whether the parts of compounds are guessed by known words: one slip is likelier then. */
+export function guessesParts(language: Language): boolean {
+  return language === 'fi';
+}
+
 /** The parts of a compound by the dictionary of its language, or by the forms of known words; none if it is no compound. */
 export async function findParts(
   word: string,
