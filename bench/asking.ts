@@ -94,8 +94,12 @@ function pathOf({ path, query = '', variables }: Question): string {
 }
 
 async function askAgain(url: string): Promise<Asking> {
-  // The cache varies by this header, and clients differ in their defaults.
-  const headers = { accept: 'application/json', 'apollo-require-preflight': 'true' };
+  // The cache varies by the first two, and clients differ in their defaults: each encoding has a tag of its own.
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'apollo-require-preflight': 'true',
+  };
   const response = await fetch(url, { headers });
   const etag = response.headers.get('etag');
   await response.arrayBuffer();
