@@ -110,7 +110,8 @@ async function list(
   let left = limit;
   for (let after: { value: string; number: number } | undefined; left > 0;) {
     const size = Math.min(left, page);
-    const rows = await database.query(sliceOfAudit(reader, filters, { size, backward: false, after }));
+    const slice = { size, limit: size + 1, backward: false, after };
+    const rows = await database.query(sliceOfAudit(reader, filters, slice));
     for (const row of rows.slice(0, size)) if (!(await print(write(toAuditView(row, reader))))) return;
     const last = rows[size - 1];
     if (last === undefined || rows.length <= size) return;

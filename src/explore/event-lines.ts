@@ -35,7 +35,10 @@ const parameters: Readonly<Record<Kind, string>> = {
 /** The first events of a resource: one statement a list, by the rules of the APIs. */
 export async function listEventsOf(context: Context, owner: Owner, name: ListName): Promise<EventList> {
   const requested = { ...owner, requestedLanguage: context.language };
-  const { nodes, pageInfo } = await connectEventsOf(context, requested, { ...lists[name] });
+  const { nodes, pageInfo } = await connectEventsOf(context, requested, {
+    input: { ...lists[name] },
+    tellsPages: true,
+  });
   const events = await Promise.all(nodes.map((event) => toEventLine(event, context, owner)));
   return { name, events, more: pageInfo.hasNextPage ? calendarQuery(owner) : null };
 }

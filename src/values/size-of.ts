@@ -3,29 +3,24 @@ const little = 8;
 
 /**
  * Estimates the bytes of a value as JSON without serializing it: texts by their length in UTF-8, the rest by averages.
- * Stops soon after `most`. One loop, because every row that is read is counted.
+ * Stops soon after `most`. It allocates nothing for what is no object, because every row that is read is counted.
  */
 export function sizeOf(value: unknown, most = Infinity): number {
-  const uncounted = [value];
-  let size = 0;
-  while (uncounted.length > 0 && size <= most) {
-    const next = uncounted.pop();
-    size += little;
-    // Short texts are mostly ASCII, and too many to scan.
-    if (typeof next === 'string') size += next.length < 200 ? next.length : Buffer.byteLength(next);
-    else if (typeof next === 'object' && next !== null) size += addMembers(uncounted, next);
+  const uncounted: object[] = [];
+  let size = sizeOfOne(value, uncounted);
+  for (let next = uncounted.pop(); next !== undefined && size <= most; next = uncounted.pop()) {
+    if (Array.isArray(next)) for (const member of next) size += sizeOfOne(member, uncounted);
+    else
+      for (const name in next)
+        size += name.length + sizeOfOne((next as Record<string, unknown>)[name], uncounted);
   }
   return size;
 }
 
-/** Adds the members to `uncounted`; returns the length of their names. */
-function addMembers(uncounted: unknown[], value: object): number {
-  let length = 0;
-  if (Array.isArray(value)) for (const member of value) uncounted.push(member);
-  else
-    for (const [name, member] of Object.entries(value)) {
-      length += name.length;
-      uncounted.push(member);
-    }
-  return length;
+/** The size of a value without its members; adds what has members to `uncounted`. */
+function sizeOfOne(value: unknown, uncounted: object[]): number {
+  if (typeof value === 'object' && value !== null) uncounted.push(value);
+  if (typeof value !== 'string') return little;
+  // Short texts are mostly ASCII, and too many to scan.
+  return little + (value.length < 200 ? value.length : Buffer.byteLength(value));
 }

@@ -6,8 +6,10 @@ export interface Position {
 
 /** The slice of a list to read. */
 export interface Slice {
-  /** The rows to read from its beginning, or from its end if `backward`. */
+  /** The rows that it has at most, from its beginning, or from its end if `backward`. */
   size: number;
+  /** The rows to read: `size`, and one more if the response says whether others follow. */
+  limit: number;
   backward: boolean;
   after?: Position;
   before?: Position;

@@ -14,6 +14,13 @@ interface Owner {
   requestedLanguage: Language;
 }
 
+/** What is requested of the events of an owner. */
+interface ListRequest {
+  input: Input;
+  /** Whether `pageInfo` is selected; without it, no further row is read to see whether there is one. */
+  tellsPages: boolean;
+}
+
 /** The default of `first`; small, because lists of lists grow fast. */
 const standardSize = 10;
 
@@ -24,18 +31,24 @@ const standardSize = 10;
 export async function connectEventsOf(
   context: Context,
   { kind, number, requestedLanguage }: Owner,
-  input: Input,
+  { input, tellsPages }: ListRequest,
 ): Promise<Connection<PlacedEvent>> {
   const { loaders } = context;
   const requested = { ...input, language: requestedLanguage };
-  const name = JSON.stringify(requested);
+  const name = JSON.stringify([requested, tellsPages]);
   const plans = plansOf(loaders);
-  const planned = plans.get(name) ?? planEvents(context, requested, standardSize);
+  const planned = plans.get(name) ?? planOwned(context, requested, tellsPages);
   plans.set(name, planned);
   const plan = await planned;
   const key = { kind, id: number, plan: { ...plan, name } };
   const rows = await loaders.eventsByOwner.load(key);
   return toEventConnection(plan, rows, () => loaders.eventCountByOwner.load(key));
+}
+
+async function planOwned(context: Context, input: Input, tellsPages: boolean): Promise<EventPlan> {
+  const plan = await planEvents(context, input, standardSize);
+  const { slice } = plan;
+  return tellsPages ? plan : { ...plan, slice: { ...slice, limit: slice.size } };
 }
 
 /** The plans of a request by arguments; separate for each epoch, because a write may change them. */
@@ -51,7 +64,8 @@ function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {
 export function connectUpcomingOf(
   context: Context,
   owner: Owner,
-  input: Input,
+  { input, tellsPages }: ListRequest,
 ): Promise<Connection<PlacedEvent>> {
-  return connectEventsOf(context, owner, { ...input, filter: { upcoming: true }, orderBy: 'start_asc' });
+  const upcoming = { ...input, filter: { upcoming: true }, orderBy: 'start_asc' };
+  return connectEventsOf(context, owner, { input: upcoming, tellsPages });
 }

@@ -56,6 +56,7 @@ export function readSlice(
   const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
   return {
     size,
+    limit: size + 1,
     backward,
     after: readPosition(checks, ['after', input.after], value),
     before: readPosition(checks, ['before', input.before], value),
@@ -75,8 +76,8 @@ interface Edges<Node> {
 }
 
 /**
- * Turns rows into a connection. They are in reading order (from the end if `backward`), one more than requested if there
- * are further rows.
+ * Turns rows into a connection. They are in reading order (from the end if `backward`), `limit` of them if there
+ * are as many.
  */
 export function toConnection<Node>(
   slice: Slice,

@@ -9,13 +9,13 @@ export function accountsById(reader: Reader, ids: readonly number[]) {
   return selectVisible(reader).where(among('id', ids)).compile();
 }
 
-/** A slice of the accounts that the reader may see, by id; one row more than requested. */
-export function sliceOfAccounts(reader: Reader, { size, backward, after, before }: Slice) {
+/** A slice of the accounts that the reader may see, by id. */
+export function sliceOfAccounts(reader: Reader, { limit, backward, after, before }: Slice) {
   return selectVisible(reader)
     .$if(after !== undefined, (query) => query.where('id', '>', after?.number ?? 0))
     .$if(before !== undefined, (query) => query.where('id', '<', before?.number ?? 0))
     .orderBy('id', backward ? 'desc' : 'asc')
-    .limit(size + 1)
+    .limit(limit)
     .compile();
 }
 

@@ -82,7 +82,7 @@ function createQueries<Table extends keyof Tables, Row>(
     /** What follows `last` in the order of pages, or the beginning. */
     after: (query: AssociatedQuery, last: Last | undefined, size: number) =>
       newest(query).where(isAfter(last)).limit(size).compile(),
-    /** A slice in one of the orders, then by number; one row more than requested. */
+    /** A slice in one of the orders, then by number. */
     slice(query: AssociatedQuery, slice: Slice, { by, near, descending }: AssociatedSorting) {
       const direction = directionOf(slice, { descending });
       const meters: RawBuilder<number | null> = near === undefined ? sql`null::int` : metersFrom(near);
@@ -96,7 +96,7 @@ function createQueries<Table extends keyof Tables, Row>(
         .where(withinSlice(keys[by], slice, { descending }))
         .orderBy(keys[by].key, direction)
         .orderBy(sql.ref(keys[by].id), direction)
-        .limit(slice.size + 1)
+        .limit(slice.limit)
         .compile();
     },
     /** Searches them by their names and texts. */

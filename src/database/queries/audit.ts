@@ -49,7 +49,7 @@ export interface AuditFilters {
   to?: string;
 }
 
-/** A slice of the matching entries that the reader may see, the newest first; one more than requested. */
+/** A slice of the matching entries that the reader may see, the newest first. */
 export function sliceOfAudit(reader: Reader, filters: AuditFilters, slice: Slice): CompiledQuery<AuditRow> {
   return sql<AuditRow>`select ${columns} from audit_entry where ${matching(reader, filters)} ${within(slice)}`.compile(
     sqlBuilder,
@@ -110,11 +110,11 @@ function matching(reader: Reader, { kinds, actions, user, resourceId, from, to }
   );
 }
 
-function within({ after, before, size, backward }: Slice): RawBuilder<unknown> {
+function within({ after, before, limit, backward }: Slice): RawBuilder<unknown> {
   const older = after === undefined ? sql`` : sql`and audit_entry.id < ${after.number}::bigint`;
   const newer = before === undefined ? sql`` : sql`and audit_entry.id > ${before.number}::bigint`;
   const direction = backward ? sql`asc` : sql`desc`;
-  return sql`${older} ${newer} order by audit_entry.id ${direction} limit ${size + 1}`;
+  return sql`${older} ${newer} order by audit_entry.id ${direction} limit ${limit}`;
 }
 
 /** A stored state of a resource (decision 0078). */

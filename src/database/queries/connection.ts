@@ -21,8 +21,8 @@ export interface EventSorting extends Sorting {
 export type PlacedRow = EventRow & { meters: number | null; sortKey: string | null };
 
 /**
- * A slice of events in one of their orders, then by number; one row more than requested. Numbers are selected first: an
- * index covers what most conditions read, so that rows before the slice are skipped without reading the table.
+ * A slice of events in one of their orders, then by number. Numbers are selected first: an index covers what most
+ * conditions read, so that rows before the slice are skipped without reading the table.
  */
 export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSorting) {
   const { by, near } = sorting;
@@ -34,7 +34,7 @@ export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSor
     .where(withinSlice({ key, id, type }, slice, sorting))
     .orderBy(sql.ref(key), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(slice.size + 1);
+    .limit(slice.limit);
   return numberedEvents(query, sql<number[]>`array(${cut})`, { slice, sorting });
 }
 
@@ -52,7 +52,7 @@ export async function readFewEvents(
   const direction = sql.raw(directionOf(slice, sorting));
   const key = { key: `found.${by}`, id: 'found.id', type: keyOf(by).type };
   const cut = sql<number[]>`array(select id from found where ${withinSlice(key, slice, sorting)}
-    order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${slice.size + 1})`;
+    order by ${sql.ref(key.key)} ${direction}, id ${direction} limit ${slice.limit})`;
   const reading = sql<Counted>`with found as materialized (${gather(query, [by])})
     select counted.total, shown.* from (select count(*) as total from found) as counted
     left join (${numberedEvents(query, cut, { slice, sorting })}) as shown on counted.total <= ${sql.lit(fewEvents)}
@@ -121,7 +121,7 @@ function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: S
     .where(withinSlice(key, slice, { descending }))
     .orderBy('place.meters', direction)
     .orderBy('event.id', direction)
-    .limit(slice.size + 1);
+    .limit(slice.limit);
   return selectEvents(query.reader, query.language)
     .innerJoin(cut.as('place'), 'place.id', 'event.id')
     .select(['place.meters', sql<string | null>`null::text`.as('sortKey')])

@@ -28,7 +28,7 @@ interface Owned {
   ids: number[];
 }
 
-/** The same slice of the events of each owner, in its order; one row more than requested for each. */
+/** The same slice of the events of each owner, in its order. */
 export function slicesOfOwners(
   { kind, ids }: Owned,
   query: EventQuery,
