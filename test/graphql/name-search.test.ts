@@ -74,7 +74,7 @@ describe.each(['venue', 'organizer'] as const)('A search for each %s', (kind) =>
     expect(edges.map(({ node, score }) => [node.name, score])).toEqual([
       ['Windmill', 1],
       ['Windmills', 0.9],
-      ['Quiet place', 0.3],
+      ['Quiet place', 0.33],
     ]);
   });
 

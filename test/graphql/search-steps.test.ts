@@ -222,7 +222,7 @@ describe('search_mode in REST', () => {
       [['Marimba', 1]],
     ]);
     const second = await list({ ...parameters, page: 2 });
-    expect(second.events.map(({ title, relevance }) => [title, relevance])).toEqual([['Evening', 0.27]]);
+    expect(second.events.map(({ title, relevance }) => [title, relevance])).toEqual([['Evening', 0.297]]);
     expect(first.next_rest_url).toContain('search_mode=ranked');
   });
 

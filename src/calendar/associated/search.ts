@@ -7,6 +7,7 @@ import type { Connection } from '../lists/connection.ts';
 import type { ExpandedTerm } from '../search/expand.ts';
 import { climb } from '../search/ladder.ts';
 import type { NamedMatch } from '../search/names.ts';
+import { fieldWeights, pointsOf } from '../search/points.ts';
 import { connectFound, type FoundNode, readSearch } from '../search/request.ts';
 import type { AssociatedListing, Published } from './list.ts';
 
@@ -38,7 +39,10 @@ export async function searchAssociated<Row extends { number: number }, View exte
       scope: { tables: [kind], most: mostNames, texts: kind },
       toTerm: ({ names, texts }: ExpandedTerm, places) => ({
         bands: [],
-        named: [...toBands(names, nameWeight), ...(places === 'all' ? toBands(texts, textWeight) : [])],
+        named: [
+          ...toBands(names, fieldWeights.title),
+          ...(places === 'all' ? toBands(texts, fieldWeights.description) : []),
+        ],
       }),
     },
     slice: { size: slice.size, after },
@@ -55,10 +59,6 @@ export async function searchAssociated<Row extends { number: number }, View exte
 /** Names that are compared with a search at most: of one kind alone there is room for more. */
 const mostNames = 5000;
 
-/** The weights of the name and the other texts, in tenths. */
-const nameWeight = 10;
-const textWeight = 3;
-
-function toBands(matches: readonly NamedMatch[], placeWeight: number) {
-  return matches.map(({ table, ids, weight }) => ({ table, ids, points: weight * placeWeight }));
+function toBands(matches: readonly NamedMatch[], ofField: number) {
+  return matches.map(({ table, ids, weight }) => ({ table, ids, points: pointsOf(weight, ofField) }));
 }

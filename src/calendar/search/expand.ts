@@ -6,6 +6,7 @@ import type { Language } from '../../i18n/language.ts';
 import { type RelatedWord, weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
 import { findSynonyms } from '../../values/search/synonyms.ts';
 import { runTier, type SearchTerm, type Tier, wordTier } from '../../values/search/terms.ts';
+import { isUnspaced } from '../../values/search/words.ts';
 import { type LocalTerm, readLocalTerms, readSynonyms } from './local-term.ts';
 import { findNames, type NamedMatch } from './names.ts';
 import { findTexts } from './texts.ts';
@@ -53,27 +54,35 @@ export async function expandTerms(
       const word = queried[each.at];
       return word?.term === term && known !== null ? [{ ...each, known, queried: word }] : [];
     });
-    const tiers = runs.get(term) ?? [...toTiers(term, own), ...toSynonymTiers(own)];
+    const written = term.isRun ? [] : [...toTiers(term, own), ...toSynonymTiers(own)];
+    const tiers = [...written, ...(runs.get(term) ?? [])];
     return { term, tiers, names: named(term), texts: inTexts(term) };
   });
 }
 
-/** What is written without spaces, by its term. */
+/** What is written without spaces, by its term: the term itself, or what means nearly the same as it, as 人工智能 for AI. */
 async function tiersOfRuns(terms: readonly SearchTerm[], language: Language) {
   const read = async (term: SearchTerm): Promise<[SearchTerm, Tier[]]> => {
-    const { subjectsOf } = await import('../../values/search/chinese/stems.ts');
-    const synonyms = await findSynonyms(language, (listed) => term.spellings.includes(listed));
-    const subjects = term.spellings.flatMap(subjectsOf);
-    const tiers = [
-      runTier(weights.same, term.spellings),
-      ...(subjects.length === 0 ? [] : [{ ...runTier(weights.part, subjects), isSynonym: true }]),
-    ];
-    return [
-      term,
-      synonyms.length === 0 ? tiers : [...tiers, { ...runTier(weights.synonym, synonyms), isSynonym: true }],
-    ];
+    const listed = await findSynonyms(language, (each) => term.spellings.includes(each));
+    const synonyms = looseTiers(weights.synonym, listed.filter(isUnspaced));
+    return [term, term.isRun ? [...(await tiersOfRun(term)), ...synonyms, ...spelt(listed)] : synonyms];
   };
-  return new Map(await Promise.all(terms.filter(({ isRun }) => isRun).map(read)));
+  return new Map(await Promise.all(terms.map(read)));
+}
+
+async function tiersOfRun({ spellings }: SearchTerm): Promise<Tier[]> {
+  const { subjectsOf } = await import('../../values/search/chinese/stems.ts');
+  return [runTier(weights.same, spellings), ...looseTiers(weights.part, spellings.flatMap(subjectsOf))];
+}
+
+/** The words with spaces that mean nearly the same as a run: AI for 人工智能. */
+function spelt(listed: readonly string[]): Tier[] {
+  const words = listed.filter((each) => /^[a-z0-9]+$/.test(each));
+  return words.length === 0 ? [] : [{ ...wordTier(weights.synonym, words), isSynonym: true }];
+}
+
+function looseTiers(weight: number, runs: readonly string[]): Tier[] {
+  return runs.length === 0 ? [] : [{ ...runTier(weight, runs), isSynonym: true }];
 }
 
 async function findRelated({ database }: Context, local: readonly LocalTerm[]): Promise<RelatedWord[]> {

@@ -1,6 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import {
   countFound,
+  type FrequentTerm,
+  isLeftOut,
   pointsOfRank,
   type RankedRow,
   type RankPlace,
@@ -10,6 +12,8 @@ import {
   sliceOfFound,
   type Term,
   termsOfRank,
+  type TotalQuery,
+  withBands,
 } from '../../database/queries/ranked-search.ts';
 import { foldText } from '../../values/fold.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
@@ -28,9 +32,11 @@ export type SearchStep = 'ALL_WORDS' | 'MOST_WORDS' | 'SIMILAR';
 export interface Target<Row> {
   searched: Searched<Row>;
   scope: SearchScope;
-  /** What has a term; without passing mentions if only the prominent places count. */
-  toTerm: (term: ExpandedTerm, places: 'all' | 'prominent') => Term;
+  toTerm: (term: ExpandedTerm, places: Places) => Term;
 }
+
+/** Where a term counts: everywhere, or not where it is only mentioned in passing. */
+export type Places = 'all' | 'prominent';
 
 /** What is searched, by which words, and which of what is found is read. */
 export interface Climb<Row> {
@@ -73,7 +79,7 @@ export async function climb<Row>(context: Context, request: Climb<Row>): Promise
     const found = prepared.search.terms.length === 0 ? null : await look(context, prepared, slice);
     if (found !== null) return found;
   }
-  return toFound(context, likeness, []);
+  return toFound(context, { ...likeness, rows: [], total: countFound(likeness.search) });
 }
 
 /** Whether nothing that only looks like the search is meant, because its words are spelt right. */
@@ -129,55 +135,92 @@ async function look<Row>(
   attempt: Attempt<Row>,
   slice: Climb<Row>['slice'],
 ): Promise<Found<Row> | null> {
-  const { search } = attempt;
-  const { searched } = search;
-  const points = await findWidePoints(context, attempt);
-  const best = points === null ? null : await lookForBest(context, attempt, { slice, points });
-  const all = sliceOfFound({ ...search, countsBestOnly: points !== null }, slice);
-  const rows = best ?? (await context.database.query(searched.rowsOf(all), searched));
-  const found = toFound(context, attempt, rows);
-  if (rows.length > 0 || slice.after !== undefined) return found;
+  const wide = await findWide(context, attempt);
+  const found = await (wide === null
+    ? lookThrough(context, attempt, slice)
+    : lookWidely(context, attempt, { slice, wide }));
+  if (found.rows.length > 0 || slice.after !== undefined) return found;
   return (slice.offset ?? 0) > 0 && (await found.count()) > 0 ? found : null;
 }
 
-/** The points of the best band of a search for one term that finds much (decision 0125); null if none does. */
-async function findWidePoints<Row>({ database }: Context, attempt: Attempt<Row>): Promise<number | null> {
-  const single = singleTerm(attempt);
-  if (single === null) return null;
-  const [wide] = await database.query(single.frequent.selectPoints(single.term), byFrequency);
-  return wide?.points ?? null;
+/** Ranks all that is found. */
+async function lookThrough<Row>(
+  context: Context,
+  attempt: Attempt<Row>,
+  slice: Climb<Row>['slice'],
+): Promise<Found<Row>> {
+  const { search } = attempt;
+  const { searched } = search;
+  const rows = await context.database.query(searched.rowsOf(sliceOfFound(search, slice)), searched);
+  return toFound(context, { ...attempt, rows, total: countFound(search) });
 }
 
-/** The slice, without ranking all that a term finds of which a band with these points finds much; null if its best do not fill the slice. */
-async function lookForBest<Row>(
+/** A single term that much has. */
+interface Wide {
+  term: Term;
+  frequent: FrequentTerm;
+  /** The points of the best band that finds much. */
+  points: number;
+}
+
+/** The term of a search for one of which a band finds much (decision 0125); else null. */
+async function findWide<Row>(
   { database }: Context,
+  { rung, search: { terms, searched } }: Attempt<Row>,
+): Promise<Wide | null> {
+  const [term, ...others] = terms;
+  const { frequent } = searched;
+  if (rung !== 'words' || term === undefined || others.length > 0 || frequent === undefined) return null;
+  const [found] = await database.query(frequent.selectPoints(term), byFrequency);
+  const points = found?.points ?? null;
+  return points === null ? null : { term, frequent, points };
+}
+
+interface WideSlice<Row> {
+  slice: Climb<Row>['slice'];
+  wide: Wide;
+}
+
+/** Each hit has the points of its best band alone, so what is left out beside the best of all are whole bands. */
+async function lookWidely<Row>(
+  context: Context,
   attempt: Attempt<Row>,
-  { slice, points }: { slice: Climb<Row>['slice']; points: number },
-): Promise<(Row & RankedRow)[] | null> {
-  const single = singleTerm(attempt);
-  if (single === null) return null;
-  const { searched } = attempt.search;
-  const terms = [single.frequent.narrow(single.term, points)];
-  const best = sliceOfFound({ searched, terms, countsBestOnly: true }, slice);
-  const rows = await database.query(searched.rowsOf(best), byFrequency);
-  return rows.length > slice.size ? rows : null;
+  { slice, wide }: WideSlice<Row>,
+): Promise<Found<Row>> {
+  const rows = await readWidely(context, attempt, { slice, wide });
+  const isFirst = slice.after === undefined && (slice.offset ?? 0) === 0;
+  const [best] = isFirst ? rows : await readWidely(context, attempt, { slice: { size: 0 }, wide });
+  const stays = (points: number) => best === undefined || !isLeftOut(points, pointsOfRank(best.rank));
+  return toFound(context, {
+    ...attempt,
+    rows: rows.filter(({ rank }) => stays(pointsOfRank(rank))),
+    total: wide.frequent.count(withBands(wide.term, stays)),
+  });
+}
+
+/** The slice; without ranking all that the term finds if its best fill the slice. */
+async function readWidely<Row>(
+  { database }: Context,
+  { search: { searched, terms } }: Attempt<Row>,
+  { slice, wide: { term, frequent, points } }: WideSlice<Row>,
+): Promise<(Row & RankedRow)[]> {
+  const best = { searched, terms: [frequent.narrow(term, points)], countsBestOnly: true };
+  const rows = await database.query(searched.rowsOf(sliceOfFound(best, slice)), byFrequency);
+  if (rows.length > slice.size) return rows;
+  const all = { searched, terms, countsBestOnly: true };
+  return database.query(searched.rowsOf(sliceOfFound(all, slice)), searched);
 }
 
 /** Words that few have are planned otherwise than those that many have. */
 const byFrequency = { planDependsOnValues: true };
 
-/** The only term of a search, where there is a faster way to find it; else null. */
-function singleTerm<Row>({ rung, search }: Attempt<Row>) {
-  const [term, ...others] = search.terms;
-  const { frequent } = search.searched;
-  if (rung !== 'words' || term === undefined || others.length > 0 || frequent === undefined) return null;
-  return { term, frequent };
+interface Looked<Row> extends Attempt<Row> {
+  rows: (Row & RankedRow)[];
+  total: TotalQuery;
 }
 
-function toFound<Row>({ database }: Context, attempt: Attempt<Row>, rows: (Row & RankedRow)[]): Found<Row> {
-  const { rung, terms, search, dropped = 0 } = attempt;
-  const single = singleTerm(attempt);
-  const total = single === null ? countFound(search) : single.frequent.count(single.term);
+function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
+  const { rung, terms, search, rows, total, dropped = 0 } = looked;
   const full = search.terms.length;
   return {
     rung,

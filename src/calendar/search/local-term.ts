@@ -26,7 +26,9 @@ export async function readLocalTerms(terms: readonly SearchTerm[], served: Langu
   const all = terms
     .filter(({ isRun }) => !isRun)
     .flatMap((term) => [
-      ...term.spellings.flatMap(spellingsOf).map((word) => ({ term, word, language: served })),
+      ...term.spellings
+        .flatMap((word) => spellingsOf(word, served))
+        .map((word) => ({ term, word, language: served })),
       ...languages.filter((each) => each !== served).map((language) => ({ term, word: term.word, language })),
     ]);
   return Promise.all(

@@ -181,27 +181,36 @@ function spacedTiers(word: string): Tier[] {
   return sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
 }
 
-/** The word as any two words side by side: `boardgames` is also written `board games`. */
+/** The word as any two words side by side: `boardgames` is also written `board games`, `cleanup` `clean-up`. */
 function splitsOf(word: string): Sequence[] {
-  const cuts = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => at + 3);
+  const cuts = Array.from({ length: Math.max(0, word.length - 4) }, (_, at) => at + 3);
   return cuts.map((cut) => [[word.slice(0, cut)], [word.slice(cut)]]);
 }
 
 /** Words that sound like this one, or have a part of it; where it has no parts, a character that says what takes place. */
 async function tiersOfRun(word: string): Promise<Tier[]> {
-  const [{ soundAlikes }, { simplify }, { telling }] = await Promise.all([
-    import('../../values/search/chinese/sounds.ts'),
+  const [{ simplify }, { telling }] = await Promise.all([
     import('../../values/search/chinese/spellings.ts'),
     import('../../values/search/chinese/lexicon.ts'),
   ]);
   const pairs = pairsOfRun(word).slice(0, -1);
-  const sounds = await soundAlikes(word);
-  const isCertain = sounds.length > 0 && sounds.every((choices) => choices.length > 0);
-  const simplified = Array.from(await simplify(word));
-  const characters = Array.from(word).filter((_, at) => telling.has(simplified[at] ?? ''));
+  const simplified = await simplify(word);
+  const letters = Array.from(simplified);
+  const characters = Array.from(word).filter((_, at) => telling.has(letters[at] ?? ''));
+  const sounds = await sequencesOfSounds(word);
   return [
     ...(pairs.length < 2 ? [] : [runTier(weights.beginning, pairs)]),
     ...(pairs.length > 1 || characters.length === 0 ? [] : [runTier(weights.slip / 2, characters)]),
-    ...(isCertain ? [{ ...wordTier(weights.slip, []), sequences: [sounds] }] : []),
+    ...(sounds.length === 0 ? [] : [{ ...wordTier(weights.slip, []), sequences: sounds }]),
   ];
+}
+
+/** What sounds like the word, or like what a course or show of it is about. */
+async function sequencesOfSounds(word: string): Promise<Sequence[]> {
+  const [{ soundAlikes }, { withoutKind }] = await Promise.all([
+    import('../../values/search/chinese/sounds.ts'),
+    import('../../values/search/chinese/stems.ts'),
+  ]);
+  const sounds = await Promise.all([word, ...withoutKind(word)].map(soundAlikes));
+  return sounds.filter((choices) => choices.length > 0 && choices.every(({ length }) => length > 0));
 }

@@ -1,8 +1,15 @@
-import { type CompiledQuery, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { selectHits } from './event-search-hits.ts';
-import type { Band, FrequentTerm, NamedBand, Term } from './ranked-search.ts';
+import {
+  type Band,
+  type FrequentTerm,
+  type NamedBand,
+  type Term,
+  type TotalQuery,
+  withBands,
+} from './ranked-search.ts';
 
 /** So many events of a band are ranked in no time. */
 const fewEvents = 1000;
@@ -28,16 +35,15 @@ function selectWidePoints({ bands, named }: Term, query: EventQuery) {
 }
 
 /** The bands with more points, and those with as many among the latest events: what is left out comes after all that they find. */
-function narrowToBest({ bands, named }: Term, points: number): Term {
-  const best = <Each extends Band | NamedBand>(all: readonly Each[]) =>
-    all
-      .filter((band) => band.points >= points)
-      .map((band) => ({ ...band, isAmongLatest: band.points === points }));
-  return { bands: best(bands), named: best(named) };
+function narrowToBest(term: Term, points: number): Term {
+  const { bands, named } = withBands(term, (each) => each >= points);
+  const narrow = <Each extends Band | NamedBand>(all: readonly Each[]) =>
+    all.map((band) => ({ ...band, isAmongLatest: band.points === points }));
+  return { bands: narrow(bands), named: narrow(named) };
 }
 
 /** All that have the term, whatever their points. The index of words is read once. */
-function countHits({ bands, named }: Term, query: EventQuery): CompiledQuery<{ total: number | string }> {
+function countHits({ bands, named }: Term, query: EventQuery): TotalQuery {
   const words = bands.map((band) => band.query).filter((each) => each !== '');
   const texts: Band = { query: words.join(' | '), points: 0 };
   const hits = [texts, ...named].map((band) => selectHits(band, query));

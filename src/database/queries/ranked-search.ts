@@ -27,6 +27,12 @@ export interface Term {
   like?: string;
 }
 
+/** The term with only some of its bands. */
+export function withBands({ bands, named }: Term, keeps: (points: number) => boolean): Term {
+  const isKept = (band: Scoring) => keeps(band.points);
+  return { bands: bands.filter(isKept), named: named.filter(isKept) };
+}
+
 /** The last one of the slice before, by the keys of the order. */
 export interface RankPlace {
   rank: number;
@@ -59,8 +65,15 @@ export interface FrequentTerm {
   /** The term for its best alone, given these points: what it leaves out comes after all that it finds. */
   narrow: (term: Term, points: number) => Term;
   /** How many have the term, exactly. */
-  count: (term: Term) => CompiledQuery<{ total: number | string }>;
+  count: (term: Term) => TotalQuery;
 }
+
+interface Total {
+  total: number | string;
+}
+
+/** Counts what a search finds, exactly. */
+export type TotalQuery = CompiledQuery<Total>;
 
 /** What a search finds. */
 export interface Search {
@@ -90,13 +103,26 @@ export function pointsOfRank(rank: number): number {
 /** What has only one part of a compound needs it in the title, or as a word of its own in the excerpt. */
 const certain = 400;
 
+/**
+ * What has fewer points than a mention of the word itself in a description is left out where the best has more than so many times as
+ * many: the word itself in its title, and in one field more.
+ */
+const mentioned = 330;
+const timesMore = 3.7;
+
+/** Whether what a single term finds with these points is left out beside the best. */
+export function isLeftOut(points: number, best: number): boolean {
+  return points < mentioned && points * timesMore < best;
+}
+
 /** Where fewer have every term, those with most of them follow. */
 const few = 2;
 
 /**
  * What has every term; where that is little, also what has at least half of the terms, the rarest among them, provided that
  * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest. What lacks a
- * term needs at least half the points of the best, what has a guess a quarter (decision 0125).
+ * term needs at least half the points of the best, what only mentions other forms or has a word of nearly the same meaning in the
+ * excerpt 0.27 of them, and what has a guess a quarter (decision 0125).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
@@ -112,9 +138,12 @@ function foundBy(search: Search): RawBuilder<unknown> {
       ? sql`(terms > 1 or (has_rarest and points >= ${sql.lit(certain)}))`
       : sql`true`;
   const best = sql`(select max(points) from eligible)`;
+  const isComplete = search.countsBestOnly
+    ? sql`true`
+    : sql`(points >= ${count} * ${sql.lit(mentioned)} or points * ${sql.lit(timesMore)} >= ${best})`;
   const isNear =
     guessedFrom === undefined
-      ? sql`terms = ${count} or points * 2 >= ${best}`
+      ? sql`case when terms = ${count} then ${isComplete} else points * 2 >= ${best} end`
       : sql`points * (case when "isGuessed" then 4 else 2 end) >= ${best}`;
   return sql`${seenBy(search)},
     rarest as (select array_agg(term) filter (where place = 1) as rarest, count(*) as terms
@@ -178,10 +207,8 @@ export function sliceOfFound(
 }
 
 /** How many are found, exactly. */
-export function countFound(search: Search): CompiledQuery<{ total: number | string }> {
-  return sql<{
-    total: number | string;
-  }>`with ${foundBy(search)} select count(*) as total from found`.compile(sqlBuilder);
+export function countFound(search: Search): TotalQuery {
+  return sql<Total>`with ${foundBy(search)} select count(*) as total from found`.compile(sqlBuilder);
 }
 
 function comesAfter(place: RankPlace | undefined): RawBuilder<SqlBool> {

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { RelatedWord } from '../../values/search/similarity.ts';
 import { type LocalWord, toStem } from '../../values/search/words.ts';
 import { sqlBuilder } from '../statements/sql.ts';
@@ -39,18 +39,23 @@ export interface Lookup extends LocalWord {
 /** Known words that are compared with each queried one at most, the shortest first. */
 const mostRelated = 1000;
 
-/** Known words with the same stem or key as the queried ones, or with the letters of their lookups; `weightOf` decides how much each counts. */
+/**
+ * Known words with the same stem or key as the queried ones, those that are no stop words, or with the letters of their lookups;
+ * `weightOf` decides how much each counts. The stem of `Demens`, a slip, is `dem`.
+ */
 export function selectRelatedWords(words: readonly Lookup[]): CompiledQuery<RelatedWord> {
   return lookUp(
     words,
     sql`select known.word, known.stem, known.key from search_word known
         where known.language = queried.language and known.word = queried.word
       union select known.word, known.stem, known.key from search_word known
-        where known.language = queried.language and known.stem = queried.stem
+        where known.language = queried.language and known.stem = queried.stem and ${isNoStopWord}
       union select known.word, known.stem, known.key from search_word known
-        where known.language = queried.language and known.key = queried.key`,
+        where known.language = queried.language and known.key = queried.key and ${isNoStopWord}`,
   );
 }
+
+const isNoStopWord = sql<SqlBool>`ts_lexize(search_dictionary(known.language), known.word) is distinct from '{}'`;
 
 /** A known word that may be what somebody meant by a queried one, with the stems of both. */
 export interface NearWord {
@@ -68,7 +73,7 @@ export function selectSlips(words: readonly Lookup[]): CompiledQuery<NearWord> {
     words,
     sql`select known.word, known.stem, known.key from search_word known
         where known.language = queried.language and known.plain % queried.plain
-        and ts_lexize(search_dictionary(known.language), known.word) is distinct from '{}'`,
+        and ${isNoStopWord}`,
   );
 }
 

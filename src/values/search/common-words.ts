@@ -5,8 +5,8 @@ const lists: Record<Language, string> = {
   en: `where when what which who how can could may do does go get find see take any some there near nearby around want like looking
     need learn try event events thing things something activities activity today place places free-time happening going group groups people person someone somebody anyone everyone help`,
   fi: `missä mistä mihin milloin miten mitä mikä kuka voi voin voiko voisi saa saan saako pääsee haluan haluaisin haluta
-    tehdä tekemistä löytyy löydän olla onko ovat jotain jotakin jossain lähellä lähistöllä tapahtuma tapahtumat tapahtumia
-    menoa menot tarjolla mennä etsin oppia opin opiskella kanssa varten`,
+    tehdä tehdään teen tekemistä hyvä hyvän hyvää apua löytyy löydän olla onko ovat jotain jotakin jossain lähellä lähistöllä
+    tapahtuma tapahtumat tapahtumia menoa menot tarjolla mennä etsin oppia opin opiskella kanssa varten`,
   de: `wo wann was welche welcher welches welchen welchem wer wen wem wie wieso warum wozu womit woher wohin kann kannst können könnt
     könnte könnten man gibt gibts es ich wir ihr sie er du mich mir dich dir uns euch sich mein meine meinen meinem meiner meins
     unser unsere unseren unserem dein deine deinen möchte möchten will willst wollen wollt soll sollen sollte darf dürfen muss müssen

@@ -14,7 +14,13 @@ export interface Token {
 const unspaced = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => `\\p{Script=${script}}`)
   .join('');
+const runOnly = new RegExp(`^[${unspaced}]+$`, 'u');
 const tokens = new RegExp(`(?<run>[${unspaced}]+)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}\\u00ad])+`, 'gu');
+
+/** Whether a word is written in a script without spaces. */
+export function isUnspaced(word: string): boolean {
+  return runOnly.test(word);
+}
 
 /** The words of a text in their order, without punctuation. */
 export function splitWords(text: string): Token[] {

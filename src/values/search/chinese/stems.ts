@@ -5,8 +5,13 @@ const kinds = new Set('课班展赛团社营队');
 
 /** What a course, a show, a contest or a group is about: 书法 for 书法班; none of other words. */
 export function subjectsOf(word: string): string[] {
+  return withoutKind(word).filter(isKnownWord);
+}
+
+/** The same, whether the subject is a word or not: 围期 for 围期班. */
+export function withoutKind(word: string): string[] {
   const characters = Array.from(word);
-  const last = characters.at(-1) ?? '';
-  const subject = characters.slice(0, -1).join('');
-  return characters.length > 2 && kinds.has(last) && isKnownWord(subject) ? [subject] : [];
+  return characters.length > 2 && kinds.has(characters.at(-1) ?? '')
+    ? [characters.slice(0, -1).join('')]
+    : [];
 }

@@ -13,6 +13,13 @@ const derivations = new Set(
   schaft schaften tum ung ungen`.split(/\s+/),
 );
 
+/** Forms by the rules that are other words nearly always: `in der Nähe`, `das braucht niemand`. */
+const lookalikes: Readonly<Record<string, readonly string[]>> = {
+  nähen: ['nähe', 'nähern'],
+  gebraucht: ['brauche', 'brauchen', 'brauchst', 'braucht', 'brauchte', 'brauchten', 'brauch'],
+  gründen: ['grund', 'grunde', 'gründe'],
+};
+
 /** What relates to a queried word, computed once for all known ones. */
 interface Queried extends Omit<Inflected, 'forms'> {
   word: string;
@@ -28,6 +35,8 @@ interface Queried extends Omit<Inflected, 'forms'> {
  */
 export function createGermanMatcher(word: string): WordMatcher {
   const lexicon = readLexicon();
+  const others = lookalikes[withoutDigraphs(word)] ?? [];
+  const isOther = (known: string) => others.includes(known);
   const own = readQueried(lexicon, word);
   const relatives = relativesOf(lexicon, word).map((each) => readQueried(lexicon, each));
   const plain = [own, ...relatives].flatMap(({ all, links }) => [...all, ...links]).map(withoutMarks);
@@ -35,8 +44,10 @@ export function createGermanMatcher(word: string): WordMatcher {
     beginnings: shortestOf(atLeast(plain, 2), 'start'),
     infixes: shortestOf(atLeast(plain, shortestPart), 'anywhere'),
     relate: (known) =>
-      closest([relate(own, known), ...relatives.map((each) => relateToRelative(each, known))]),
-    excludes: (known) => lexicon.byForm.has(word) && lexicon.byForm.has(known),
+      isOther(known)
+        ? null
+        : closest([relate(own, known), ...relatives.map((each) => relateToRelative(each, known))]),
+    excludes: (known) => isOther(known) || (lexicon.byForm.has(word) && lexicon.byForm.has(known)),
   };
 }
 
