@@ -8,6 +8,8 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: './test/harness/global-setup.ts',
   globalTeardown: './test/harness/global-teardown.ts',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
+  // Jest keeps what test files leave behind; collecting garbage in it would take a quarter of the time in the end.
+  workerIdleMemoryLimit: '1500MB',
 };

@@ -72,7 +72,7 @@ export const faults: readonly Fault[] = [
       const workers = first.workers;
       first.killLeader();
       const isOver = () => Promise.resolve(workers.every((pid) => !isRunning(pid)));
-      await until('the workers end with their leader', isOver, 5_000);
+      await until('the workers end with their leader', isOver, 30_000);
       await first.start();
       return moment();
     },

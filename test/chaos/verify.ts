@@ -29,7 +29,7 @@ export async function verify(scene: Scene, ledger: Ledger): Promise<void> {
     const revisions = await Promise.all(scene.cluster.nodes.map(({ port }) => readRevision(port)));
     return new Set(revisions).size === 1;
   };
-  await until('all servers have the same data', areEqual, 10_000);
+  await until('all servers have the same data', areEqual, 60_000);
 }
 
 /** A standby is not the primary. Throws if the service starts over one. */

@@ -93,7 +93,7 @@ onServer('Behind PgBouncer in transaction mode', () => {
           `select query from pg_stat_activity
             where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
         );
-      await until('no statement waits', async () => (await waiting()).length === 0, 5_000);
+      await until('no statement waits', async () => (await waiting()).length === 0, 30_000);
     } finally {
       await release();
     }
@@ -104,7 +104,7 @@ onServer('Behind PgBouncer in transaction mode', () => {
     const opened = await Promise.all([openCalendar(config), openCalendar(config)]);
     await Promise.all(opened.map(({ database }) => database.close()));
     const locks = () => onDatabase("select objid from pg_locks where locktype = 'advisory' and granted");
-    await until('no lock is left', async () => (await locks()).length === 0, 5_000);
+    await until('no lock is left', async () => (await locks()).length === 0, 30_000);
     const again = await openDatabase({ ...config, defaultLanguage: 'en' });
     await again.close();
   });

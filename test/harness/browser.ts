@@ -47,7 +47,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(50_000);
+  context.setDefaultTimeout(150_000);
   const page = await context.newPage();
   const troubles: string[] = [];
   const { origin } = new URL(url);

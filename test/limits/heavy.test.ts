@@ -117,7 +117,7 @@ onServer('Who comes when a hundred heavy reads wait is told so at once', async (
 });
 
 onServer('Who waits for a turn waits no longer than a request may take', async () => {
-  const { world, release, close } = await startBlocked(0.3);
+  const { world, release, close } = await startBlocked(3);
   try {
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.graphql(statistics(1))));
     for (const answer of answers)
