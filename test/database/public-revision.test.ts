@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { transaction } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { createMaker, type Maker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -72,6 +75,15 @@ describe('The revision of what anybody may read', () => {
     }
     const rename = () => world.rest('PATCH', `/tags/${tag.id}`, { as: 'editor', body: { name: 'Known' } });
     expect(await changedBy(rename)).toEqual(shown);
+  });
+
+  test('stays while the counts of terms are added up', async () => {
+    await make.tagged({}, {});
+    const addUp = () =>
+      transaction(world.database, async (em) => {
+        await sql`select add_up_term_counts()`.execute(inTransaction(em));
+      });
+    expect(await changedBy(addUp)).toEqual(hidden);
   });
 
   test('keeps what anonymous clients have fresh while drafts are written, and nobody else', async () => {

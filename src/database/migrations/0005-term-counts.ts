@@ -28,7 +28,10 @@ const addUp = `create function add_up_term_counts() returns void language sql as
 /** One statement in so many adds up. */
 const rarely = 50;
 
-const note = `create function note_term_count() returns trigger language plpgsql as $$
+/** Counts what a statement changed; `then` is what follows. */
+export const noteTermCount = (
+  then = '',
+) => `create or replace function note_term_count() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
       insert into term_count (term_id, number)
@@ -43,6 +46,7 @@ const note = `create function note_term_count() returns trigger language plpgsql
           union all select term_id, -1 from removed where visible_at is not null
         ) as changed group by term_id having sum(change) <> 0;
     end if;
+    ${then}
     if random() < 1.0 / ${rarely} then
       perform add_up_term_counts();
     end if;
@@ -66,6 +70,6 @@ const revised = `create trigger revised after insert or update or delete or trun
 /** Counts of terms without reading their events. */
 export class AddTermCounts extends Migration {
   override up(): void {
-    for (const statement of [...tables, addUp, note, ...triggers, revised]) this.addSql(statement);
+    for (const statement of [...tables, addUp, noteTermCount(), ...triggers, revised]) this.addSql(statement);
   }
 }

@@ -23,6 +23,7 @@ import { IndexPlainWords } from './0022-plain-words.ts';
 import { AddTicketNames } from './0023-ticket-names.ts';
 import { MoveWords } from './0024-event-words.ts';
 import { AddEventSums } from './0025-event-sums.ts';
+import { CountChangesAlone } from './0026-public-counts.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -54,6 +55,7 @@ export const migrations = [
   { name: '0023-ticket-names', class: AddTicketNames },
   { name: '0024-event-words', class: MoveWords },
   { name: '0025-event-sums', class: AddEventSums },
+  { name: '0026-public-counts', class: CountChangesAlone },
 ];
 
 /** A migration and its stored name. */
