@@ -195,7 +195,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
         return inside ? runInside(current.em, query) : executor.run(query, planning);
       };
       if (inside) return mapErrors(run);
-      const read = { query, bytes, heavy: planning?.heavy === true };
+      const read = { query, bytes, planning };
       return mapErrors(() => withDefaultDeadline(time, () => runAt(executor, read, run)));
     },
     revision: () => mapErrors(() => withDefaultDeadline(time, () => untilDeadline(revision.read()))),
@@ -228,14 +228,15 @@ async function mapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Heavy reads wait for their turn (decision 0039); other equal reads share a statement (decision 0044). */
 async function runAt<Row>(
   { share, turns }: Executor,
-  { query, bytes, heavy }: { query: CompiledQuery<Row>; bytes: BytesInFlight; heavy: boolean },
+  { query, bytes, planning }: { query: CompiledQuery<Row>; bytes: BytesInFlight; planning?: Planning },
   run: () => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (needsTurn(heavy)) return inTurn(turns, run);
+  if (needsTurn(planning?.heavy === true)) return inTurn(turns, run);
   if (!isPrepared(query)) return untilDeadline(run());
   const tally = new Tally(bytes, bytes.limits.read);
   const read = () => counted(tally, () => run().then((rows) => ({ rows, size: tally.held })));
-  const { rows, size } = await untilDeadline(share(nameOf(query), () => withoutDeadline(read)));
+  const isAlone = planning?.planDependsOnValues === true;
+  const { rows, size } = await untilDeadline(share(nameOf(query), () => withoutDeadline(read), isAlone));
   // Each operation that shares a read holds its rows.
   currentTally()?.add(size);
   return rows as Row[];

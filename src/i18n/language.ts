@@ -11,6 +11,14 @@ export const languageTags: Readonly<Record<Language, string>> = {
   'zh-hans': 'zh-Hans',
 };
 
+/** What is made of each language. */
+export function inEachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}
+
 /** Whether a value is one of the four language codes; case matters. */
 export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text);

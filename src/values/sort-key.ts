@@ -1,4 +1,4 @@
-import { type Language, languages } from '../i18n/language.ts';
+import { inEachLanguage, type Language } from '../i18n/language.ts';
 import { foldLetters } from './fold.ts';
 import { plainText } from './html.ts';
 
@@ -101,7 +101,7 @@ const characters: readonly Block[] = [
 ];
 
 const collations: Readonly<Record<Language, string>> = {
-  ...(Object.fromEntries(languages.map((language) => [language, language])) as Record<Language, string>),
+  ...inEachLanguage((language) => language),
   'zh-hans': 'zh-Hans-u-co-pinyin',
 };
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Language } from '../../i18n/language.ts';
+import { inEachLanguage, type Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Slice } from '../../values/slice.ts';
+import { prepare } from '../statements/prepared.ts';
 import type { Tables } from '../statements/sql.ts';
 import {
   type AssociatedCondition,
@@ -72,10 +73,15 @@ function createQueries<Table extends keyof Tables, Row>(
     last === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(${publishedAt}, ${id}) < (${last.publishedAtStored}::timestamp, ${last.number}::int)`;
+  const numbered = inEachLanguage((language) =>
+    prepare((reader, which: { number: number }) => select(reader, language).where(addressed(kind, which))),
+  );
   return {
     /** By address. */
     addressed: (reader: LocalReader, which: Which) =>
-      select(reader, reader.language).where(addressed(kind, which)).compile(),
+      'number' in which
+        ? numbered[reader.language](reader, which)
+        : select(reader, reader.language).where(addressed(kind, which)).compile(),
     /** A page: by default the latest publication first, then the highest number (wire-format 6.1). */
     page: (query: AssociatedQuery, { limit, offset }: LimitOffset, order = newestFirst) =>
       sorted(query, order).limit(limit).offset(offset).compile(),

@@ -1,9 +1,10 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Language } from '../../i18n/language.ts';
+import { inEachLanguage, type Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { Lookup } from '../../values/fold.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
+import { prepare } from '../statements/prepared.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import {
   addressed,
@@ -57,8 +58,16 @@ export function selectEvents(reader: Reader, language: Language) {
 
 /** The statement that reads events by address. */
 export function addressedEvents(reader: LocalReader, which: Which) {
-  return selectEvents(reader, reader.language).where(addressed('event', which)).compile();
+  const { language } = reader;
+  if ('number' in which) return numberedEvent[language](reader, which);
+  return selectEvents(reader, language).where(addressed('event', which)).compile();
 }
+
+const numberedEvent = inEachLanguage((language) =>
+  prepare((reader, which: { number: number }) =>
+    selectEvents(reader, language).where(addressed('event', which)),
+  ),
+);
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
 

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { countStatement } from '../../runtime/count-statement.ts';
+import { Rounds } from '../../runtime/rounds.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
-import { runWithDeadline, type StatementLimits } from '../statements/deadline.ts';
+import { hasDeadline, runWithDeadline, type StatementLimits } from '../statements/deadline.ts';
+import { createPipeline, longestPipeline } from '../statements/pipeline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';
 import { createStatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';
@@ -55,17 +57,22 @@ export function createEmbeddedExecutor(run: Run): Executor {
 
 /**
  * Runs reads on a server: statements are limited in time (decision 0036), and prepared under a name unless a pooler lends
- * them another connection each time (decision 0091).
+ * them another connection each time (decision 0091). Short ones share a connection (decision 0136), but not through a
+ * pooler, and not one that is canceled at a deadline of its own.
  */
 export function createServerExecutor(pool: Pool, limits: StatementLimits): Executor {
   const nameOf = limits.isPooled ? () => undefined : createStatementNames();
+  const sendInPipeline = createPipeline(pool, limits.longest);
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
-    const name = planning?.planDependsOnValues === true ? undefined : nameOf(sql);
-    const statement = { name, text: sql, values: [...parameters] };
-    const work = () => runWithDeadline<QueryResultRow>(pool, statement, limits) as Promise<Row[]>;
-    return countStatement(sql, work);
+    const isAlone = planning?.planDependsOnValues === true;
+    const statement = { name: isAlone ? undefined : nameOf(sql), text: sql, values: [...parameters] };
+    const send = (): Promise<QueryResultRow[]> =>
+      isAlone || limits.isPooled || hasDeadline()
+        ? runWithDeadline(pool, statement, limits)
+        : sendInPipeline(statement);
+    return countStatement(sql, send) as Promise<Row[]>;
   };
-  const connections = new Semaphore(mostConnections, Infinity);
-  const share = createSharedReads<SharedRows>((work) => connections.run(work));
+  const rounds = new Rounds(mostConnections, limits.isPooled ? 1 : longestPipeline);
+  const share = createSharedReads<SharedRows>((work, isAlone) => rounds.run(work, isAlone));
   return { run, share, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
 }

@@ -1,20 +1,24 @@
 import type { PoolClient, Query, QueryConfig, QueryResultRow } from 'pg';
-import { currentTally, type Tally } from '../../runtime/bytes-in-flight.ts';
+import type { Tally } from '../../runtime/bytes-in-flight.ts';
 import { sizeOf } from '../../values/size-of.ts';
 
-let load: Promise<typeof Query> | undefined;
+let Counted: typeof Query | undefined;
+
+/** To be awaited once before statements are counted: `pg` is only loaded where there is a server. */
+export async function loadCountedQuery(): Promise<void> {
+  Counted ??= (await import('pg')).default.Query;
+}
 
 /**
- * Runs a statement and counts its rows as they arrive, if the operation is counted. Once they are too large the rest is
- * dropped, so that memory never holds it, and `answerTooLarge` or `busy` is thrown.
+ * Runs a statement and counts its rows as they arrive, if there is a tally. Once they are too large the rest is dropped, so
+ * that memory never holds it, and `answerTooLarge` or `busy` is thrown.
  */
 export async function queryCounted<Row extends QueryResultRow>(
   client: PoolClient,
   statement: QueryConfig,
+  tally: Tally | undefined,
 ): Promise<Row[]> {
-  const tally = currentTally();
-  if (tally === undefined) return (await client.query<Row>(statement)).rows;
-  const Counted = await (load ??= import('pg').then(({ default: pg }) => pg.Query));
+  if (tally === undefined || Counted === undefined) return (await client.query<Row>(statement)).rows;
   return collect(client.query(new Counted<Row>(statement)), tally);
 }
 

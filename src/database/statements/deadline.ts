@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client, Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { CalendarError } from '../../errors.ts';
-import { uncounted } from '../../runtime/bytes-in-flight.ts';
+import { currentTally, uncounted } from '../../runtime/bytes-in-flight.ts';
 import type { Semaphore } from '../../runtime/semaphore.ts';
 import { cancelStatement } from './cancel-statement.ts';
-import { queryCounted } from './counted-query.ts';
+import { closeConnection, patience } from './connection-socket.ts';
+import { loadCountedQuery, queryCounted } from './counted-query.ts';
 
 /** The state of an operation while its statements run. */
 interface Deadline {
@@ -22,9 +23,6 @@ interface Deadline {
 }
 
 const deadlines = new AsyncLocalStorage<Deadline>();
-
-/** How long after the deadline a silent server is given up, in milliseconds. */
-const patience = 500;
 
 /** Runs an operation with a time limit in milliseconds (decision 0036). */
 export async function withDeadline<Result>(
@@ -48,6 +46,11 @@ export function withDefaultDeadline<Result>(time: number, work: () => Promise<Re
 /** Runs work that others share: neither the time nor the bytes of the operation that started it may end it. */
 export function withoutDeadline<Result>(work: () => Result): Result {
   return deadlines.exit(() => uncounted(work));
+}
+
+/** Whether what runs now ends at a deadline of its own. */
+export function hasDeadline(): boolean {
+  return deadlines.getStore() !== undefined;
 }
 
 /** Throws `timeout` if the time is over, so that no further statement starts. */
@@ -139,6 +142,7 @@ export async function runWithDeadline<Row extends QueryResultRow>(
   { longest, isPooled }: StatementLimits,
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
+  await loadCountedQuery();
   const client = await pool.connect();
   let canceling: Promise<unknown> | undefined;
   const cancel = () => {
@@ -146,10 +150,10 @@ export async function runWithDeadline<Row extends QueryResultRow>(
   };
   const left = deadline?.committed === false ? Math.max(0, deadline.at - performance.now()) : Infinity;
   const time = Math.min(left, isPooled ? longest : Infinity);
-  const timers = [setTimeout(() => close(client), longest + patience)];
+  const timers = [setTimeout(() => closeConnection(client), longest + patience)];
   if (time !== Infinity) timers.push(setTimeout(cancel, time));
   try {
-    return await queryCounted<Row>(client, statement);
+    return await queryCounted<Row>(client, statement, currentTally());
   } finally {
     for (const timer of timers) clearTimeout(timer);
     if (canceling !== undefined) await canceling;
@@ -168,15 +172,13 @@ export async function awaitWithDeadline<Result>(
 ): Promise<Result> {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return running;
-  const timer = setTimeout(() => close(client), Math.max(0, deadline.at - performance.now()) + patience);
+  const timer = setTimeout(
+    () => closeConnection(client),
+    Math.max(0, deadline.at - performance.now()) + patience,
+  );
   try {
     return await running;
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Ends what runs on the connection with an error. */
-function close(client: PoolClient): void {
-  (client as PoolClient & Pick<Client, 'end'>).end(() => undefined);
 }

@@ -1,8 +1,8 @@
-/** Runs a read, or joins the next one of the same name. */
-export type Share<Result> = (name: string, read: () => Promise<Result>) => Promise<Result>;
+/** Runs a read, or joins the next one of the same name; `isAlone` is for its turn. */
+export type Share<Result> = (name: string, read: () => Promise<Result>, isAlone?: boolean) => Promise<Result>;
 
-/** Starts work in its turn. */
-type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Starts work in its turn, which it may share with other work unless it `isAlone`. */
+type Turn = <Result>(work: () => Promise<Result>, isAlone: boolean) => Promise<Result>;
 
 /** The reads of one name: one runs, and all later callers wait for the next one. */
 interface Line<Result> {
@@ -26,11 +26,11 @@ export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<
     reading.then(end, end);
     return reading;
   };
-  return (name, read) => {
+  return (name, read, isAlone = false) => {
     const line = lines.get(name) ?? { running: Promise.resolve() };
     lines.set(name, line);
     const start = () => begin(name, line, read);
-    const next = () => turn(start);
+    const next = () => turn(start, isAlone);
     return (line.waiting ??= line.running.then(next, next));
   };
 }
