@@ -59,34 +59,36 @@ async function count(work: () => Promise<unknown>): Promise<number> {
   return (await world.statements(work)).length;
 }
 
+/** What a list of events with everything around them costs in its field `page`. */
+async function costOf(fields: string, size: number): Promise<number> {
+  const query = `query ($size: Int!) { ${fields} }`;
+  return count(async () => {
+    const { page } = await ask<{ page: { nodes: unknown[] } }>(query, { size });
+    expect(page.nodes).toHaveLength(size);
+  });
+}
+
 test.each([
   ['a page', `page: eventPage(perPage: $size) { total nodes { ${everything} } }`],
   ['a connection', `page: events(first: $size) { totalCount nodes { ${everything} } }`],
-  [
-    'a page in two languages',
-    `page: eventPage(perPage: $size, language: EN) { total nodes { ${everything} } }
-     fi: eventPage(perPage: $size, language: FI) { total nodes { ${everything} } }`,
-  ],
-  [
-    'a page and a connection in two languages',
-    `page: eventPage(perPage: $size, language: ZH_HANS) { nodes { ${everything} } }
-     de: events(first: $size, language: DE) { nodes { ${everything} } }`,
-  ],
 ])('%s of 3 events and one of 12 with everything around them cost the same statements', async (_, fields) => {
-  const list = async (size: number) => {
-    const query = `query ($size: Int!) { ${fields} }`;
-    const { page } = await ask<{ page: { nodes: unknown[] } }>(query, { size });
-    expect(page.nodes).toHaveLength(size);
-  };
-  expect(await count(() => list(many))).toBe(await count(() => list(few)));
+  expect(await costOf(fields, many)).toBe(await costOf(fields, few));
 });
 
-test('Two languages cost no more statements than two operations', async () => {
-  const page = (name: string, language: string) =>
-    `${name}: eventPage(perPage: ${many}, language: ${language}) { nodes { ${everything} } }`;
-  const one = await count(() => ask(`{ ${page('en', 'EN')} }`));
-  const two = await count(() => ask(`{ ${page('en', 'EN')} ${page('fi', 'FI')} }`));
-  expect(two).toBeLessThanOrEqual(2 * one);
+// How many statements two lists share depends on whose rows arrive first, so that only the most they may cost is promised.
+test.each([
+  [
+    'A page in two languages',
+    `page: eventPage(perPage: $size, language: EN) { total nodes { ${everything} } }`,
+    `fi: eventPage(perPage: $size, language: FI) { total nodes { ${everything} } }`,
+  ],
+  [
+    'A page and a connection in two languages',
+    `page: eventPage(perPage: $size, language: ZH_HANS) { nodes { ${everything} } }`,
+    `de: events(first: $size, language: DE) { nodes { ${everything} } }`,
+  ],
+])('%s of 12 events cost no more statements than two pages of 3', async (_, page, other) => {
+  expect(await costOf(`${page} ${other}`, many)).toBeLessThanOrEqual(2 * (await costOf(page, few)));
 });
 
 test.each(['/events', '/venues', '/organizers', '/categories', '/tags'])(
