@@ -3,6 +3,7 @@ import { changeOrigin } from '../runtime/change-origin.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import type { Change, RunningTransaction } from './running-transaction.ts';
 import { snapshotOf, snapshotOfImage, snapshotOfUser } from './statements/snapshot.ts';
+import { hideLength } from './statements/sql.ts';
 import { inTransaction, type UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -22,10 +23,17 @@ const derived = [
   ...['events', 'children'],
 ];
 
-/** Inserts an entry for each change, in this order; reads what the resources have become. */
+/**
+ * Inserts an entry for each change, in this order; reads what the resources have become. The offset keeps the planner from
+ * copying the snapshot to each place that names it, where it would be planned and read again.
+ */
 async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promise<void> {
   const { user, address, requestId, ...origin } = changeOrigin();
   const column = <Name extends keyof Change>(name: Name) => changes.map((change) => change[name] ?? null);
+  const ids = hideLength(
+    changes.map(({ id }) => id),
+    'int',
+  );
   const ofToken = (name: 'id' | 'name') => changes.map(({ token }) => token?.[name] ?? null);
   await sql`insert into audit_entry
       (changed_at, user_id, user_name, interface, address, request_id,
@@ -41,16 +49,17 @@ async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promis
     from (
       select noted.action, noted.kind, noted.id, noted.place, noted.token_id, noted.token_name,
         noted.before::jsonb as before, ${currentOf(changes)} as after
-      from unnest(${column('action')}::text[], ${column('kind')}::text[], ${column('id')}::int[],
+      from unnest(${column('action')}::text[], ${column('kind')}::text[], ${ids},
         ${column('before')}::text[], ${ofToken('id')}::int[], ${ofToken('name')}::text[])
         with ordinality as noted (action, kind, id, before, token_id, token_name, place)
+      offset 0
     ) as change
     order by change.place`.execute(inTransaction(em));
 }
 
 /**
- * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds are in the statement:
- * it is planned for each write, and waits for locks on all of them.
+ * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds are in the statement,
+ * which waits for locks on all of them.
  */
 function currentOf(changes: readonly Change[]): RawBuilder<unknown> {
   const user = sql`(select ${snapshotOfUser()} from user_account where id = noted.id)`;

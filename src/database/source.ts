@@ -13,6 +13,7 @@ import { detectPooler } from './server/pooler.ts';
 import { openPool, serverDialect, unreachable } from './server/postgres.ts';
 import { createProbe } from './server/probe.ts';
 import { createRevisionReader, type RevisionReader } from './statements/revision-reader.ts';
+import { createStatementNames, noNames } from './statements/statement-names.ts';
 import { TextDriver } from './text-driver.ts';
 
 /** How long `close` waits for running statements of the embedded database, in milliseconds. */
@@ -73,12 +74,14 @@ export async function openServer(config: Config, url: string): Promise<Source> {
   });
   const pool = await openPool(config, url, isPooled);
   const probe = await createProbe(url);
-  const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool) });
+  const nameOf = isPooled ? noNames : createStatementNames();
+  const orm = createOrm(config, { clientUrl: url, driverOptions: serverDialect(pool, nameOf) });
   try {
     await orm.connect();
     await pool.query('select 1');
     const replicas = createReplicas(config, pool.options.types);
-    const primary = createServerExecutor(pool, { isPooled, longest: config.requestTimeout * 1000 });
+    const limits = { isPooled, longest: config.requestTimeout * 1000 };
+    const primary = createServerExecutor(pool, limits, nameOf);
     return {
       orm,
       pool,

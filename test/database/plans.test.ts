@@ -116,6 +116,23 @@ test('The counts of terms are read without their events', async () => {
   expect(plans).not.toMatch(/visible_at <=/);
 });
 
+test('A server plans what one event shows, and what a write stores, only a few times', async () => {
+  if (world.database.embedded) return;
+  const path = `/events/${known.event}`;
+  // PostgreSQL makes five plans for the values at hand before it keeps one for all; a text is prepared at its second use.
+  for (let turn = 1; turn <= 9; turn += 1) {
+    await world.rest('PATCH', path, { as: 'editor', body: { title: `Concert ${turn}`, tags: [known.tag] } });
+    await world.rest('GET', path, { query: { turn: String(turn) } });
+  }
+  const prepared = await world.database.query<{ statement: string; custom: number }>(
+    CompiledQuery.raw('select statement, custom_plans::int as custom from pg_prepared_statements'),
+  );
+  expect(prepared.map(({ statement }) => statement)).toContainEqual(
+    expect.stringMatching(/^insert into audit_entry/),
+  );
+  expect(prepared.filter(({ custom }) => custom > 5)).toEqual([]);
+});
+
 test('A search reads the texts of one language alone', async () => {
   const plans = await plansOf((context) => listEvents(context, { ...defaults, search: 'concert' }));
   expect(plans).toContain('event_text_en');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { prepare } from '../statements/prepared.ts';
-import { among, sqlBuilder, type Tables } from '../statements/sql.ts';
+import { hideLength, sqlBuilder, type Tables } from '../statements/sql.ts';
 import { type AssociatedKind, organizerColumns, venueColumns } from './associated.ts';
 import { eventColumns } from './event.ts';
 import { imageColumns } from './image.ts';
@@ -31,7 +31,7 @@ function associatedOfEvents<Kind extends AssociatedKind>(kind: Kind, reader: Rea
     cross join lateral (
       select * from ${sql.table(kind)} where ${sql.ref(`${kind}.id`)} = ${sql.ref(`link.${kind}_id`)}
         and ${visibleTo(kind, reader)} and ${notInTrash(kind)} offset 0) as ${sql.ref(kind)}
-    where ${among('link.event_id', ids)})`;
+    where ${isOneOf('link.event_id', ids)})`;
 }
 
 /** The venues of events in their order. */
@@ -65,7 +65,7 @@ function selectTermsOfEvents({ ids, languages }: ByLocalIds) {
     .innerJoin('term_text', 'term_text.term_id', 'term.id')
     .select(termColumns)
     .select('event_term.event_id as eventId')
-    .where(among('event_term.event_id', ids))
+    .where(isOneOf('event_term.event_id', ids))
     .where(inLanguages('term_text.language', languages));
 }
 
@@ -75,7 +75,7 @@ export const termsOfEvents = prepare((_, which: ByLocalIds) => selectTermsOfEven
 /** The same, each with the number of its published events. */
 export const countedTermsOfEvents = prepare(({ clock }, which: ByLocalIds) => {
   const linked = sql<{ id: number }>`
-    select distinct term_id from event_term where ${among('event_term.event_id', which.ids)}`;
+    select distinct term_id from event_term where ${isOneOf('event_term.event_id', which.ids)}`;
   const counts = countsOfTerms(clock.against('publication'), linked);
   return selectTermsOfEvents(which)
     .innerJoin(counts.as('counts'), 'counts.termId', 'event_term.term_id')
@@ -88,7 +88,7 @@ export const termsById = prepare((_, { ids, languages }: ByLocalIds) =>
     .selectFrom('term')
     .innerJoin('term_text', 'term_text.term_id', 'term.id')
     .select(termColumns)
-    .where(among('term.id', ids))
+    .where(isOneOf('term.id', ids))
     .where(inLanguages('term_text.language', languages)),
 );
 
@@ -96,7 +96,7 @@ export const termsById = prepare((_, { ids, languages }: ByLocalIds) =>
 function kinOfCategories(kin: RawBuilder<{ id: number }>) {
   return prepare((_, { ids, languages }: ByLocalIds) => {
     const related = sql<{ id: number; ownerId: number }>`(
-      select owner.id as "ownerId", kin.id from unnest(${ids}::int[]) as owner (id)
+      select owner.id as "ownerId", kin.id from unnest(${hideLength(ids, 'int')}) as owner (id)
       cross join lateral (${kin}) as kin where kin.id <> owner.id)`;
     return sqlBuilder
       .selectFrom('term')
@@ -119,7 +119,7 @@ export const eventsById = prepare((reader, { ids, languages }: ByLocalIds) =>
     .selectFrom('event')
     .innerJoin('event_text', 'event_text.event_id', 'event.id')
     .select(eventColumns)
-    .where(among('event.id', ids))
+    .where(isOneOf('event.id', ids))
     .where(inLanguages('event_text.language', languages))
     .where(visibleTo('event', reader))
     .where(notInTrash('event')),
@@ -130,14 +130,14 @@ export const ticketsOfEvents = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('ticket')
     .select(['event_id as eventId', 'name', 'names', 'price', 'currency', 'url', 'availability'])
-    .where(among('event_id', ids))
+    .where(isOneOf('event_id', ids))
     .orderBy('event_id')
     .orderBy('position'),
 );
 
 /** Images by id. */
 export const imagesById = prepare((_, { ids }: ByIds) =>
-  sqlBuilder.selectFrom('image').select(imageColumns).where(among('image.id', ids)),
+  sqlBuilder.selectFrom('image').select(imageColumns).where(isOneOf('image.id', ids)),
 );
 
 /** Users by id: their public data. */
@@ -145,7 +145,7 @@ export const usersById = prepare((_, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')
     .select(['id as number', 'display_name as displayName'])
-    .where(among('id', ids)),
+    .where(isOneOf('id', ids)),
 );
 
 /** Users by id, if the reader may find them. */
@@ -153,7 +153,7 @@ export const findableUsers = prepare((reader, { ids }: ByIds) =>
   sqlBuilder
     .selectFrom('user_account')
     .select(['id as number', 'display_name as displayName'])
-    .where(among('id', ids))
+    .where(isOneOf('id', ids))
     .where(userVisibleTo(reader)),
 );
 
@@ -164,7 +164,7 @@ function translationsOf<Kind extends 'event' | 'venue' | 'organizer' | 'term'>(k
     sqlBuilder
       .selectFrom(table.as('text'))
       .selectAll()
-      .where(among(`${kind}_id`, ids)),
+      .where(isOneOf(`${kind}_id`, ids)),
   );
 }
 
@@ -173,6 +173,10 @@ export const translationsOfVenues = translationsOf('venue');
 export const translationsOfOrganizers = translationsOf('organizer');
 export const translationsOfTerms = translationsOf('term');
 
+function isOneOf(column: string, ids: readonly number[]) {
+  return sql<SqlBool>`${sql.ref(column)} = any(${hideLength(ids, 'int')})`;
+}
+
 function inLanguages(column: string, languages: readonly Language[]) {
-  return sql<SqlBool>`${sql.ref(column)} = any(${languages}::text[])`;
+  return sql<SqlBool>`${sql.ref(column)} = any(${hideLength(languages, 'text')})`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import { prepare } from '../statements/prepared.ts';
-import { among, sqlBuilder } from '../statements/sql.ts';
+import { among, hideLength, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { addressed, type Which } from './post.ts';
 import { snapshotOf, snapshotWithMembers } from '../statements/snapshot.ts';
@@ -57,7 +57,9 @@ export function countsOfTerms(now: string, ids: RawBuilder<{ id: number }>) {
 /** The counts of terms. */
 export const countByTerm = prepare(({ clock }, { ids }: { ids: readonly number[] }) =>
   sqlBuilder
-    .selectFrom(countsOfTerms(clock.against('publication'), sql`select unnest(${ids}::int[])`).as('counts'))
+    .selectFrom(
+      countsOfTerms(clock.against('publication'), sql`select unnest(${hideLength(ids, 'int')})`).as('counts'),
+    )
     .selectAll(),
 );
 

@@ -3,6 +3,7 @@ import { createServerExecutor, type Executor, type Run } from '../server/executo
 import { isOwnProcess } from '../server/pooler.ts';
 import { countMissing, holdsRevision, selectReplayed } from '../statements/revision.ts';
 import { singleFlight } from '../statements/single-flight.ts';
+import { createStatementNames } from '../statements/statement-names.ts';
 
 /** A replica that does not report its revision within this time is lost, in milliseconds. */
 const patience = 2_000;
@@ -48,7 +49,7 @@ export class ReplicaLink implements Executor {
     this.pool = createPool((client, done) => this.#verify(client, done)).on('error', lose);
     this.pool.on('connect', (client) => client.on('error', lose));
     const longest = Number(this.pool.options.statement_timeout);
-    const executor = createServerExecutor(this.pool, { isPooled: false, longest });
+    const executor = createServerExecutor(this.pool, { isPooled: false, longest }, createStatementNames());
     this.share = executor.share;
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));

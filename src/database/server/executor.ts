@@ -7,7 +7,7 @@ import { Semaphore } from '../../runtime/semaphore.ts';
 import { hasDeadline, runWithDeadline, type StatementLimits } from '../statements/deadline.ts';
 import { createPipeline, longestPipeline } from '../statements/pipeline.ts';
 import { createSharedReads, type Share } from '../statements/single-flight.ts';
-import { createStatementNames } from '../statements/statement-names.ts';
+import type { StatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';
 
 /** What is known about the plan of a read. */
@@ -60,8 +60,7 @@ export function createEmbeddedExecutor(run: Run): Executor {
  * them another connection each time (decision 0091). Short ones share a connection (decision 0136), but not through a
  * pooler, and not one that is canceled at a deadline of its own.
  */
-export function createServerExecutor(pool: Pool, limits: StatementLimits): Executor {
-  const nameOf = limits.isPooled ? () => undefined : createStatementNames();
+export function createServerExecutor(pool: Pool, limits: StatementLimits, nameOf: StatementNames): Executor {
   const sendInPipeline = createPipeline(pool, limits.longest);
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
     const isAlone = planning?.planDependsOnValues === true;

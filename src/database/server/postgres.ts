@@ -5,6 +5,7 @@ import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { awaitWithDeadline } from '../statements/deadline.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
+import type { StatementNames } from '../statements/statement-names.ts';
 import { sessionSettings } from './session-settings.ts';
 
 /** The options of the pool of a process. A pooler would reject the settings of sessions (decision 0091). */
@@ -64,13 +65,19 @@ async function assertPrimary(client: PoolClient): Promise<void> {
 /** How long a new connection may take to say what it leads to, in milliseconds. */
 const verifyTimeout = 5_000;
 
-/** Kysely over the pool. A commit that PostgreSQL answers with a rollback fails: only the command tells them apart. */
-export function serverDialect(pool: Pool): Dialect {
+/**
+ * Kysely over the pool. Statements with parameters are prepared under the names that `nameOf` gives them: planning the
+ * snapshot of an event takes several times as long as running it (decision 0138). A commit that PostgreSQL answers with a
+ * rollback fails: only the command tells them apart.
+ */
+export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
   return lendingDialect(async () => {
     const client = await pool.connect();
     return {
       query: async (sql, parameters) => {
-        const result = await awaitWithDeadline(client, client.query<object>(sql, [...parameters]));
+        const name = parameters.length === 0 ? undefined : nameOf(sql);
+        const statement = { name, text: sql, values: [...parameters] };
+        const result = await awaitWithDeadline(client, client.query<object>(statement));
         if (sql !== 'commit' || result.command === 'COMMIT') return result;
         throw new Error(`The transaction ended with ${result.command} instead of COMMIT`);
       },

@@ -21,3 +21,15 @@ export function toJson(value: object): RawBuilder<never> {
 export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`;
 }
+
+/**
+ * An array whose length the planner does not see. Where the best plan depends on no value, it would else prefer a plan for
+ * this very length, and make one for each execution, which takes longer than running it (decision 0138).
+ */
+export function hideLength<Value extends number | string>(
+  values: readonly (Value | null)[],
+  type: 'int' | 'text',
+): RawBuilder<Value[]> {
+  const array = sql.raw(`${type}[]`);
+  return sql<Value[]>`(select ${values}::${array})::${array}`;
+}
