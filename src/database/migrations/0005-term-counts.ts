@@ -15,10 +15,12 @@ const tables = [
     select term_id, count(*) from event_term where visible_at is not null group by term_id`,
 ];
 
-/** Makes one row of those that each term has; what somebody else is adding up is left alone. */
-const addUp = `create function add_up_term_counts() returns void language sql as $$
+/** Makes one row of those that terms have, of all terms or of some; what somebody else is adding up is left alone. */
+export const addUpTermCounts = (
+  which = '',
+) => `create or replace function add_up_term_counts() returns void language sql as $$
   with old as (
-    delete from term_count where id in (select id from term_count for update skip locked)
+    delete from term_count where id in (select id from term_count ${which} for update skip locked)
     returning term_id, number
   )
   insert into term_count (term_id, number)
@@ -70,6 +72,7 @@ const revised = `create trigger revised after insert or update or delete or trun
 /** Counts of terms without reading their events. */
 export class AddTermCounts extends Migration {
   override up(): void {
-    for (const statement of [...tables, addUp, noteTermCount(), ...triggers, revised]) this.addSql(statement);
+    for (const statement of [...tables, addUpTermCounts(), noteTermCount(), ...triggers, revised])
+      this.addSql(statement);
   }
 }

@@ -72,9 +72,11 @@ const current = `create function tally_events(ids integer[]) returns setof event
 
 /**
  * Counts events anew: adds what has changed since they were counted last. Each statement sees what was committed before it,
- * so the rows are locked first, and no category moves meanwhile.
+ * so the rows are locked first, and no category moves meanwhile. One call in so many adds up.
  */
-const recount = `create function recount_events(ids integer[]) returns void language plpgsql
+export const recountEvents = (
+  rarely: number,
+) => `create or replace function recount_events(ids integer[]) returns void language plpgsql
   set plan_cache_mode = force_generic_plan as $$
   begin
     perform pg_advisory_xact_lock_shared(4771204);
@@ -100,7 +102,7 @@ const recount = `create function recount_events(ids integer[]) returns void lang
     insert into event_tally select * from fresh
       on conflict (event_id) do update set (state, visible_at, start_day, end_day, facets)
         = (excluded.state, excluded.visible_at, excluded.start_day, excluded.end_day, excluded.facets);
-    if random() < 0.01 then
+    if random() < 1.0 / ${rarely} then
       perform add_up_events();
     end if;
   end $$`;
@@ -174,7 +176,7 @@ export class AddEventSums extends Migration {
       'lock table event, term, event_term, event_venue, event_organizer in share row exclusive mode',
     );
     this.addSql('set local jit = off');
-    const functions = [facets, current, addUp, recount, total];
+    const functions = [facets, current, addUp, recountEvents(100), total];
     for (const statement of [...tally, ...sums, ...functions, first, ...recounting]) this.addSql(statement);
   }
 }

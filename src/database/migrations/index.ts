@@ -24,6 +24,7 @@ import { AddTicketNames } from './0023-ticket-names.ts';
 import { MoveWords } from './0024-event-words.ts';
 import { AddEventSums } from './0025-event-sums.ts';
 import { CountChangesAlone } from './0026-public-counts.ts';
+import { AddUpRarely } from './0027-rare-sums.ts';
 
 /** Where the names of the migrations that have run are kept. */
 export const migrationTable = 'migration';
@@ -56,6 +57,7 @@ export const migrations = [
   { name: '0024-event-words', class: MoveWords },
   { name: '0025-event-sums', class: AddEventSums },
   { name: '0026-public-counts', class: CountChangesAlone },
+  { name: '0027-rare-sums', class: AddUpRarely },
 ];
 
 /** A migration and its stored name. */
