@@ -67,7 +67,7 @@ const verifyTimeout = 5_000;
 
 /**
  * Kysely over the pool. Statements with parameters are prepared under the names that `nameOf` gives them: planning the
- * snapshot of an event takes several times as long as running it (decision 0138). A commit that PostgreSQL answers with a
+ * snapshot of an event takes several times as long as running it (decision 0139). A commit that PostgreSQL answers with a
  * rollback fails: only the command tells them apart.
  */
 export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {

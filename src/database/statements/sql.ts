@@ -24,7 +24,7 @@ export function among(column: string, ids: readonly number[]): RawBuilder<SqlBoo
 
 /**
  * An array whose length the planner does not see. Where the best plan depends on no value, it would else prefer a plan for
- * this very length, and make one for each execution, which takes longer than running it (decision 0138).
+ * this very length, and make one for each execution, which takes longer than running it (decision 0139).
  */
 export function hideLength<Value extends number | string>(
   values: readonly (Value | null)[],
