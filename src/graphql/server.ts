@@ -2,7 +2,10 @@ import { ApolloServer } from '@apollo/server';
 import type { GatewayGraphQLRequestContext, GatewayInterface } from '@apollo/server-gateway-interface';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
@@ -39,6 +42,15 @@ export interface GraphqlDependencies {
   admission: Admission;
 }
 
+/** What Apollo Server would add by itself. The packages that write reports to Apollo are not installed (decision 0137). */
+const disabledPlugins = [
+  ApolloServerPluginCacheControlDisabled(),
+  ApolloServerPluginLandingPageDisabled(),
+  ApolloServerPluginInlineTraceDisabled(),
+  ApolloServerPluginSchemaReportingDisabled(),
+  ApolloServerPluginUsageReportingDisabled(),
+];
+
 /** The GraphQL endpoint: Apollo Server with the same execution, context and rules as REST. */
 export async function createGraphqlEndpoint(
   dependencies: GraphqlDependencies & { responseCache: ResponseCache },
@@ -61,8 +73,7 @@ export async function createGraphqlEndpoint(
     formatError: (formatted, error) => formatError(service, formatted, error),
     logger: service.log,
     plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
+      ...disabledPlugins,
       checkOperation(config.defaultLanguage),
       reportUnexpected,
       createLimits(admission, config.queryCostLimit),
