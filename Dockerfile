@@ -1,4 +1,4 @@
-# The tag of the first stage brings npm only. The program runs on the Node that package.json pins and `npm ci` brings.
+# The Node of the first stage also runs the program; its version is the one that package.json pins (decision 0138).
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,13 +8,14 @@ COPY schema schema
 COPY resolvers resolvers
 COPY src src
 # Starts a calendar in memory, so that the image contains Node's compile cache.
-RUN node_modules/.bin/node src/start.cjs src/cli/prepare.ts
+RUN node src/start.cjs src/cli/prepare.ts
 
 FROM debian:bookworm-slim
 WORKDIR /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app /app
 RUN install --directory --owner=10001 --group=10001 --mode=0700 /data
-ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 # As in `npm start` (decision 0127).
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001

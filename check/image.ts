@@ -1,13 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 // Builds what the Dockerfile builds, in a folder and without a daemon: copies the files that it copies, runs the commands of
-// its first stage, and starts its command from a tree that the user of the image cannot write, twice on the same data.
+// its first stage, and starts its command from a tree that the user of the image cannot write, twice on the same data. The
+// pinned Node, which runs this, stands for that of the first stage; their versions must be the same.
 
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '');
 const [build = '', image = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
@@ -29,10 +39,23 @@ const identity = isRoot ? { uid: user, gid: user } : {};
 const scratch = mkdtempSync(join(tmpdir(), 'image-'));
 const tree = join(scratch, 'app');
 const data = join(scratch, 'data');
+/** What the image has in `/usr/local/bin`. */
+const programs = join(scratch, 'bin');
+
+function checkNode(): void {
+  const [, version] = /^FROM node:([\d.]+)-/m.exec(dockerfile) ?? [];
+  const { devDependencies } = z
+    .object({ devDependencies: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  if (version !== devDependencies.node)
+    throw new Error(`The image has Node ${version ?? 'of no version'}, not ${devDependencies.node}.`);
+}
 
 function buildTree(): void {
   chmodSync(scratch, 0o755);
   mkdirSync(tree);
+  mkdirSync(programs);
+  copyFileSync(process.execPath, join(programs, 'node'));
   for (const line of instructions(build, 'COPY')) {
     for (const source of line.split(' ').slice(0, -1)) {
       if (!ignore.includes(`!${source}`)) throw new Error(`.dockerignore leaves out ${source}.`);
@@ -51,7 +74,7 @@ async function serve(): Promise<unknown> {
   const port = await freePort();
   const environment = {
     ...settings,
-    PATH: `${tree}/node_modules/.bin:${process.env.PATH ?? ''}`,
+    PATH: `${programs}:${process.env.PATH ?? ''}`,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: data,
@@ -84,6 +107,7 @@ async function freePort(): Promise<number> {
 }
 
 try {
+  checkNode();
   buildTree();
   const [first, second] = [await serve(), await serve()];
   if (first !== second) throw new Error('The calendar after a restart is another one.');

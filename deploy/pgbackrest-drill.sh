@@ -12,6 +12,8 @@ stanza=${1:?Usage: deploy/pgbackrest-drill.sh STANZA DATABASE [MOMENT]}
 database=${2:?Usage: deploy/pgbackrest-drill.sh STANZA DATABASE [MOMENT]}
 moment=${3:-}
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# The pinned Node, where it is installed; otherwise the Node of the system (decision 0138).
+export PATH="$PWD/node_modules/.bin:$PATH"
 
 scratch=$(mktemp -d)
 data="$scratch/data"
@@ -43,8 +45,8 @@ touch "$scratch/pg_ident.conf"
   --options="-c config_file=$scratch/postgresql.conf" start >"$scratch/start" ||
   { cat "$scratch/start" "$scratch/log" >&2; exit 1; }
 
-user=$(node_modules/.bin/node -p 'encodeURIComponent(process.argv[1])' "${PGUSER:-postgres}")
+user=$(node -p 'encodeURIComponent(process.argv[1])' "${PGUSER:-postgres}")
 export DATABASE_URL="postgres:///$database?host=$scratch&user=$user" LOG_LEVEL=warn
-dumped=$(node_modules/.bin/node src/start.cjs src/cli/dump.ts "${DUMP:-$scratch/calendar.dump}")
+dumped=$(node src/start.cjs src/cli/dump.ts "${DUMP:-$scratch/calendar.dump}")
 dumped=${dumped#Dumped }
 echo "Restored the stanza $stanza${moment:+ as of $moment}: ${dumped% to *}."

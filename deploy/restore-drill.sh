@@ -10,6 +10,8 @@
 set -euo pipefail
 dumps=$(cd "${1:?Usage: deploy/restore-drill.sh FOLDER-OF-DUMPS}" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# The pinned Node, where it is installed; otherwise the Node of the system (decision 0138).
+export PATH="$PWD/node_modules/.bin:$PATH"
 
 scratch=$(mktemp -d)
 service=
@@ -24,7 +26,7 @@ trap clean EXIT
 calendar() {
   local script=$1
   shift
-  node_modules/.bin/node src/start.cjs "src/cli/$script.ts" "$@"
+  node src/start.cjs "src/cli/$script.ts" "$@"
 }
 
 fail() {
@@ -42,7 +44,7 @@ if [ -n "${SERVER_URL:-}" ]; then
   name="calendar_drill_$$"
   createdb --maintenance-db="$SERVER_URL" "$name"
   database=$name
-  DATABASE_URL=$(node_modules/.bin/node -p '
+  DATABASE_URL=$(node -p '
     const url = new URL(process.argv[1]);
     url.pathname = `/${process.argv[2]}`;
     url.href' "$SERVER_URL" "$name")
@@ -51,7 +53,7 @@ fi
 
 loaded=$(calendar load "$newest")
 # Not by the function: its shell would get the signal in place of the service.
-node_modules/.bin/node src/start.cjs src/cli/main.ts >"$scratch/output" 2>"$scratch/log" &
+node src/start.cjs src/cli/main.ts >"$scratch/output" 2>"$scratch/log" &
 service=$!
 for _ in $(seq 300); do
   url=$(sed -n 's/^The event calendar is running at //p' "$scratch/output")
@@ -61,7 +63,7 @@ for _ in $(seq 300); do
 done
 [ -n "$url" ] || fail 'the service did not start within a minute.'
 
-totals=$(node_modules/.bin/node --input-type=module -e '
+totals=$(node --input-type=module -e '
   const totals = [];
   for (const kind of ["events", "venues", "organizers", "categories", "tags"]) {
     const query = kind === "events" ? "?start_date=1900-01-01" : "?hide_empty=false";

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 'use strict';
-// The command of the package: `npx event-calendar start`. It is written so that an old Node understands it, and hands over
-// to the Node that the package brings (decision 0090).
+// The command of the package: `npx event-calendar start`. It is written so that an old Node understands it, and leaves it to
+// start.cjs to say what is missing (decision 0138).
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { join } = require('node:path');
 
 /** The script of each command. */
 const scripts = {
@@ -31,22 +31,11 @@ if (script === undefined) {
 }
 const folder = join(__dirname, 'cli');
 const file = ['.js', '.ts'].map((extension) => join(folder, `${script}${extension}`)).find(existsSync);
-run(findNode(), [...(command === 'start' ? limits : []), join(__dirname, 'start.cjs'), file, ...rest]);
+run([...(command === 'start' ? limits : []), join(__dirname, 'start.cjs'), file, ...rest]);
 
-/** The Node of the package, which npm may have placed beside it; without one, that which runs this. */
-function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
-  try {
-    const node = join(dirname(require.resolve('node/package.json')), 'bin', 'node');
-    return existsSync(node) ? node : process.execPath;
-  } catch {
-    // start.cjs says what is missing.
-    return process.execPath;
-  }
-}
-
-/** Gives this process to the program, so that signals reach it; an older Node forwards them. */
-function run(node, args) {
+/** Gives this process to the program, so that signals reach it; where that is impossible, forwards them. */
+function run(args) {
+  const node = process.execPath;
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     // It is announced as experimental.
     process.emitWarning = () => undefined;

@@ -1,6 +1,6 @@
 'use strict';
 // Runs a script of this program: `node src/start.cjs src/cli/main.ts …`. It is written so that an old Node understands it
-// and can say what is missing; npm puts the Node that `npm ci` brought before the one of the system.
+// and can say what is missing; npm puts the Node that a full `npm ci` brought before the one of the system (decision 0138).
 const { enableCompileCache } = require('node:module');
 const { join, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
@@ -8,9 +8,8 @@ const { pathToFileURL } = require('node:url');
 const major = Number.parseInt(process.versions.node, 10);
 if (major < 24) {
   console.error(
-    `This program runs on Node 24 or newer, and this is Node ${process.versions.node}. "npm ci" installs Node 24 ` +
-      'into node_modules, unless it runs with --ignore-scripts: run "npm ci" without that option and start with ' +
-      '"npm start", or install Node 24.',
+    `This program needs Node.js 24 or newer, and this is Node.js ${process.versions.node}: install a newer one, or run ` +
+      '"npm ci" in a clone without --omit=dev and --ignore-scripts, which brings Node.js 24 for "npm start" and all scripts.',
   );
   process.exit(1);
 }
