@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
 // Builds what the Dockerfile builds, in a folder and without a daemon: copies the files that it copies, runs the commands of
@@ -85,7 +86,7 @@ async function serve(): Promise<unknown> {
   const service = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(service, 'exit');
   try {
-    await Promise.race([once(service.stdout, 'data'), ended]);
+    await untilRunning(service.stdout);
     const response = await fetch(`http://127.0.0.1:${port}/calendar/events/v1/events`);
     if (response.status !== 200) throw new Error(`The list of events is a ${response.status}.`);
     const [test = '', ...rest] = command(/HEALTHCHECK.* CMD (\[.*\])/.exec(image)?.[1]);
@@ -96,6 +97,12 @@ async function serve(): Promise<unknown> {
     const [code] = (await ended) as [number | null];
     if (code !== 0) throw new Error(`The service ended with ${code ?? 'a signal'} after SIGTERM.`);
   }
+}
+
+/** Resolves when a start has printed its address, which follows on what it says about slow steps, or has ended. */
+async function untilRunning(output: Readable): Promise<void> {
+  for await (const text of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
+    if (text.toString().includes('running at')) return;
 }
 
 async function freePort(): Promise<number> {
