@@ -205,10 +205,3 @@ const irregular: Readonly<Record<string, string>> = { timeZone: 'TIMEZONE', prod
 function variableOf(name: string): string {
   return irregular[name] ?? name.replace(/[A-Z]/g, '_$&').toUpperCase();
 }
-
-/** Whether the script that this is belongs to an installation without development dependencies: npm tells scripts what it omits. */
-export function omitsDevelopment(
-  { npm_config_omit: omitted = '' }: NodeJS.ProcessEnv = process.env,
-): boolean {
-  return omitted.split(/[\s,]+/).includes('dev');
-}
