@@ -6,6 +6,7 @@ export interface LogLine {
   msg: string;
   requestId?: string;
   requestIds?: string[];
+  task?: string;
   failures?: number;
   path?: unknown;
 }
