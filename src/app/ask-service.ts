@@ -4,6 +4,10 @@ import type { Config } from '../config/config.ts';
 import { inMemory, socketIn } from '../database/embedded/data-folder.ts';
 import { reasonOf, StartupError } from '../runtime/startup-error.ts';
 
+/** Where the socket of the service serves dumps, and where it takes imports. */
+export const dumpPath = '/dump';
+export const importPath = '/import';
+
 /** Why nobody answers at a socket: there is none, or the process that made it was killed. */
 const nobody: readonly unknown[] = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 

@@ -12,7 +12,6 @@ import { createLogger } from '../runtime/log.ts';
 import { createMedia, type Media } from '../media/media.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { fitsPrepared, movePrepared } from '../sample/prepared.ts';
-import { loadSampleCalendar } from '../sample/load.ts';
 
 /** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
 export interface Calendar {
@@ -39,6 +38,7 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
       if (!database.embedded) return;
       if (config.sampleData) tell('Creating the sample calendar');
       if ((await movePrepared(database)) || !config.sampleData) return;
+      const { loadSampleCalendar } = await import('../sample/load.ts');
       await loadSampleCalendar({ database, config, media });
     };
     tell('Looking for the administrator');

@@ -6,10 +6,7 @@ import type { Database } from '../database/database.ts';
 import { writeDump } from '../database/dump/write.ts';
 import type { Logger } from '../runtime/log.ts';
 import { reasonOf } from '../runtime/startup-error.ts';
-import { askService } from './ask-service.ts';
-
-/** Where the socket of the service serves dumps. */
-export const dumpPath = '/dump';
+import { askService, dumpPath } from './ask-service.ts';
 
 /** Sends a dump to a command. */
 export async function sendDump(

@@ -9,13 +9,10 @@ import type { Finding } from '../import/source.ts';
 import type { Logger } from '../runtime/log.ts';
 import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { programVersion } from '../runtime/version.ts';
-import { askService } from './ask-service.ts';
+import { askService, importPath } from './ask-service.ts';
 
 // A command reads the source and sends what it finds; the service that runs writes it, and tells how far it is (decision 0101).
 // Each message is a line of JSON.
-
-/** Where the socket of the service takes imports. */
-export const importPath = '/import';
 
 /** What a command sends: first what to do, then what it finds, and whether the source has failed. */
 type Sent = { order: Order } | { finding: Finding } | { failed: true };

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { inMemory, socketIn } from '../database/embedded/data-folder.ts';
 import type { Logger } from '../runtime/log.ts';
 import { reasonOf } from '../runtime/startup-error.ts';
-import { dumpPath, sendDump } from './dump-socket.ts';
-import { importPath, type LocalService, receiveImport } from './import-socket.ts';
+import { dumpPath, importPath } from './ask-service.ts';
+import type { LocalService } from './import-socket.ts';
 
 // One process owns an embedded database, so that commands ask the running service over a socket in its folder, which only
 // the owner may use (decisions 0088, 0101).
@@ -17,9 +17,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-const handlers: Readonly<Record<string, (service: LocalService, exchange: Exchange) => Promise<void>>> = {
-  [`GET ${dumpPath}`]: sendDump,
-  [`POST ${importPath}`]: receiveImport,
+type Handler = (service: LocalService, exchange: Exchange) => Promise<void>;
+
+/** What serves each command, loaded when one comes. */
+const handlers: Readonly<Record<string, () => Promise<Handler>>> = {
+  [`GET ${dumpPath}`]: async () => (await import('./dump-socket.ts')).sendDump,
+  [`POST ${importPath}`]: async () => (await import('./import-socket.ts')).receiveImport,
 };
 
 /** Only the owner may connect. */
@@ -76,7 +79,11 @@ async function listen(server: Server, socket: string): Promise<void> {
 
 async function serve(service: LocalService, exchange: Exchange): Promise<void> {
   const { method = '', url = '' } = exchange.request;
-  const handler = handlers[`${method} ${url}`];
-  if (handler === undefined) exchange.response.writeHead(404).end();
-  else await handler(service, exchange);
+  const load = handlers[`${method} ${url}`];
+  if (load === undefined) {
+    exchange.response.writeHead(404).end();
+    return;
+  }
+  const handler = await load();
+  await handler(service, exchange);
 }

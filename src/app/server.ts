@@ -1,42 +1,33 @@
 import type { RequestListener } from 'node:http';
-import express, { type Request } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, createAuthenticator, readCredentials } from '../accounts/credentials.ts';
+import { createAuthenticator } from '../accounts/credentials.ts';
 import { keepExpiring } from '../calendar/audit/expiry.ts';
 import { keepAddingUp } from '../calendar/event/sums.ts';
 import { keepRemovingImages } from '../calendar/image/expiry.ts';
-import { exportStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
 import type { Database } from '../database/database.ts';
-import { createOembed } from '../explore/calendar/oembed-router.ts';
-import { createCalendarPages } from '../explore/calendar/router.ts';
-import { createSandboxPage } from '../explore/explorers.ts';
-import type { ExploreOptions } from '../explore/page-request.ts';
-import { createNotFoundPage, createExplorePages } from '../explore/pages.ts';
-import { readResource } from '../explore/read-resource.ts';
-import { createPageServer } from '../explore/serve-page.ts';
-import { createRequestReader } from '../export/read-request.ts';
+import { showBrowsers } from '../explore/for-browsers.ts';
 import { legacyFeedPaths } from '../export/legacy-feeds.ts';
 import { createExport, exportPath } from '../export/router.ts';
 import { createSite } from '../export/site-router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
+import { graphqlPath } from '../graphql/http.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
 import { createSchema, readRequiredFields } from '../graphql/schema.ts';
 import { createGraphqlEndpoint } from '../graphql/server.ts';
 import { traceRootFields } from '../graphql/trace.ts';
 import { createStreamEndpoint } from '../graphql/subscriptions/stream.ts';
 import { readBuildId } from '../http/cache/build-id.ts';
-import { createResponseCache, type ResponseCache } from '../http/cache/response-cache.ts';
-import { shareRead } from '../http/cache/shared-reads.ts';
-import { createValidator, type Validator } from '../http/cache/validator.ts';
+import { createResponseCache } from '../http/cache/response-cache.ts';
+import { createValidator } from '../http/cache/validator.ts';
 import { discardBodies } from '../http/discard-body.ts';
 import { limitForwarded } from '../http/forwarded-limit.ts';
+import { loadLater } from '../http/load-later.ts';
 import type { NoteUnreadable } from '../http/listener-connections.ts';
-import { originOf } from '../http/public-origin.ts';
 import {
   asRoute,
   noteUnreadable,
@@ -45,20 +36,15 @@ import {
   trackRequests,
 } from '../http/request-end.ts';
 import { createRequestLog } from '../http/request-log.ts';
-import type { Language } from '../i18n/language.ts';
-import { readQuery } from '../rest/input/request.ts';
-import { createDiscovery, discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
-import { createDescriber } from '../rest/openapi/describe.ts';
-import { withWindow } from '../rest/openapi/describe-parameter.ts';
+import { createDiscovery } from '../rest/discovery.ts';
 import { createRestRouter } from '../rest/router.ts';
-import { namespace } from '../rest/routing/address.ts';
-import { readOperations } from '../rest/schema/wire-schema.ts';
 import { createMediaHandler } from '../http/serve-media.ts';
 import { createMedia, type Media } from '../media/media.ts';
 import { createRateLimits, signInLimits } from '../rate-limits/rate-limits.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
 import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import { createReport } from '../runtime/report.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { createReceiver } from './receive.ts';
@@ -113,15 +99,13 @@ export async function createServer(
   // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
   app.get(exportPath, files.exports).use(await createRestRouter(dependencies), createMediaHandler(service));
   app.get(legacyFeedPaths, files.exports).use(files.site);
-  const pages = createPageOptions(dependencies);
-  app.use(createSandboxPage(pages));
+  app.use(showBrowsers(graphqlPath, loadPages('createSandbox', dependencies)));
   graphql.mount(app, stream.handler);
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
   await mountSignIn(app, service);
-  app.use(createCalendarPages(schema, pages), createOembed(schema, pages));
-  app.use(createExplorePages(pages), createNotFoundPage(pages));
+  app.use(loadPages('createPages', dependencies));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
   const endUpkeep = startUpkeep(service);
   const close = async () => {
@@ -162,7 +146,10 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
     validator,
     responseCache: createResponseCache({ validator, now }),
     admission: createAdmission(schema, config),
-    describer: createDescriber(schema, withWindow(readOperations(schema), service)),
+    loadDescriber: loadOnce(async () => {
+      const { createDescriber } = await import('../rest/openapi/describe.ts');
+      return createDescriber(schema, service);
+    }),
   };
 }
 
@@ -176,6 +163,14 @@ function createFiles(
     exports: createExport({ ...dependencies, limits, turns }),
     site: createSite({ ...dependencies, turns, urls: limits.urls }),
   };
+}
+
+/** The pages, which are loaded when somebody looks at one. */
+function loadPages(
+  create: 'createSandbox' | 'createPages',
+  dependencies: ReturnType<typeof createDependencies>,
+): RequestHandler {
+  return loadLater(async () => (await import('./pages.ts'))[create](dependencies));
 }
 
 /** Loads the sign-in at an identity provider only where one is configured. */
@@ -201,46 +196,4 @@ function createApp({ trustProxy }: Config): express.Express {
   app.set('json escape', true);
   app.set('trust proxy', trustOf(trustProxy));
   return app;
-}
-
-interface PageDependencies {
-  service: Service;
-  schema: GraphQLSchema;
-  authenticator: Authenticator;
-  responseCache: ResponseCache;
-  validator: Validator;
-}
-
-function createPageOptions(dependencies: PageDependencies): ExploreOptions {
-  const { service, schema, authenticator, validator } = dependencies;
-  const { config } = service;
-  const statistics = createRequestReader(schema, {
-    kind: 'event',
-    operation: 'eventStatistics',
-    format: 'csv',
-  });
-  const contextOf = async (request: Request, language: Language) => {
-    const viewer = await authenticator.authenticate(readCredentials(request));
-    const publicRoot = originOf(config, request);
-    return createContext(service, { viewer, segment: language, publicRoot, requestId: request.id });
-  };
-  return {
-    config,
-    graphqlPath: '/graphql',
-    now: () => service.now(),
-    publicRoot: (request) => originOf(config, request),
-    interfaceRoot: (request) => interfaceRoot(config, request),
-    discoveryHeaders: (request) => discoveryHeaders(config, request),
-    legacyAddress: (request) => legacyAddress(config, request),
-    restRoot: (language, request) => {
-      const segment = language === null ? '' : `/${language}`;
-      return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
-    },
-    read: (address, context) => readResource(context, address),
-    serve: createPageServer(dependencies),
-    share: (read) => shareRead({ validator, now: () => service.now() }, read),
-    statistics: async (search, { request, language }) =>
-      exportStatistics(await contextOf(request, language), statistics.read(readQuery(search))),
-    statisticsNames: statistics.names,
-  };
 }

@@ -1,25 +1,14 @@
-import express, { type RequestHandler, type Router } from 'express';
+import type { RequestHandler } from 'express';
 import { type Policy, sendPage } from './content-security-policy.ts';
 import { renderExplorerOff } from './error-page.ts';
 import { renderGraphiql } from './graphiql.ts';
-import { type ExploreOptions, onPage, type PageRequest, passUndecodable } from './page-request.ts';
+import { type ExploreOptions, onPage, type PageRequest } from './page-request.ts';
 import { type SampleOperation, sampleOperations } from './sample-operations.ts';
 import { renderSandbox, sandboxOrigins } from './sandbox.ts';
 
-/** The media types of the GraphQL endpoint; a browser prefers the last. */
-const mediaTypes = [
-  'application/json',
-  'application/graphql-response+json',
-  'multipart/mixed',
-  'text/event-stream',
-  'text/html',
-];
-
-/** Serves Apollo Sandbox to browsers at the GraphQL endpoint; other clients go to the next handler. */
-export function createSandboxPage(options: ExploreOptions): Router {
-  const router = express.Router();
-  router.use(passUndecodable);
-  const sandbox = onPage(options, options.graphqlPath, (page) =>
+/** Sends Apollo Sandbox. */
+export function createSandboxPage(options: ExploreOptions): RequestHandler {
+  return onPage(options, options.graphqlPath, (page) =>
     sendExplorer(options, page, () => ({
       body: renderSandbox(page, startOf(options, page)),
       scripts: [sandboxOrigins.script],
@@ -27,14 +16,6 @@ export function createSandboxPage(options: ExploreOptions): Router {
       calls: [new URL(options.publicRoot(page.request)).origin],
     })),
   );
-  const forBrowsers: RequestHandler = (request, response, next) => {
-    response.vary('Accept');
-    if (request.accepts(mediaTypes) === 'text/html') return sandbox(request, response, next);
-    next();
-    return undefined;
-  };
-  router.get(`/{:language/}${options.graphqlPath.slice(1)}`, forBrowsers);
-  return router;
 }
 
 /** Sends GraphiQL. */

@@ -147,14 +147,3 @@ export function pageLanguage(
   if (parameter !== undefined) return isLanguage(parameter) ? parameter : null;
   return segment ?? negotiateLanguage(request.get('Accept-Language'), defaultLanguage);
 }
-
-/** Skips the pages if the path has a malformed escape, which would make the router itself fail. */
-export const passUndecodable: RequestHandler = (request, _response, next) => {
-  let exit: 'router' | undefined;
-  try {
-    decodeURIComponent(request.path);
-  } catch {
-    exit = 'router';
-  }
-  next(exit);
-};

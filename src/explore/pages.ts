@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, type Router } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
+import { passUndecodable } from '../http/decodable-path.ts';
 import { asRoute } from '../http/request-end.ts';
 import { createFileHandler, sendKept } from '../http/serve-file.ts';
 import { isLanguage } from '../i18n/language.ts';
@@ -22,7 +23,6 @@ import {
   type PageAddress,
   pageLanguage,
   type PageRequest,
-  passUndecodable,
   pageContext,
 } from './page-request.ts';
 import type { PublicResource } from './public-resource.ts';

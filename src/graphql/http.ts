@@ -25,12 +25,15 @@ interface Endpoint<Context extends BaseContext> {
   language: Language;
 }
 
+/** Path of the endpoint. */
+export const graphqlPath = '/graphql';
+
 /** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */
 export function mountGraphql<Context extends BaseContext>(app: Express, endpoint: Endpoint<Context>): void {
   const { server, context, language, stream, uploads, cachedReads } = endpoint;
   app.use(
-    '/graphql',
-    asRoute('/graphql', { interface: 'graphql' }),
+    graphqlPath,
+    asRoute(graphqlPath, { interface: 'graphql' }),
     readJson,
     ...(uploads === undefined ? [] : [uploads]),
     ...(stream === undefined ? [] : [routeToStream(stream)]),

@@ -27,7 +27,7 @@ const hour = 3_600_000;
 interface Dependencies {
   service: Pick<Service, 'config' | 'now' | 'report'>;
   authenticator: Authenticator;
-  describer: Describer;
+  loadDescriber: () => Promise<Describer>;
 }
 
 /**
@@ -49,7 +49,7 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
       const language = readLanguage(request);
       const send = (body: object) => response.set('Content-Language', language).json(body);
       if (address !== null && path === '')
-        send(describeService(dependencies, request, { address, language }));
+        send(await describeService(dependencies, request, { address, language }));
       else if (path === '/wp/v2/users/me') send(await readUser(dependencies, request));
       else next();
     } catch (thrown) {
@@ -100,8 +100,8 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
 }
 
 /** The API root: name, time zone, namespaces and routes (decision 0021). */
-function describeService(
-  { service, describer }: Dependencies,
+async function describeService(
+  { service, loadDescriber }: Dependencies,
   request: Request,
   { address, language }: { address: RestAddress; language: Language },
 ) {
@@ -109,6 +109,7 @@ function describeService(
   const { config, now } = service;
   const origin = originOf(config, request);
   const mounts = allMounts(config).filter(({ base }) => base === address.base);
+  const describer = await loadDescriber();
   const routes = mounts.map(({ namespace }) =>
     describer.routes({
       address: { namespace },

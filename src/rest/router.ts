@@ -29,7 +29,7 @@ import { serveImageUpdate, serveUpload } from './upload.ts';
 
 interface Dependencies {
   schema: GraphQLSchema;
-  describer: Describer;
+  loadDescriber: () => Promise<Describer>;
   service: Service;
   execute: Execute;
   authenticator: Authenticator;

@@ -28,7 +28,7 @@ import type { Match, Route } from './routing/routes.ts';
 
 /** What serving a request takes. */
 export interface Server {
-  describer: Describer;
+  loadDescriber: () => Promise<Describer>;
   service: Service;
   authenticator: Authenticator;
   responseCache: ResponseCache;
@@ -207,7 +207,8 @@ async function describe(
   exchange: Exchange,
   { match, query, viewer }: Target & { viewer: Viewer | null },
 ): Promise<HttpResponse> {
-  const { describer, service } = server;
+  const { service } = server;
+  const describer = await server.loadDescriber();
   const { request, response, address, api, route, language } = exchange;
   const links = linkRoot(originOf(service.config, request), address);
   const descriptionRequest = { query, links, address, language, api };

@@ -1,4 +1,17 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtmlLibrary from 'sanitize-html';
+
+type Sanitize = typeof sanitizeHtmlLibrary;
+type Options = sanitizeHtmlLibrary.IOptions;
+
+const require = createRequire(import.meta.url);
+let library: Sanitize | undefined;
+
+/** The library, with its parsers some seventy files, is loaded with the first markup, which lists do not have. */
+function sanitize(text: string, options: Options): string {
+  library ??= require('sanitize-html') as Sanitize;
+  return library(text, options);
+}
 
 const textTags = 'b strong i em u s del ins small mark sub sup span abbr'.split(' ');
 const quoteTags = 'q cite blockquote code kbd pre time'.split(' ');
@@ -6,7 +19,7 @@ const blockTags = 'p br hr div h1 h2 h3 h4 h5 h6 figure figcaption'.split(' ');
 const listTags = 'ul ol li dl dt dd'.split(' ');
 const tableTags = 'table caption thead tbody tfoot tr th td'.split(' ');
 
-const common: sanitize.IOptions = {
+const common: Options = {
   // Removed with their content: what browsers execute, or do not read as ordinary text.
   nonTextTags: [
     ...'script style template noscript iframe object embed applet svg math'.split(' '),
@@ -16,7 +29,7 @@ const common: sanitize.IOptions = {
   nestingLimit: 50,
 };
 
-const markup: sanitize.IOptions = {
+const markup: Options = {
   ...common,
   allowedTags: [...textTags, ...quoteTags, ...blockTags, ...listTags, ...tableTags, 'a', 'img'],
   allowedAttributes: {
@@ -33,7 +46,7 @@ const markup: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https?:\/\//i.test(attribs.src ?? ''),
 };
 
-const noMarkup: sanitize.IOptions = { ...common, allowedTags: [], allowedAttributes: {} };
+const noMarkup: Options = { ...common, allowedTags: [], allowedAttributes: {} };
 
 const blockEdges = new RegExp(`</?(?:${[...blockTags, ...listTags, ...tableTags].join('|')})\\b`, 'gi');
 const mostPasses = 3;

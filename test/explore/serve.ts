@@ -5,6 +5,7 @@ import type { Context } from '../../src/context/context.ts';
 import { CalendarError } from '../../src/errors.ts';
 import { sendPage } from '../../src/explore/content-security-policy.ts';
 import { createSandboxPage } from '../../src/explore/explorers.ts';
+import { showBrowsers } from '../../src/explore/for-browsers.ts';
 import type { ExploreOptions } from '../../src/explore/page-request.ts';
 import { createNotFoundPage, createExplorePages } from '../../src/explore/pages.ts';
 import type { PublicResource } from '../../src/explore/public-resource.ts';
@@ -84,7 +85,11 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
   };
   const app = express();
   app.set('env', 'test');
-  app.use(createSandboxPage(options), createExplorePages(options), createNotFoundPage(options));
+  app.use(
+    showBrowsers(options.graphqlPath, createSandboxPage(options)),
+    createExplorePages(options),
+    createNotFoundPage(options),
+  );
   app.use((_request, response) => {
     response.status(404).send('left to others');
   });

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context/context.ts';
+import type { Context, Service } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { translateDescription } from '../../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
@@ -13,11 +13,12 @@ import { jsonResponse } from '../output/json-response.ts';
 import { namespace as ownNamespace, type RestAddress } from '../routing/address.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
-import type { WireOperation } from '../schema/wire-schema.ts';
+import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import {
   describeMetaParameters,
   describeParameter,
   type ParameterDescription,
+  withWindow,
 } from './describe-parameter.ts';
 import { createOpenApi } from './document.ts';
 import { describeMediaParameters } from './media.ts';
@@ -62,10 +63,8 @@ interface RouteDescription {
 }
 
 /** Creates the describer from the schema: every parameter gets its type, default and description. */
-export function createDescriber(
-  schema: GraphQLSchema,
-  operations: ReadonlyMap<string, WireOperation>,
-): Describer {
+export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'now' | 'config'>): Describer {
+  const operations = withWindow(readOperations(schema), service);
   const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
   const openApi = createOpenApi(schema, operations);
   const describeOnce = createDescriptionCache(operations);

@@ -1,0 +1,80 @@
+import express, { type Request, type RequestHandler } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import { exportStatistics } from '../calendar/export.ts';
+import type { Service } from '../context/context.ts';
+import { createContext } from '../context/create.ts';
+import { createOembed } from '../explore/calendar/oembed-router.ts';
+import { createCalendarPages } from '../explore/calendar/router.ts';
+import { createSandboxPage } from '../explore/explorers.ts';
+import type { ExploreOptions } from '../explore/page-request.ts';
+import { createExplorePages, createNotFoundPage } from '../explore/pages.ts';
+import { readResource } from '../explore/read-resource.ts';
+import { createPageServer } from '../explore/serve-page.ts';
+import { createRequestReader } from '../export/read-request.ts';
+import { graphqlPath } from '../graphql/http.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
+import { shareRead } from '../http/cache/shared-reads.ts';
+import type { Validator } from '../http/cache/validator.ts';
+import { originOf } from '../http/public-origin.ts';
+import type { Language } from '../i18n/language.ts';
+import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
+import { readQuery } from '../rest/input/request.ts';
+import { namespace } from '../rest/routing/address.ts';
+
+interface PageDependencies {
+  service: Service;
+  schema: GraphQLSchema;
+  authenticator: Authenticator;
+  responseCache: ResponseCache;
+  validator: Validator;
+}
+
+/** Apollo Sandbox, at the GraphQL endpoint. */
+export function createSandbox(dependencies: PageDependencies): RequestHandler {
+  return createSandboxPage(createOptions(dependencies));
+}
+
+/** All other pages; what is no page goes to the next handler, unless a browser asks. */
+export function createPages(dependencies: PageDependencies): RequestHandler {
+  const options = createOptions(dependencies);
+  const { schema } = dependencies;
+  return express
+    .Router()
+    .use(createCalendarPages(schema, options), createOembed(schema, options))
+    .use(createExplorePages(options), createNotFoundPage(options));
+}
+
+function createOptions(dependencies: PageDependencies): ExploreOptions {
+  const { service, schema, authenticator, validator } = dependencies;
+  const { config } = service;
+  const statistics = createRequestReader(schema, {
+    kind: 'event',
+    operation: 'eventStatistics',
+    format: 'csv',
+  });
+  const contextOf = async (request: Request, language: Language) => {
+    const viewer = await authenticator.authenticate(readCredentials(request));
+    const publicRoot = originOf(config, request);
+    return createContext(service, { viewer, segment: language, publicRoot, requestId: request.id });
+  };
+  return {
+    config,
+    graphqlPath,
+    now: () => service.now(),
+    publicRoot: (request) => originOf(config, request),
+    interfaceRoot: (request) => interfaceRoot(config, request),
+    discoveryHeaders: (request) => discoveryHeaders(config, request),
+    legacyAddress: (request) => legacyAddress(config, request),
+    restRoot: (language, request) => {
+      const segment = language === null ? '' : `/${language}`;
+      return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
+    },
+    read: (address, context) => readResource(context, address),
+    serve: createPageServer(dependencies),
+    share: (read) => shareRead({ validator, now: () => service.now() }, read),
+    statistics: async (search, { request, language }) =>
+      exportStatistics(await contextOf(request, language), statistics.read(readQuery(search))),
+    statisticsNames: statistics.names,
+  };
+}
