@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 /** A plain Express handler, one pool and one hand-written query that gives the same answer as the service. */
 const [connectionString = '', publicUrl = ''] = process.argv.slice(2);
 const api = `${publicUrl}/calendar/events/v1`;
-const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 30_000 });
+const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 300_000 });
 const statements = {
   en: writeListSql('en'),
   fi: writeListSql('fi'),

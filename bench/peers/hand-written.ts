@@ -20,7 +20,7 @@ const root: Root = {
 };
 // Dates are answered as PostgreSQL writes them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text);
-const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 30_000 });
+const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 300_000 });
 const app = express();
 app.disable('x-powered-by');
 app.set('etag', false);

@@ -41,11 +41,14 @@ const dateTypes = [1082, 1114, 1184, 1186];
 /** The connections of a process. */
 export const mostConnections = 10;
 
-/** The options of every connection, with times in milliseconds: a vanished server is noticed (pipeline: decision 0136). */
+/**
+ * The options of every connection, with times in milliseconds: a vanished server is noticed (pipeline: decision 0136). An idle one
+ * is kept for some time, because a new one plans every statement anew.
+ */
 export const standardOptions: PoolConfig = {
   max: mostConnections,
   connectionTimeoutMillis: 5_000,
-  idleTimeoutMillis: 30_000,
+  idleTimeoutMillis: 300_000,
   keepAlive: true,
   pipeline: true,
   application_name: 'event-calendar',
