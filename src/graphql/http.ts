@@ -25,7 +25,7 @@ interface Endpoint<Context extends BaseContext> {
   language: Language;
 }
 
-/** Path of the endpoint. */
+/** The path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql';
 
 /** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { CalendarError } from '../errors.ts';
 import { uploadLimits } from '../runtime/limits.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import { copiesOf, type Dimensions, longestSide, type SizeName } from '../values/image-sizes.ts';
 import { type ImageType, imageTypes } from '../values/image-type.ts';
 import { toStorageError } from './failures.ts';
@@ -56,31 +57,27 @@ export async function prepareImage(folder: string, file: ReceivedFile): Promise<
 
 type Open = (path: string, options: SharpOptions) => Sharp;
 
-let library: Promise<Open> | undefined;
-
 /** Loads the library on first use: a process that only reads does without its memory. */
-function openLibrary(): Promise<Open> {
-  library ??= import('sharp').then(({ default: sharp }) => {
-    // One image at a time, in one thread, without a cache: images come once.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: [
-        'VipsForeignLoadJpegFile',
-        'VipsForeignLoadPngFile',
-        'VipsForeignLoadWebpFile',
-        'VipsForeignLoadHeifFile',
-        'VipsForeignLoadNsgifFile',
-      ],
-    });
-    return (path, options) =>
-      sharp(path, { failOn: 'error', limitInputPixels: uploadLimits.pixels, ...options }).timeout({
-        seconds: uploadLimits.seconds,
-      });
+const openLibrary = loadOnce(async (): Promise<Open> => {
+  const { default: sharp } = await import('sharp');
+  // One image at a time, in one thread, without a cache: images come once.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadHeifFile',
+      'VipsForeignLoadNsgifFile',
+    ],
   });
-  return library;
-}
+  return (path, options) =>
+    sharp(path, { failOn: 'error', limitInputPixels: uploadLimits.pixels, ...options }).timeout({
+      seconds: uploadLimits.seconds,
+    });
+});
 
 /** Throws unless the file is what its first bytes say, with as many pixels as fit into memory, in all frames together. */
 async function assertDecodable(open: Open, { path, type }: ReceivedFile): Promise<void> {

@@ -7,7 +7,7 @@ type Options = sanitizeHtmlLibrary.IOptions;
 const require = createRequire(import.meta.url);
 let library: Sanitize | undefined;
 
-/** The library, with its parsers some seventy files, is loaded with the first markup, which lists do not have. */
+/** Loads the library on first use: it consists of some seventy files, and what is stored is sanitized already (decision 0140). */
 function sanitize(text: string, options: Options): string {
   library ??= require('sanitize-html') as Sanitize;
   return library(text, options);
