@@ -1,21 +1,12 @@
-import { StringType, Type, UnderscoreNamingStrategy } from '@mikro-orm/core';
-import { defineConfig } from '@mikro-orm/postgresql';
-import { migrationTable, migrations } from './src/database/migrations/index.ts';
-import { entities } from './src/entities/index.ts';
-
-/** Columns without a time zone are text to this program: no `Date` can shift them. */
-const getMappedType = (type: string) => (type === 'timestamp(0)' ? Type.getType(StringType) : undefined);
+import { migrations } from './src/database/migrations/index.ts';
+import { migrationTable } from './src/database/migrations/names.ts';
+import { ormOptions } from './src/entities/orm-options.ts';
 
 /**
- * What the program and MikroORM's command line share: the tables, their naming, the migrations. The connection is
- * added by `src/database`. Nothing is discovered from files, compared with the schema or cached on disk.
+ * The options of MikroORM for its command line and for starts that migrate: those of the program, and the migrations, which
+ * other starts do not load (decision 0141).
  */
-export default defineConfig({
-  entities,
-  discovery: { getMappedType },
-  namingStrategy: UnderscoreNamingStrategy,
-  metadataCache: { enabled: false },
-  ensureDatabase: false,
-  colors: false,
+export default {
+  ...ormOptions,
   migrations: { tableName: migrationTable, migrationsList: migrations, snapshot: false, silent: true },
-});
+};

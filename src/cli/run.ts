@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { closeEarly } from '../database/embedded/embedded.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
+import { collectStartGarbage } from '../runtime/start-garbage.ts';
 import { programVersion } from '../runtime/version.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
 import { print, tellSlowSteps } from './output.ts';
@@ -45,6 +46,7 @@ async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
   surviveUncaughtErrors(log);
   log.info(describeStart(running, config), 'started');
   if (await print(welcome(running, config))) firstPassword(config).forget();
+  collectStartGarbage();
   await Promise.race([interrupted, running.ended ?? interrupted]);
   log.info('stopping');
   await running.close();
@@ -62,6 +64,7 @@ async function work(config: Config): Promise<void> {
   const running = await startWorker(config);
   surviveUncaughtErrors(createLogger(config.logLevel));
   process.send?.(readyMessage);
+  collectStartGarbage();
   await stopped;
   await running.close();
 }

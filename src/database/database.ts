@@ -5,7 +5,7 @@ import { noteWrites, type Write } from '../runtime/request-record.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
 import { storeChanges } from './audit.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
-import { migrations } from './migrations/index.ts';
+import { migrationNames } from './migrations/names.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Revision } from './statements/revision.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
@@ -184,7 +184,7 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
   return {
     orm,
     embedded,
-    created: migrated.includes(migrations[0]?.name ?? ''),
+    created: migrated.includes(migrationNames[0]),
     migrated,
     query: async (query, planning, executor = primary) => {
       const current = transactions.getStore();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrations, migrationTable } from './migrations/index.ts';
+import { hasAllMigrations, migrationTable } from './migrations/names.ts';
 import type { Source } from './source.ts';
 
 /** What a check of the database found. */
@@ -31,7 +31,7 @@ async function check(probe: Source['probe']): Promise<DatabaseHealth> {
     const reading = probe(`select name from ${migrationTable}`);
     const names = await Promise.race([reading, wait(patience, null, { signal: late.signal, ref: false })]);
     if (names === null) return { isReachable: false, isMigrated: false };
-    return { isReachable: true, isMigrated: migrations.every(({ name }) => names.includes(name)) };
+    return { isReachable: true, isMigrated: hasAllMigrations(names) };
   } catch {
     // Requests that fail for the same reason log it; a check that logged too would fill the log during an outage.
     return { isReachable: false, isMigrated: false };

@@ -1,7 +1,7 @@
 import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
 import type { TellStep } from '../runtime/start-step.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { migrations, migrationTable } from './migrations/index.ts';
+import { hasAllMigrations, migrationNames, migrationTable } from './migrations/names.ts';
 import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 
@@ -46,9 +46,9 @@ async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
   if (!(await hasSchema(connection))) return true;
   const rows = await connection.execute<{ name: string }[]>(`select name from ${migrationTable}`);
   const done = rows.map((row) => row.name);
-  const known = migrations.map(({ name }) => name);
+  const known: readonly string[] = migrationNames;
   rejectNewer(done.filter((name) => !known.includes(name)));
-  return known.some((name) => !done.includes(name));
+  return !hasAllMigrations(done);
 }
 
 function rejectNewer(unknown: readonly string[]): void {
@@ -60,8 +60,12 @@ function rejectNewer(unknown: readonly string[]): void {
 }
 
 async function runPending(orm: MikroORM, connection: AbstractSqlConnection): Promise<string[]> {
-  const { Migrator } = await import('@mikro-orm/migrations');
+  const [{ Migrator }, { default: options }] = await Promise.all([
+    import('@mikro-orm/migrations'),
+    import('../../mikro-orm.config.ts'),
+  ]);
   await ensureTrigrams(connection);
+  orm.config.set('migrations', { ...orm.config.get('migrations'), ...options.migrations });
   Migrator.register(orm);
   const done = await orm.migrator.up();
   return done.map((migration) => migration.name);

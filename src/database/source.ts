@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import options from '../../mikro-orm.config.ts';
 import type { Config } from '../config/config.ts';
+import { ormOptions } from '../entities/orm-options.ts';
 import { createLogger } from '../runtime/log.ts';
 import { EmbeddedConnection } from './embedded/connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -108,7 +108,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
   }
 }
 
-function createOrm(config: Config, connection: Partial<typeof options>): MikroORM {
+function createOrm(config: Config, connection: Partial<typeof ormOptions>): MikroORM {
   const log = createLogger(config.logLevel);
-  return new MikroORM({ ...options, ...connection, driver: TextDriver, logger: (line) => log.info(line) });
+  return new MikroORM({ ...ormOptions, ...connection, driver: TextDriver, logger: (line) => log.info(line) });
 }

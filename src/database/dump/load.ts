@@ -1,7 +1,8 @@
 import { CalendarError } from '../../errors.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { type Database, transaction } from '../database.ts';
-import { type MigrationEntry, migrations } from '../migrations/index.ts';
+import type { MigrationEntry } from '../migrations/index.ts';
+import { hasAllMigrations, migrationNames } from '../migrations/names.ts';
 import { advanceRevision } from '../statements/revision.ts';
 import { copyTable, emptyTables, insertParts, withoutTriggers } from './fill.ts';
 import { type OnBytes, readDump, type Summary, verifyDump } from './read.ts';
@@ -24,7 +25,8 @@ interface LoadOptions {
 export async function checkDump(file: string, onBytes?: OnBytes): Promise<Summary> {
   const summary = await verifyDump(file, onBytes);
   const { program, migrations: done } = summary.header;
-  const unknown = done.filter((name) => !migrations.some((known) => known.name === name));
+  const known: readonly string[] = migrationNames;
+  const unknown = done.filter((name) => !known.includes(name));
   if (unknown.length === 0) return summary;
   throw new StartupError(
     `The dump was written by a newer version of this program (${program}, with ${unknown.join(', ')}): ` +
@@ -89,9 +91,10 @@ async function fill(database: Database, run: Run, { file, onBytes }: File): Prom
   const parts = readDump(file, onBytes);
   const { value: first } = await parts.next();
   const done = first !== undefined && 'header' in first ? first.header.migrations : [];
-  const isDone = ({ name }: MigrationEntry) => done.includes(name);
   const options = { checkpoints: database.embedded };
-  if (migrations.every(isDone)) return insertParts(run, parts, options);
+  if (hasAllMigrations(done)) return insertParts(run, parts, options);
+  const { migrations } = await import('../migrations/index.ts');
+  const isDone = ({ name }: MigrationEntry) => done.includes(name);
   await run(`create schema ${staging}`);
   const [path] = await run<{ value: string }>("select current_setting('search_path') as value");
   const home = path?.value ?? '';
@@ -120,7 +123,7 @@ async function runMigrations(database: Database, chosen: readonly MigrationEntry
   const run = runIn(database);
   for (const { name, class: Class } of chosen) {
     const migration = new Class(database.orm.driver, database.orm.config);
-    migration.up();
+    await migration.up();
     for (const statement of migration.getQueries()) {
       if (typeof statement !== 'string') throw new Error(`${name} has a statement that is not a text`);
       await run(statement);

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { programVersion } from '../../runtime/version.ts';
 import type { Database } from '../database.ts';
-import { migrationTable } from '../migrations/index.ts';
+import { migrationTable } from '../migrations/names.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Header, writeLine } from './format.ts';
 import { readSequences } from './sequences.ts';

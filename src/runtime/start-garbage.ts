@@ -1,0 +1,20 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { activity } from './loop-turn.ts';
+
+/** How often a quiet moment is looked for, in milliseconds. */
+const interval = 2_000;
+
+/**
+ * Collects what the start left in the heap, once, in the first quiet moment: V8 itself waits until the heap is full, which
+ * takes days where few requests come (decision 0141).
+ */
+export function collectStartGarbage(): void {
+  const timer = setInterval(() => {
+    if (activity.requests > 0) return;
+    clearInterval(timer);
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as typeof globalThis.gc)?.();
+    setFlagsFromString('--no-expose-gc');
+  }, interval).unref();
+}
