@@ -19,6 +19,8 @@ const blockTags = 'p br hr div h1 h2 h3 h4 h5 h6 figure figcaption'.split(' ');
 const listTags = 'ul ol li dl dt dd'.split(' ');
 const tableTags = 'table caption thead tbody tfoot tr th td'.split(' ');
 
+const allowedTags = [...textTags, ...quoteTags, ...blockTags, ...listTags, ...tableTags, 'a', 'img'];
+
 const common: Options = {
   // Removed with their content: what browsers execute, or do not read as ordinary text.
   nonTextTags: [
@@ -31,7 +33,7 @@ const common: Options = {
 
 const markup: Options = {
   ...common,
-  allowedTags: [...textTags, ...quoteTags, ...blockTags, ...listTags, ...tableTags, 'a', 'img'],
+  allowedTags,
   allowedAttributes: {
     '*': ['lang', 'dir', 'title'],
     a: ['href', 'hreflang'],
@@ -48,6 +50,8 @@ const markup: Options = {
 
 const noMarkup: Options = { ...common, allowedTags: [], allowedAttributes: {} };
 
+/** Allowed tags without attributes: where a text has no others, and no entities, removing them takes no parser. */
+const simpleTags = new RegExp(`</?(?:${allowedTags.join('|')})>`, 'gi');
 const blockEdges = new RegExp(`</?(?:${[...blockTags, ...listTags, ...tableTags].join('|')})\\b`, 'gi');
 const mostPasses = 3;
 const mostTags = 5000;
@@ -70,10 +74,11 @@ export function sanitizeHtml(text: string): string {
  */
 export function plainText(text: string): string {
   let plain = readable(text);
-  if (!/[<&]/.test(plain)) return plain.trim();
+  const untagged = plain.replace(simpleTags, '');
+  if (!/[<&]/.test(untagged)) return untagged.trim();
   for (let pass = 0; pass < mostPasses; pass++) {
     const stripped = decode(sanitize(plain, noMarkup)).trim();
-    if (stripped === plain) return plain;
+    if (stripped === plain || !/[<&]/.test(stripped)) return stripped;
     plain = stripped;
   }
   return isMarkupFree(plain) ? plain : sanitize(plain, noMarkup).trim();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { plainText, sanitizeHtml } from '../../src/values/html.ts';
 
 const pieces = [
@@ -158,6 +159,28 @@ describe('text without markup', () => {
     ['&amp;lt;b&amp;gt;bold', 'bold'],
   ])('%j becomes %j', (text, plain) => {
     expect(plainText(text)).toBe(plain);
+  });
+
+  test('tags without attributes leave what the same tags leave with an attribute, which only the parser removes', () => {
+    const simple = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<BR>',
+      '</br>',
+      '<li>',
+      '</table>',
+      '<pre>',
+      '</pre>',
+      '<a>',
+      '<img>',
+    );
+    const words = fc.constantFrom(' ', '\n', 'a > b', '"quoted"', 'ä', '😀', 'p>', '/');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(simple, words), { maxLength: 80 }), (parts) => {
+        const html = parts.join('');
+        expect(plainText(html)).toBe(plainText(html.replace(/<(\/?\w+)>/g, '<$1 lang="en">')));
+      }),
+    );
   });
 
   test('hostile texts leave no markup at all, however often it was escaped', () => {
