@@ -1,5 +1,5 @@
-import { storeWords } from '../../database/queries/search-word.ts';
-import { EventText, EventTranslation, EventWords } from '../../entities/event.ts';
+import { saveEventTexts } from '../../database/queries/event-text.ts';
+import { EventTranslation } from '../../entities/event.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { pairsOf } from '../../values/fold.ts';
 import { readableText } from '../../values/html.ts';
@@ -22,20 +22,15 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
   async save(em, eventId, rows) {
     const indexOf = createIndexer();
     const texts = [];
-    const searchedWords = [];
     for (const { language, text, sources, searched, folded, sortKey } of rows) {
       const { title, description, excerpt, statusReason, slug } = text;
       const required = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '' };
-      const served = { ...required, statusReason, slug };
-      const { pairs, words } = await indexOf(searched, folded);
-      texts.push({ eventId, language, ...served, sources, folded, sortKey, pairs });
-      searchedWords.push({ eventId, language, words });
+      const index = await indexOf(searched, folded);
+      texts.push({ language, ...required, statusReason, slug, sources, folded, sortKey, ...index });
     }
-    await em.upsertMany(EventText, texts);
-    await em.upsertMany(EventWords, searchedWords);
     const words = wordsByLanguage(rows, searchedFields);
     await yieldAfter(texts.map(({ folded }) => folded));
-    await storeWords(em, words);
+    await saveEventTexts(em, { eventId, rows: texts, words });
   },
   searched: ({ title, description, excerpt }) => [
     title,

@@ -6,12 +6,12 @@ import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** Stores words that no event has used before, always in the same order, so that writers never deadlock. */
 export async function storeWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
-  for (let at = 0; at < words.length; at += batchSize)
-    await insertWords(words.slice(at, at + batchSize)).execute(inTransaction(em));
+  for (let at = 0; at < words.length; at += wordsAtOnce)
+    await insertWords(words.slice(at, at + wordsAtOnce)).execute(inTransaction(em));
 }
 
 /** Words per statement: building one for all words of a long text would block other requests. */
-const batchSize = 2000;
+export const wordsAtOnce = 2000;
 
 /** The statement that adds the new ones of sorted words. */
 export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
