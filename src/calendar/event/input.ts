@@ -60,15 +60,14 @@ export interface EventChanges extends PostChanges<EventField, EventColumns> {
   removedLanguages?: readonly Language[];
 }
 
-/** Checks the input of an event (spec 2, wire-format 7); an update starts from the stored times. */
+/** Checks the input of an event (spec 2, wire-format 7); an update of its times starts from the stored ones. */
 export async function readEventInput(
   context: Context,
   submission: Submission,
 ): Promise<Checked<EventChanges>> {
-  const { number } = submission;
-  const [before] = number === undefined ? [] : await context.database.query(selectEventTimes(number));
+  const before = await timesBefore(context, submission);
   return readInput(context, { kind: 'event', ...submission }, async (writer, checks, input) => {
-    const own = await readOwnFields(writer, checks, { input, before: before ?? null });
+    const own = await readOwnFields(writer, checks, { input, before });
     const { parentId, ...others } = hasRelated(input)
       ? await readRelatedFields(writer, checks, input)
       : { parentId: undefined };
@@ -77,17 +76,31 @@ export async function readEventInput(
   });
 }
 
+/** What the times of an event follow from. */
+const timing = ['timezone', 'allDay', 'startDate', 'endDate'];
+
+/** The stored times of an event; null for a new one, undefined for one whose times stay as they are. */
+async function timesBefore(
+  { database }: Context,
+  { number, input }: Submission,
+): Promise<EventTimes | null | undefined> {
+  if (number === undefined) return null;
+  if (timing.every((name) => input[name] === undefined)) return undefined;
+  const [before] = await database.query(selectEventTimes(number));
+  return before ?? null;
+}
+
 async function readOwnFields(
   context: Context,
   checks: Checks,
-  { input, before }: { input: EventInput; before: EventTimes | null },
+  { input, before }: { input: EventInput; before: EventTimes | null | undefined },
 ) {
   const eventStatus = checkEventStatus(checks, input.eventStatus);
   const written = await checkWritten(context, checks, { input, read: readTexts });
   return {
     publication: checkPublication(context, checks, input),
     written: [...outdatedReasons(eventStatus), ...written],
-    times: settleTimes(context, checks, { input, before }),
+    times: before === undefined ? undefined : settleTimes(context, checks, { input, before }),
     removedLanguages: [input.removedLanguages].flat().filter(isLanguage),
     columns: {
       ...checkFlags(checks, { input, fields: flags }),

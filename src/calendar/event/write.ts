@@ -46,11 +46,11 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   add: (em, record) => em.persist(em.create(Event, record)),
   find: (em, id) => em.findOneOrFail(Event, { id }),
   assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
-  async saveRelated(em, context, { record, changes, isNew }) {
+  async saveRelated(em, context, { record, changes, isNew, movesPublication }) {
     const { id, visibleAt, firstLanguage } = record;
     const event = { eventId: id, visibleAt, firstLanguage, isNew };
     if (changes !== undefined) await saveRelations(em, context, { ...event, changes });
-    if (!isNew) await saveTermVisibility(em, id, visibleAt);
+    if (!isNew && movesPublication) await saveTermVisibility(em, id, visibleAt);
   },
 });
 

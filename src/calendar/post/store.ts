@@ -37,6 +37,8 @@ export interface Saved<Columns extends object, Changes> {
   /** Undefined where the post is trashed. */
   changes?: Changes;
   isNew: boolean;
+  /** Whether the change publishes or hides the post, or moves its date of publication. */
+  movesPublication: boolean;
 }
 
 /** What differs between the kinds of posts. */

@@ -71,7 +71,13 @@ export class PostWriter<
     if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
     store.add(em, record);
     await em.flush();
-    await this.#saveAround(em, context, { record, changes, isNew: true, before: null });
+    await this.#saveAround(em, context, {
+      record,
+      changes,
+      isNew: true,
+      movesPublication: true,
+      before: null,
+    });
     return id;
   }
 
@@ -130,13 +136,14 @@ export class PostWriter<
     await store.assertConsistent?.(em, number, changes);
     const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
     const record = await store.find(em, number);
-    const wasInTrash = record.status === 'trash';
+    const { status, visibleAt } = record;
     const publication = changedPublication(writer, record, changes.publication);
     const shared = sentColumns({ authorId: changes.authorId, imageId, ...bumpVersion(writer, record) });
     Object.assign(record, publication, shared, sentColumns(changes.columns));
     if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
-    const trash = wasInTrash && record.status !== 'trash' ? 'out' : undefined;
-    await this.#saveAround(em, writer, { record, changes, isNew: false, before, trash });
+    const trash = status === 'trash' && record.status !== 'trash' ? 'out' : undefined;
+    const movesPublication = record.visibleAt !== visibleAt;
+    await this.#saveAround(em, writer, { record, changes, isNew: false, movesPublication, before, trash });
   }
 
   /**
@@ -156,7 +163,8 @@ export class PostWriter<
       checks.throwIfAny();
       const record = await store.find(em, number);
       Object.assign(record, trashPublication(record), bumpVersion(context, record));
-      await this.#saveAround(em, context, { record, isNew: false, before, trash: 'into' });
+      const saved = { record, isNew: false, movesPublication: true };
+      await this.#saveAround(em, context, { ...saved, before, trash: 'into' });
       return writer;
     });
   }
