@@ -1,7 +1,7 @@
 import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
 import type { TellStep } from '../runtime/start-step.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { hasAllMigrations, migrationNames, migrationTable } from './migrations/names.ts';
+import { hasAllMigrations, migrationTable, unknownMigrations } from './migrations/names.ts';
 import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 
@@ -46,8 +46,7 @@ async function hasPending(connection: AbstractSqlConnection): Promise<boolean> {
   if (!(await hasSchema(connection))) return true;
   const rows = await connection.execute<{ name: string }[]>(`select name from ${migrationTable}`);
   const done = rows.map((row) => row.name);
-  const known: readonly string[] = migrationNames;
-  rejectNewer(done.filter((name) => !known.includes(name)));
+  rejectNewer(unknownMigrations(done));
   return !hasAllMigrations(done);
 }
 
@@ -60,12 +59,12 @@ function rejectNewer(unknown: readonly string[]): void {
 }
 
 async function runPending(orm: MikroORM, connection: AbstractSqlConnection): Promise<string[]> {
-  const [{ Migrator }, { default: options }] = await Promise.all([
+  const [{ Migrator }, { migrationOptions }] = await Promise.all([
     import('@mikro-orm/migrations'),
-    import('../../mikro-orm.config.ts'),
+    import('./migrations/index.ts'),
   ]);
   await ensureTrigrams(connection);
-  orm.config.set('migrations', { ...orm.config.get('migrations'), ...options.migrations });
+  orm.config.set('migrations', { ...orm.config.get('migrations'), ...migrationOptions });
   Migrator.register(orm);
   const done = await orm.migrator.up();
   return done.map((migration) => migration.name);

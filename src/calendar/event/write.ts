@@ -50,7 +50,7 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
     const { id, visibleAt, firstLanguage } = record;
     const event = { eventId: id, visibleAt, firstLanguage, isNew };
     if (changes !== undefined) await saveRelations(em, context, { ...event, changes });
-    if (!isNew && movesPublication) await saveTermVisibility(em, id, visibleAt);
+    if (movesPublication) await saveTermVisibility(em, id, visibleAt);
   },
 });
 

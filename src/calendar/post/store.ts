@@ -37,7 +37,7 @@ export interface Saved<Columns extends object, Changes> {
   /** Undefined where the post is trashed. */
   changes?: Changes;
   isNew: boolean;
-  /** Whether the change publishes or hides the post, or moves its date of publication. */
+  /** Whether the change publishes or hides a stored post, or moves its date of publication. */
   movesPublication: boolean;
 }
 

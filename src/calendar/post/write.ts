@@ -71,13 +71,8 @@ export class PostWriter<
     if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
     store.add(em, record);
     await em.flush();
-    await this.#saveAround(em, context, {
-      record,
-      changes,
-      isNew: true,
-      movesPublication: true,
-      before: null,
-    });
+    const saved = { record, changes, isNew: true, movesPublication: false };
+    await this.#saveAround(em, context, { ...saved, before: null });
     return id;
   }
 

@@ -2,7 +2,7 @@ import { CalendarError } from '../../errors.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { type Database, transaction } from '../database.ts';
 import type { MigrationEntry } from '../migrations/index.ts';
-import { hasAllMigrations, migrationNames } from '../migrations/names.ts';
+import { hasAllMigrations, unknownMigrations } from '../migrations/names.ts';
 import { advanceRevision } from '../statements/revision.ts';
 import { copyTable, emptyTables, insertParts, withoutTriggers } from './fill.ts';
 import { type OnBytes, readDump, type Summary, verifyDump } from './read.ts';
@@ -25,8 +25,7 @@ interface LoadOptions {
 export async function checkDump(file: string, onBytes?: OnBytes): Promise<Summary> {
   const summary = await verifyDump(file, onBytes);
   const { program, migrations: done } = summary.header;
-  const known: readonly string[] = migrationNames;
-  const unknown = done.filter((name) => !known.includes(name));
+  const unknown = unknownMigrations(done);
   if (unknown.length === 0) return summary;
   throw new StartupError(
     `The dump was written by a newer version of this program (${program}, with ${unknown.join(', ')}): ` +

@@ -26,7 +26,7 @@ import { MoveWords } from './0024-event-words.ts';
 import { AddEventSums } from './0025-event-sums.ts';
 import { CountChangesAlone } from './0026-public-counts.ts';
 import { AddUpRarely } from './0027-rare-sums.ts';
-import { type MigrationName, migrationNames } from './names.ts';
+import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
 const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof Migration>) => Migration> = {
   '0001-create-calendar': CreateCalendar,
@@ -58,8 +58,16 @@ const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof
   '0027-rare-sums': AddUpRarely,
 };
 
-/** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0141). */
+/** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */
 export const migrations = migrationNames.map((name) => ({ name, class: classes[name] }));
 
 /** A migration and its stored name. */
 export type MigrationEntry = (typeof migrations)[number];
+
+/** How MikroORM runs them, in the program and in its command line. */
+export const migrationOptions = {
+  tableName: migrationTable,
+  migrationsList: migrations,
+  snapshot: false,
+  silent: true,
+};

@@ -35,6 +35,12 @@ export const migrationNames = [
 /** The name of a migration. */
 export type MigrationName = (typeof migrationNames)[number];
 
+/** Those of the names that only a newer version of this program knows. */
+export function unknownMigrations(done: readonly string[]): string[] {
+  const known: readonly string[] = migrationNames;
+  return done.filter((name) => !known.includes(name));
+}
+
 /** Whether a schema in which these migrations have run has all of them. */
 export function hasAllMigrations(done: readonly string[]): boolean {
   return migrationNames.every((name) => done.includes(name));

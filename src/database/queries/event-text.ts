@@ -21,37 +21,47 @@ export interface EventTextRow {
   words: string;
 }
 
+/** The columns of a row of `event_text` besides its key, and their values as text. */
+const columns: Readonly<Record<string, (row: EventTextRow) => string | null>> = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  excerpt: ({ excerpt }) => excerpt,
+  status_reason: ({ statusReason }) => statusReason,
+  slug: ({ slug }) => slug,
+  sources: ({ sources }) => JSON.stringify(sources),
+  folded: ({ folded }) => folded,
+  sort_key: ({ sortKey }) => sortKey,
+  pairs: ({ pairs }) => `{${pairs.join()}}`,
+};
+
+const names = Object.keys(columns);
+const listed = sql.join(names.map((name) => sql.ref(name)));
+const stored = sql.join(names.map((name) => sql.ref(`event_text.${name}`)));
+const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
+/** The types of the columns that are no text. */
+const types: Readonly<Record<string, string>> = { sources: 'jsonb', pairs: 'smallint[]' };
+const typed = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(types[name] ?? 'text')}`));
+
 /**
  * Stores the served texts of an event and the words that no event has used before, in one statement as far as it takes
- * these. Rows that stay as they are cost no new entries in the indexes.
+ * these. Rows that stay as they are are not written, which saves their entries in the indexes (decision 0139).
  */
 export async function saveEventTexts(
   em: UnitOfWork,
   { eventId, rows, words }: { eventId: number; rows: readonly EventTextRow[]; words: readonly LocalWord[] },
 ): Promise<void> {
-  const column = (read: (row: EventTextRow) => string | null) => sql`${rows.map(read)}::text[]`;
-  const columns = sql`title, description, excerpt, status_reason, slug, sources, folded, sort_key, pairs`;
-  const excluded = sql`excluded.title, excluded.description, excluded.excerpt, excluded.status_reason, excluded.slug,
-      excluded.sources, excluded.folded, excluded.sort_key, excluded.pairs`;
-  await sql`with served as materialized (
-      select language, title, description, excerpt, status_reason, slug, sources::jsonb, folded, sort_key,
-        pairs::smallint[], words::tsvector
-      from unnest(${column(({ language }) => language)}, ${column(({ title }) => title)},
-        ${column(({ description }) => description)}, ${column(({ excerpt }) => excerpt)},
-        ${column(({ statusReason }) => statusReason)}, ${column(({ slug }) => slug)},
-        ${column(({ sources }) => JSON.stringify(sources))}, ${column(({ folded }) => folded)},
-        ${column(({ sortKey }) => sortKey)}, ${column(({ pairs }) => `{${pairs.join()}}`)},
-        ${column(({ words }) => words)})
-        as sent (language, ${columns}, words)),
-    texts as (
-      insert into event_text (event_id, language, ${columns})
-      select ${eventId}::int, language, ${columns} from served
-      on conflict (event_id, language) do update set (${columns}) = row (${excluded})
-      where row (event_text.title, event_text.description, event_text.excerpt, event_text.status_reason,
-        event_text.slug, event_text.sources, event_text.folded, event_text.sort_key, event_text.pairs)
-        is distinct from row (${excluded})),
-    found_by as (
-      insert into event_words (event_id, language, words) select ${eventId}::int, language, words from served
+  const values = sql.join(Object.values(columns).map((read) => sql`${rows.map(read)}::text[]`));
+  await sql`with sent as materialized (
+      select * from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map((row) => row.words)}::text[], ${values})
+        as sent (language, words, ${listed})),
+    served as (
+      insert into event_text (event_id, language, ${listed})
+      select ${eventId}::int, language, ${typed} from sent
+      on conflict (event_id, language) do update set (${listed}) = row (${excluded})
+      where row (${stored}) is distinct from row (${excluded})),
+    indexed as (
+      insert into event_words (event_id, language, words)
+      select ${eventId}::int, language, words::tsvector from sent
       on conflict (event_id, language) do update set words = excluded.words
       where event_words.words <> excluded.words)
     ${insertWords(words.slice(0, wordsAtOnce))}`.execute(inTransaction(em));
