@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { awaitWithDeadline } from '../statements/deadline.ts';
+import { loadExtendedQuery, queryExtended } from '../statements/extended-query.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -74,13 +75,16 @@ const verifyTimeout = 5_000;
  * rollback fails: only the command tells them apart.
  */
 export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
+  const run = (client: PoolClient, sql: string, parameters: readonly unknown[]) =>
+    parameters.length === 0
+      ? client.query<object>(sql)
+      : queryExtended<object>(client, { name: nameOf(sql), text: sql, values: [...parameters] });
   return lendingDialect(async () => {
+    await loadExtendedQuery();
     const client = await pool.connect();
     return {
       query: async (sql, parameters) => {
-        const name = parameters.length === 0 ? undefined : nameOf(sql);
-        const statement = { name, text: sql, values: [...parameters] };
-        const result = await awaitWithDeadline(client, client.query<object>(statement));
+        const result = await awaitWithDeadline(client, run(client, sql, parameters));
         if (sql !== 'commit' || result.command === 'COMMIT') return result;
         throw new Error(`The transaction ended with ${result.command} instead of COMMIT`);
       },

@@ -5,7 +5,7 @@ import { currentTally, uncounted } from '../../runtime/bytes-in-flight.ts';
 import type { Semaphore } from '../../runtime/semaphore.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { closeConnection, patience } from './connection-socket.ts';
-import { loadCountedQuery, queryCounted } from './counted-query.ts';
+import { loadExtendedQuery, queryExtended } from './extended-query.ts';
 
 /** The state of an operation while its statements run. */
 interface Deadline {
@@ -142,7 +142,7 @@ export async function runWithDeadline<Row extends QueryResultRow>(
   { longest, isPooled }: StatementLimits,
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
-  await loadCountedQuery();
+  await loadExtendedQuery();
   const client = await pool.connect();
   let canceling: Promise<unknown> | undefined;
   const cancel = () => {
@@ -153,7 +153,8 @@ export async function runWithDeadline<Row extends QueryResultRow>(
   const timers = [setTimeout(() => closeConnection(client), longest + patience)];
   if (time !== Infinity) timers.push(setTimeout(cancel, time));
   try {
-    return await queryCounted<Row>(client, statement, currentTally());
+    const { rows } = await queryExtended<Row>(client, statement, currentTally());
+    return rows;
   } finally {
     for (const timer of timers) clearTimeout(timer);
     if (canceling !== undefined) await canceling;

@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { currentTally, type Tally } from '../../runtime/bytes-in-flight.ts';
 import { closeConnection, patience, socketOf } from './connection-socket.ts';
-import { loadCountedQuery, queryCounted } from './counted-query.ts';
+import { loadExtendedQuery, queryExtended } from './extended-query.ts';
 
 /** The most reads of one connection: they run one after the other. */
 export const longestPipeline = 8;
@@ -43,14 +43,14 @@ export function createPipeline(
 /** Rejects if there is no connection, which is released when all reads have ended. */
 async function sendTogether(pool: Pool, reads: readonly Waiting[], longest: number): Promise<void> {
   if (reads.length === 0) return;
-  await loadCountedQuery();
+  await loadExtendedQuery();
   const client = await pool.connect();
   const timer = setTimeout(() => closeConnection(client), longest + patience);
   const restart = () => timer.refresh();
   const socket = socketOf(client);
   socket.cork();
   const running = reads.map(({ statement, tally, settle }) => {
-    const rows = queryCounted(client, statement, tally);
+    const rows = queryExtended(client, statement, tally).then((result) => result.rows);
     settle(rows);
     return rows.then(restart, restart);
   });

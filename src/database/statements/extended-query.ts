@@ -1,0 +1,160 @@
+import type { Duplex } from 'node:stream';
+import type { ClientBase, Connection, QueryConfig, QueryResultRow, Submittable } from 'pg';
+import type { Tally } from '../../runtime/bytes-in-flight.ts';
+import { type Column, createRowReader, type RowReader } from './row-reader.ts';
+
+/** What a statement gives: `command` and `rowCount` as `pg` has them. */
+export interface StatementResult<Row> {
+  command: string;
+  rowCount: number | null;
+  rows: Row[];
+}
+
+/** The messages of a connection, and the statements that it has prepared, which the types of `pg` leave out. */
+interface ProtocolConnection {
+  stream: Duplex;
+  parsedStatements: Partial<Record<string, string>>;
+  submittedNamedStatements: Partial<Record<string, string>>;
+  parse(message: { name: string | undefined; text: string }): void;
+  bind(message: { statement: string | undefined; values: readonly unknown[] }): void;
+  describe(message: { type: 'P' }): void;
+  execute(message: object): void;
+  sync(): void;
+}
+
+type Settle = (error: unknown, result: StatementResult<QueryResultRow>) => void;
+
+/** How the rows of prepared statements are read, by name, for each connection. */
+const readers = new WeakMap<Connection, Map<string, RowReader>>();
+
+/** What the types of `pg` leave out. */
+interface Utilities {
+  utils: { prepareValue: (value: unknown) => unknown };
+}
+
+let toText: ((value: unknown) => unknown) | undefined;
+
+/** To be awaited once before the first statement: `pg` is only loaded where there is a server. */
+export async function loadExtendedQuery(): Promise<void> {
+  if (toText !== undefined) return;
+  const { utils } = (await import('pg')).default as unknown as Utilities;
+  toText = utils.prepareValue;
+}
+
+/**
+ * Runs a statement in the extended query protocol of PostgreSQL. A connection describes the columns of a prepared statement
+ * once: sending, parsing and keeping them takes longer than reading a few rows (decision 0142).
+ *
+ * With a tally, rows are counted as they arrive. Once they are too large the rest is dropped, so that memory never holds
+ * it, and `answerTooLarge` or `busy` is thrown. Rejects only when the connection is free for the next statement.
+ */
+export async function queryExtended<Row extends QueryResultRow>(
+  client: ClientBase,
+  { name, text, values = [] }: QueryConfig,
+  tally?: Tally,
+): Promise<StatementResult<Row>> {
+  const { promise, resolve, reject } = Promise.withResolvers<StatementResult<QueryResultRow>>();
+  const texts = values.map((value: unknown) => toText?.(value));
+  const settle: Settle = (error, result) => {
+    if (error === undefined) resolve(result);
+    else reject(error);
+  };
+  client.query(new ExtendedQuery({ name, text, texts }, { client, tally, settle }));
+  return promise as Promise<StatementResult<Row>>;
+}
+
+/** `pg` submits it, and passes it the messages that answer it. */
+class ExtendedQuery implements Submittable {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly #texts: readonly unknown[];
+  readonly #client: ClientBase;
+  readonly #tally: Tally | undefined;
+  readonly #settle: Settle;
+  readonly #rows: QueryResultRow[] = [];
+  #connection: Connection | undefined;
+  #reader: RowReader | undefined;
+  #tag = '';
+  #failure: unknown;
+
+  constructor(
+    { name, text, texts }: { name: string | undefined; text: string; texts: readonly unknown[] },
+    { client, tally, settle }: { client: ClientBase; tally: Tally | undefined; settle: Settle },
+  ) {
+    this.name = name;
+    this.text = text;
+    this.#texts = texts;
+    this.#client = client;
+    this.#tally = tally;
+    this.#settle = settle;
+  }
+
+  submit(connection: Connection): void {
+    const { name, text } = this;
+    const messages = connection as unknown as ProtocolConnection;
+    const { stream, parsedStatements, submittedNamedStatements } = messages;
+    this.#connection = connection;
+    if (name !== undefined) this.#reader = readers.get(connection)?.get(name);
+    stream.cork();
+    if (name === undefined || (parsedStatements[name] ?? submittedNamedStatements[name]) === undefined) {
+      messages.parse({ name, text });
+      if (name !== undefined) submittedNamedStatements[name] = text;
+    }
+    messages.bind({ statement: name, values: this.#texts });
+    if (this.#reader === undefined) messages.describe({ type: 'P' });
+    messages.execute({});
+    messages.sync();
+    stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Column[] }): void {
+    this.#keepReader(fields);
+  }
+
+  handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
+    if (this.#reader === undefined || this.#failure !== undefined) return;
+    if (!this.#fits(this.#reader.namesSize + length)) {
+      this.#rows.length = 0;
+      return;
+    }
+    try {
+      this.#rows.push(this.#reader.read(fields));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#tag = text;
+    // No description: it returns no rows.
+    if (this.#reader === undefined) this.#keepReader([]);
+  }
+
+  handleError(error: unknown): void {
+    this.#end(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(this.#failure ?? this.#tally?.failure);
+  }
+
+  #fits(size: number): boolean {
+    const tally = this.#tally;
+    return tally === undefined || (tally.failure === undefined && tally.tryAdd(size));
+  }
+
+  #keepReader(columns: readonly Column[]): void {
+    const connection = this.#connection;
+    const reader = createRowReader(columns, this.#client);
+    this.#reader = reader;
+    if (this.name === undefined || connection === undefined) return;
+    const known = readers.get(connection) ?? new Map<string, RowReader>();
+    readers.set(connection, known.set(this.name, reader));
+  }
+
+  #end(error: unknown): void {
+    const [command = '', ...counts] = this.#tag.split(' ');
+    const rowCount = counts.length === 0 ? null : Number(counts.at(-1));
+    this.#settle(error, { command, rowCount, rows: this.#rows });
+  }
+}
