@@ -30,17 +30,20 @@ const everyKind = {
   values: [7, 'ä "quoted"', [1, 2], { list: ['a', null] }],
 };
 
-onServer('A prepared statement is described once, and its rows are read as those of pg each time', async () => {
-  const { client, descriptions } = await connect();
-  const expected = await client.query({ ...everyKind, name: undefined });
-  descriptions.length = 0;
-  for (let run = 0; run < 3; run += 1) {
-    const { rows, command, rowCount } = await queryExtended(client, everyKind);
-    expect(rows).toEqual(expected.rows);
-    expect({ command, rowCount }).toEqual({ command: 'SELECT', rowCount: 2 });
-  }
-  expect(descriptions).toHaveLength(1);
-});
+onServer(
+  'A prepared statement is described once, and its rows are read as those of pg each time',
+  async () => {
+    const { client, descriptions } = await connect();
+    const expected = await client.query({ ...everyKind, name: undefined });
+    descriptions.length = 0;
+    for (let run = 0; run < 3; run += 1) {
+      const { rows, command, rowCount } = await queryExtended(client, everyKind);
+      expect(rows).toEqual(expected.rows);
+      expect({ command, rowCount }).toEqual({ command: 'SELECT', rowCount: 2 });
+    }
+    expect(descriptions).toHaveLength(1);
+  },
+);
 
 onServer('Runs of one moment do not wait for the first description', async () => {
   const { client } = await connect();
