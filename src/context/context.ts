@@ -30,6 +30,8 @@ export interface Context extends Reader {
   paging?: Paging;
   requestId: string;
   report: Report;
+  /** Whether the answer shows all of a resource: what is beside it is then read together with it. */
+  showsWhole?: boolean;
   /** Why the request must not write with its credentials (decisions 0058, 0083). */
   writeRejection?: ErrorName | null;
   /** The session of the request; only GraphQL has it. */

@@ -17,6 +17,8 @@ interface RequestFacts {
   quota?: RequestQuota;
   /** How pages are cut and ordered, if not as usual. */
   paging?: Paging;
+  /** Whether the answer shows all of a resource. */
+  showsWhole?: boolean;
   /** The time of the request, in epoch milliseconds; otherwise now. */
   moment?: number;
 }
@@ -41,6 +43,7 @@ export function createContext(service: Service, facts: RequestFacts): Context {
     loaders: createLoaders({ database, reader }),
     required: service.required,
     paging: facts.paging,
+    showsWhole: facts.showsWhole,
     requestId,
     quota,
     report: service.report,

@@ -83,6 +83,7 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
     make: async () => {
       const context = createContext(service, {
         ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
+        showsWhole: true,
         paging: api.readPaging?.(target.query, route),
       });
       const cacheable = { clock: context.clock };
@@ -92,7 +93,7 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
       }
       const requested = { ...readRequested(exchange, target, route), address, origin, context, body: {} };
       const outcome = await server.runOperation(requested);
-      const made = await api.respond(requested, outcome);
+      const made = api.respond(requested, outcome);
       const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
       return {
         response: formed({ ...made, headers }, form),
@@ -127,7 +128,7 @@ export async function serveWrite(
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
   const requested = { ...readRequested(exchange, target, route), body, address, origin, context, expected };
   const written = { ...requested, body: await readBody(server, api, requested) };
-  return { response: formed(await api.respond(written, await server.runOperation(written)), form) };
+  return { response: formed(api.respond(written, await server.runOperation(written)), form) };
 }
 
 /** The body of a write in the names of the operation, without what it repeats. */
@@ -177,6 +178,7 @@ export function contextOf(
     segment: address.language,
     publicRoot: originOf(service.config, request),
     requestId: request.id,
+    showsWhole: true,
   });
 }
 

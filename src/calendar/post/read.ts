@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Which } from '../../database/queries/post.ts';
 import type { PostKind } from '../../policy/visibility.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { preload } from '../preload.ts';
 import { type Address, explainUnreadable } from './post.ts';
 
 interface Reading<Row, View> {
@@ -20,7 +21,9 @@ export function createPostReader<Row, View>({ kind, rowsOf, toView }: Reading<Ro
       const checks = new Checks();
       const reader = inLanguage(context, checks, input.language);
       checks.throwIfAny();
-      const [row] = await rowsOf(reader, address);
+      const rows = rowsOf(reader, address);
+      preload(reader, kind, address);
+      const [row] = await rows;
       return row === undefined ? explainUnreadable(context, kind, address) : toView(row, context);
     },
     /** Those that the reader may see, in any order. */

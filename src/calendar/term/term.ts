@@ -5,6 +5,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import type { Address } from '../post/post.ts';
 import { publicPage, servedLanguage } from '../post/view.ts';
+import { preload } from '../preload.ts';
 
 /** A category or tag as both interfaces show it. A loader counts its events. */
 export type TermView = ReturnType<typeof toTermView> & {
@@ -21,7 +22,9 @@ export async function readTerm(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   checks.throwIfAny();
-  const [row] = await context.database.query(addressedTerms(reader.language, kind, address));
+  const rows = context.database.query(addressedTerms(reader.language, kind, address));
+  preload(reader, kind, address);
+  const [row] = await rows;
   if (row === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
   return toTermView(row, reader);
 }

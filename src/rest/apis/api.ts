@@ -30,7 +30,7 @@ export interface Api {
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
   show?(item: WireObject, route: Route, links: LinkRoot): WireObject;
-  respond(request: OperationRequest, outcome: Outcome): Promise<HttpResponse>;
+  respond(request: OperationRequest, outcome: Outcome): HttpResponse;
   /** The status and code of an error where they differ from those of our own namespace. */
   toWireError?(error: CalendarError): WireError | undefined;
   /** Headers of successful reads that depend on who reads. */

@@ -34,7 +34,7 @@ function createNeighbor(routes: readonly Route[], shape: Shape, defaultOrders: D
     readBody: (body, { kind }) => readNeighborBody(body, kind),
     readArguments: readNeighborArguments,
     show: (item, { kind }, links) => (kind === null ? item : shape(item, kind, links)),
-    respond: (request, outcome) => Promise.resolve(respond(request, outcome, shape)),
+    respond: (request, outcome) => respond(request, outcome, shape),
     toWireError,
     isLegacy: true,
   };
@@ -43,10 +43,11 @@ function createNeighbor(routes: readonly Route[], shape: Shape, defaultOrders: D
 /** Bare lists with totals in the headers; `force` asks for what was deleted. */
 function respond(
   request: OperationRequest,
-  { item, resource, ignored }: Outcome,
+  outcome: Outcome,
   shape: Shape,
 ): HttpResponse {
   const { route, origin, address, embed = false } = request;
+  const { item, resource, ignored } = outcome;
   const { kind } = route;
   if (kind === null) throw new Error(`no kind of ${route.operation}`);
   const links = linkRoot(origin, address);
@@ -58,7 +59,7 @@ function respond(
     const headers = listHeaders(request, item, `${links.api}${address.path}`);
     return jsonResponse(writeJson(itemsOf(item, kind).map(show)), { headers, ignored });
   }
-  return respondWithItem(request, { item, resource, ignored }, { shown: show(item), links });
+  return respondWithItem(request, outcome, { shown: show(item), links });
 }
 
 function respondWithItem(

@@ -1,4 +1,3 @@
-import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { writeJson } from '../../values/json.ts';
 import { kindFacts } from '../../values/kinds.ts';
@@ -18,11 +17,11 @@ export const ownApi: Api = {
 };
 
 /** A list or a resource in the format of the older service; the shapes differ below its own namespace. */
-export async function respondInLegacyFormat(
-  { route, search, context, origin, address }: OperationRequest,
-  { item, resource, ignored }: Outcome,
+export function respondInLegacyFormat(
+  { route, search, origin, address }: OperationRequest,
+  { item, resource, languages, ignored }: Outcome,
   shapes: ShapeOf,
-): Promise<HttpResponse> {
+): HttpResponse {
   if (route.kind === null) throw new Error(`no kind of ${route.operation}`);
   const { collection } = kindFacts[route.kind];
   const links = linkRoot(origin, address);
@@ -31,7 +30,6 @@ export async function respondInLegacyFormat(
     const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
     return jsonResponse(text, { headers: totals, ignored });
   }
-  const languages = await languagesOf(resource.kind, resource.number, context);
   const link = alternateLinks(links, `/${collection}/${resource.number}`, languages);
   const text = writeJson(serializeItem(item, collection, { links, shapes, isRead: route.act === 'read' }));
   const headers: Record<string, string> = link === undefined ? {} : { Link: link };

@@ -1,10 +1,11 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { KnownVersion } from '../../calendar/post/record.ts';
+import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
 import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
 import type { ResourceVersion } from '../../http/cache/etag.ts';
-import { isLanguage } from '../../i18n/language.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
 import {
   createIgnoredFinder,
   createInputReader,
@@ -44,6 +45,8 @@ export interface Outcome {
   item: WireObject;
   /** The version of a single resource. */
   resource?: ResourceVersion;
+  /** The languages in which that resource has a title or name. */
+  languages: Language[];
   /** The names of the parameters that it did without. */
   ignored: string[];
 }
@@ -85,21 +88,24 @@ export async function createOperationRunner(
     const context =
       args.language === undefined ? request.context : inLanguage(request.context, args.language);
     const { field, document, rule } = operation;
-    let ruleResult: unknown;
+    let resource: ResourceVersion | undefined;
+    let languages: Language[] = [];
+    const find = async () => {
+      const result = await rule(context, args);
+      resource = toVersion(request.route, result as KnownVersion);
+      if (resource !== undefined) languages = await languagesOf(resource.kind, resource.number, context);
+      return { [field]: result };
+    };
     const { data, errors } = await execute({
       schema: executed,
       document,
-      find: async () => ({ [field]: (ruleResult = await rule(context, args)) }),
+      find,
       contextValue: request.context,
       variableValues: {},
       asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    return {
-      item: data?.[field] as WireObject,
-      resource: toVersion(request.route, ruleResult as KnownVersion),
-      ignored,
-    };
+    return { item: data?.[field] as WireObject, resource, languages, ignored };
   };
 }
 
