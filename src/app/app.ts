@@ -11,6 +11,7 @@ import { createLogger } from '../runtime/log.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { type Calendar, findNotice, openCalendar } from './bootstrap.ts';
 import { serveCommands } from './local-socket.ts';
+import { type Interfaces, prepareInterfaces } from './interfaces.ts';
 import { createServer } from './server.ts';
 
 /** A running service. */
@@ -43,9 +44,9 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
     throw error;
   });
   try {
-    const calendar = await openCalendar(config, tell);
+    const { calendar, interfaces } = await prepareToServe(config, monitoring, tell);
     tell('Preparing the interfaces');
-    const serving = serve({ config, listener, monitoring }, calendar);
+    const serving = serve({ config, listener, monitoring }, calendar, interfaces);
     const [running, notice] = await Promise.all([serving, findNotice(calendar, config)]);
     // It reports the end of the others, so it is the last to close.
     const close = () => running.close().finally(() => own?.close());
@@ -62,15 +63,33 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
  * serve, and a start that fails loses no request. Throws a `StartupError`.
  */
 export async function startWorker(config: Config): Promise<Running> {
-  const calendar = await openCalendar(config);
   const monitoring = await createMonitoring(config);
+  const { calendar, interfaces } = await prepareToServe(config, monitoring);
   answerPrimary(monitoring);
   const opening = openListener({ ...config, shared: true }, standardLimits, monitoring.early);
   const listener = await opening.catch(async (error: unknown) => {
     await calendar.database.close();
     throw error;
   });
-  return serve({ config, listener, monitoring }, calendar);
+  return serve({ config, listener, monitoring }, calendar, interfaces);
+}
+
+/** Prepares the interfaces while the database opens, which leaves this thread idle for about as long. */
+async function prepareToServe(
+  config: Config,
+  { tracing }: Monitoring,
+  tell?: TellStep,
+): Promise<{ calendar: Calendar; interfaces: Interfaces }> {
+  const opening = openCalendar(config, tell);
+  const preparing = prepareInterfaces({ isTraced: tracing !== null });
+  try {
+    const [calendar, interfaces] = await Promise.all([opening, preparing]);
+    return { calendar, interfaces };
+  } catch (error) {
+    const calendar = await opening.catch(() => null);
+    await calendar?.database.close();
+    throw error;
+  }
 }
 
 /** What a process has before it serves. */
@@ -83,12 +102,13 @@ interface Process {
 async function serve(
   { config, listener, monitoring }: Process,
   { database, media, administrator }: Calendar,
+  interfaces: Interfaces,
 ): Promise<Running> {
   const settled = { ...config, port: listener.port, publicUrl: config.publicUrl ?? listener.url };
   try {
     const { requestEnds, tracing } = monitoring;
     const server = await createServer(settled, database, {
-      ...{ media, requestEnds },
+      ...{ interfaces, media, requestEnds },
       startTrace: tracing?.start,
     });
     listener.open(server.handler, server.noteUnreadable);

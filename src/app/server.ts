@@ -17,9 +17,8 @@ import { createExecute } from '../graphql/execute.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
 import { graphqlPath } from '../graphql/http.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
-import { createSchema, readRequiredFields } from '../graphql/schema.ts';
+import { readRequiredFields } from '../graphql/schema.ts';
 import { createGraphqlEndpoint } from '../graphql/server.ts';
-import { traceRootFields } from '../graphql/trace.ts';
 import { createStreamEndpoint } from '../graphql/subscriptions/stream.ts';
 import { readBuildId } from '../http/cache/build-id.ts';
 import { createResponseCache } from '../http/cache/response-cache.ts';
@@ -47,6 +46,7 @@ import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.
 import { loadOnce } from '../runtime/load-once.ts';
 import { createReport } from '../runtime/report.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
+import { type Interfaces, prepareInterfaces } from './interfaces.ts';
 import { createReceiver } from './receive.ts';
 
 /** The service behind its interfaces; `close` lets running operations finish. */
@@ -59,6 +59,8 @@ export interface CalendarServer {
 }
 
 interface ServerOptions {
+  /** Its interfaces, unless it prepares them itself. */
+  interfaces?: Interfaces;
   now?: () => number;
   log?: Logger;
   /** Its images, unless it opens them itself. */
@@ -76,8 +78,8 @@ export async function createServer(
   database: Database,
   options: ServerOptions = {},
 ): Promise<CalendarServer> {
-  const schema = createSchema();
-  if (options.startTrace !== undefined) traceRootFields(schema);
+  const { schema, rest } =
+    options.interfaces ?? (await prepareInterfaces({ isTraced: options.startTrace !== undefined }));
   const log = options.log ?? createLogger(config.logLevel);
   const service: Service = {
     config,
@@ -89,7 +91,7 @@ export async function createServer(
     report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
   };
-  const dependencies = createDependencies(service, schema);
+  const dependencies = { ...createDependencies(service, schema), rest };
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
@@ -97,7 +99,7 @@ export async function createServer(
   app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
   const files = createFiles(dependencies, options);
   // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
-  app.get(exportPath, files.exports).use(await createRestRouter(dependencies), createMediaHandler(service));
+  app.get(exportPath, files.exports).use(createRestRouter(dependencies), createMediaHandler(service));
   app.get(legacyFeedPaths, files.exports).use(files.site);
   app.use(showBrowsers(graphqlPath, loadPages('createSandbox', dependencies)));
   graphql.mount(app, stream.handler);

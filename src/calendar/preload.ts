@@ -11,7 +11,10 @@ import { translationsOf } from './texts/translations.ts';
 export function preload(context: Context, kind: Kind, address: Address): void {
   if (context.showsWhole !== true || !('number' in address)) return;
   const { number } = address;
-  const reads: Promise<unknown>[] = [...shownBeside(context, kind, number), translationsOf(kind, number, context)];
+  const reads: Promise<unknown>[] = [
+    ...shownBeside(context, kind, number),
+    translationsOf(kind, number, context),
+  ];
   for (const read of reads) read.catch(() => undefined);
 }
 

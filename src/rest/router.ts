@@ -1,5 +1,4 @@
 import type { Request, RequestHandler } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import type { Authenticator } from '../accounts/credentials.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
@@ -17,18 +16,18 @@ import { apiOf } from './apis/index.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
-import { createOperationRunner } from './operations/operation.ts';
+import { createOperationRunner, type RestOperations } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
 import { takeForm, withLanguageOfPlugins } from './apis/form.ts';
 import { allMounts, createAddressReader } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
 import type { Match, Route } from './routing/routes.ts';
-import { readOperations, type WireOperation } from './schema/wire-schema.ts';
+import type { WireOperation } from './schema/wire-schema.ts';
 import { type Exchange, type Server, serveRead, serveWrite, type Target } from './serve.ts';
 import { serveImageUpdate, serveUpload } from './upload.ts';
 
 interface Dependencies {
-  schema: GraphQLSchema;
+  rest: RestOperations;
   loadDescriber: () => Promise<Describer>;
   service: Service;
   execute: Execute;
@@ -45,13 +44,10 @@ interface Endpoint extends Server {
  * Creates the Express handler of the REST API: it matches the route, parses the request, runs the operation and sends
  * the response in the format of the namespace. Requests for other paths go to the next handler.
  */
-export async function createRestRouter(dependencies: Dependencies): Promise<RequestHandler> {
-  const operations = readOperations(dependencies.schema);
+export function createRestRouter(dependencies: Dependencies): RequestHandler {
+  const { operations } = dependencies.rest;
   const { config } = dependencies.service;
-  const runOperation = await createOperationRunner(
-    { schema: dependencies.schema, operations },
-    dependencies.execute,
-  );
+  const runOperation = createOperationRunner(dependencies.rest, dependencies.execute);
   const endpoint: Endpoint = { ...dependencies, operations, runOperation };
   const readAddress = createAddressReader(allMounts(config));
   return (request, response, next) => {

@@ -41,11 +41,7 @@ function createNeighbor(routes: readonly Route[], shape: Shape, defaultOrders: D
 }
 
 /** Bare lists with totals in the headers; `force` asks for what was deleted. */
-function respond(
-  request: OperationRequest,
-  outcome: Outcome,
-  shape: Shape,
-): HttpResponse {
+function respond(request: OperationRequest, outcome: Outcome, shape: Shape): HttpResponse {
   const { route, origin, address, embed = false } = request;
   const { item, resource, ignored } = outcome;
   const { kind } = route;

@@ -16,7 +16,7 @@ import {
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
 import type { Match, Route } from '../routing/routes.ts';
-import { createWireSchemas, type WireOperation } from '../schema/wire-schema.ts';
+import { createWireSchemas, readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
 /** A parsed REST request for one operation. */
@@ -51,9 +51,12 @@ export interface Outcome {
   ignored: string[];
 }
 
-interface Dependencies {
-  schema: GraphQLSchema;
-  operations: ReadonlyMap<string, WireOperation>;
+/** What runs the operations of REST, which depends on the schema alone. */
+export interface RestOperations {
+  /** The schema of the generated documents. */
+  executed: GraphQLSchema;
+  /** The operations by name. */
+  operations: ReadonlyMap<string, Prepared>;
 }
 
 /** An operation with the parts that all its requests share. */
@@ -64,6 +67,17 @@ interface Prepared extends WireOperation {
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
+/** Prepares the operations of the schema and their generated documents. */
+export async function prepareOperations(schema: GraphQLSchema): Promise<RestOperations> {
+  const read = readOperations(schema);
+  const { wire, executed } = createWireSchemas(schema);
+  const documents = await generateDocuments({ wire, executed }, [...read.values()]);
+  const operations = new Map(
+    [...read].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
+  );
+  return { executed, operations };
+}
+
 /** Runs an operation. */
 export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
 
@@ -71,17 +85,12 @@ export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
  * Creates the function that runs operations: it reads the parameters, calls the rule and executes the generated document
  * on its result. Errors of the rule are rethrown.
  */
-export async function createOperationRunner(
-  { schema, operations }: Dependencies,
+export function createOperationRunner(
+  { executed, operations }: RestOperations,
   execute: Execute,
-): Promise<RunOperation> {
-  const { wire, executed } = createWireSchemas(schema);
-  const documents = await generateDocuments({ wire, executed }, [...operations.values()]);
-  const prepared = new Map(
-    [...operations].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
-  );
+): RunOperation {
   return async (request) => {
-    const operation = prepared.get(request.route.operation);
+    const operation = operations.get(request.route.operation);
     if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
     const input = { ...request.query, ...request.body };
     const { args, ignored } = toArguments(operation, request, input);
