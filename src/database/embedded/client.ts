@@ -1,27 +1,11 @@
-import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
-import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
 import { currentTally } from '../../runtime/bytes-in-flight.ts';
 import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
-import type { ClusterLocation } from './pglite.ts';
-
-/** What the thread receives: `thread.cjs` uses the first two. */
-export interface ThreadData {
-  /** The URL of the script to run. */
-  script: string;
-  /** Where Node keeps what it compiled; undefined: nowhere. */
-  compileCache: string | undefined;
-  location: ClusterLocation;
-}
-
-/** What the thread sends: `ready` once, then the bytes of each answer. */
-export type ThreadReply = { ready: true } | { answer: Uint8Array };
+import type { DatabaseThread } from './start-thread.ts';
 
 /** The embedded database as the rest of the process sees it. Statements run one after the other. */
 export interface EmbeddedClient {
@@ -46,8 +30,8 @@ const mostStatements = 500;
 /** The thread is terminated this long after `close`, in milliseconds; the write-ahead log repairs the database. */
 const patience = 5_000;
 
-/** The limit for opening, in milliseconds. After a crash the log is replayed, which is bounded (decision 0060). */
-const openingTime = 120_000;
+/** The id of a thread that has ended. */
+const ended = -1;
 
 const keepText = (text: string) => text;
 
@@ -56,37 +40,12 @@ const textTypes = { 1082: keepText, 1114: keepText, 1184: keepText };
 
 const { serialize } = protocol;
 
-/**
- * Keeps compiled WebAssembly until its thread has ended: where V8 frees it earlier, it now and then frees a function
- * twice and ends the process with `Check failed: jit_page_->allocations_.erase(addr) == 1` (nodejs/node#64500).
- */
-const keepCompiledCode = '--no-wasm-code-gc';
-
-/** Starts the thread and opens the database in it. Throws what the thread throws, or an Error after `openingTime`. */
-export async function startClient(location: ClusterLocation): Promise<EmbeddedClient> {
-  setFlagsFromString(keepCompiledCode);
-  // The source, or what it is compiled to.
-  const script = new URL(`thread${extname(import.meta.url)}`, import.meta.url).href;
-  const worker = new Worker(new URL('thread.cjs', import.meta.url), {
-    workerData: { script, compileCache: getCompileCacheDir(), location } satisfies ThreadData,
-    name: 'database',
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  await untilReady(worker);
+/** The client of a thread, once its database is open. Throws what the thread throws, or an Error if it takes too long. */
+export async function openClient({ worker, ready }: DatabaseThread): Promise<EmbeddedClient> {
+  await ready;
   const client = new ThreadClient(worker);
   await client.learnArrays();
   return client;
-}
-
-async function untilReady(worker: Worker): Promise<void> {
-  const signal = AbortSignal.timeout(openingTime);
-  try {
-    await once(worker, 'message', { signal });
-  } catch (error) {
-    await worker.terminate();
-    throw signal.aborted ? new Error(`it did not open within ${openingTime / 1_000} seconds`) : error;
-  }
 }
 
 interface Waiting {
@@ -108,10 +67,12 @@ class ThreadClient implements EmbeddedClient {
     worker.on('message', ({ answer }: { answer: Uint8Array }) => this.#waiting.shift()?.resolve(answer));
     worker.on('error', (error: unknown) => this.#fail(asError(error)));
     this.#ended = new Promise((resolve) => {
-      worker.once('exit', () => {
+      const end = () => {
         this.#fail(new Error('the thread of the embedded database ended'));
         resolve();
-      });
+      };
+      worker.once('exit', end);
+      if (worker.threadId === ended) end();
     });
   }
 
@@ -160,10 +121,10 @@ class ThreadClient implements EmbeddedClient {
 
   async close(): Promise<void> {
     this.#worker.postMessage('close');
-    const ended = new AbortController();
-    const late = wait(patience, undefined, { signal: ended.signal }).then(() => this.#worker.terminate());
+    const closed = new AbortController();
+    const late = wait(patience, undefined, { signal: closed.signal }).then(() => this.#worker.terminate());
     await Promise.race([this.#ended, late]);
-    ended.abort();
+    closed.abort();
   }
 
   async #describe(sql: string): Promise<number[]> {

@@ -7,6 +7,7 @@ import { lockFolder } from './data-lock.ts';
 import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
 import { ReopeningClient } from './reopening-client.ts';
 import type { ClusterLocation } from './pglite.ts';
+import { startThread } from './start-thread.ts';
 import { canSync, syncFolder } from './synced.ts';
 import { copyTemplate } from './template.ts';
 
@@ -114,8 +115,9 @@ async function openCluster(place: ClusterLocation & { dataDir: string }): Promis
   throw damaged(place.dataDir, damage);
 }
 
-/** Loads PGlite only when it is needed. */
+/** Loads PGlite only when it is needed, and while its thread starts. */
 async function start(place: ClusterLocation): Promise<EmbeddedClient> {
-  const { startClient } = await import('./client.ts');
-  return startClient(place);
+  const thread = startThread(place);
+  const { openClient } = await import('./client.ts');
+  return openClient(thread);
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadData, ThreadReply } from './client.ts';
 import { startPglite } from './pglite.ts';
+import type { ThreadData, ThreadReply } from './start-thread.ts';
 
 // Runs the embedded database in its own thread (decision 0055), which takes messages of PostgreSQL's wire protocol one
 // after the other, and returns the bytes of each answer.
