@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import type { Which } from '../../database/queries/post.ts';
+import { preload } from '../../loaders/preload.ts';
 import type { PostKind } from '../../policy/visibility.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
-import { preload } from '../preload.ts';
 import { type Address, explainUnreadable } from './post.ts';
 
 interface Reading<Row, View> {

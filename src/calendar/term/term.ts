@@ -1,11 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { addressedTerms, type TermKind, type TermRow } from '../../database/queries/term.ts';
 import { CalendarError } from '../../errors.ts';
+import { preload } from '../../loaders/preload.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import type { Address } from '../post/post.ts';
 import { publicPage, servedLanguage } from '../post/view.ts';
-import { preload } from '../preload.ts';
 
 /** A category or tag as both interfaces show it. A loader counts its events. */
 export type TermView = ReturnType<typeof toTermView> & {

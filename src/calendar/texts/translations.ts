@@ -1,18 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
-import type { Loaders } from '../../loaders/index.ts';
+import { translationsByKind } from '../../loaders/translations-by-kind.ts';
 import type { Kind } from '../../values/kinds.ts';
-
-type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
-
-const loaderOf = {
-  event: 'translationsByEvent',
-  venue: 'translationsByVenue',
-  organizer: 'translationsByOrganizer',
-  category: 'translationsByTerm',
-  tag: 'translationsByTerm',
-} as const satisfies Record<Kind, TranslationLoader>;
 
 /** The texts of a resource in one language, as written. */
 interface Translation {
@@ -27,7 +17,7 @@ export async function translationsOf(
   number: number,
   { loaders }: Context,
 ): Promise<Translation[]> {
-  const written: Translation[] = await loaders[loaderOf[kind]].load(number);
+  const written: Translation[] = await loaders[translationsByKind[kind]].load(number);
   return written.toSorted(
     (one, other) => languages.indexOf(one.language) - languages.indexOf(other.language),
   );
