@@ -90,3 +90,13 @@ onServer('A value that cannot be parsed fails its statement alone', async () => 
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such value' } });
   expect(next).toMatchObject({ value: { rows: [{ one: 1 }] } });
 });
+
+onServer('A connection that limits the time of statements lives on after those that are fast', async () => {
+  const { client } = await connect({ query_timeout: 200 });
+  const end = performance.now() + 500;
+  let answers = 0;
+  while (performance.now() < end) answers += (await queryExtended(client, everyKind)).rows.length;
+  expect(answers).toBeGreaterThan(2);
+  const late = queryExtended(client, { text: 'select pg_sleep(1)' });
+  await expect(late).rejects.toThrow('Query read timeout');
+});

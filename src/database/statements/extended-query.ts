@@ -22,7 +22,7 @@ interface ProtocolConnection {
   sync(): void;
 }
 
-type Settle = (error: unknown, result: StatementResult<QueryResultRow>) => void;
+type Callback = (error: unknown, result: StatementResult<QueryResultRow>) => void;
 
 /** How the rows of prepared statements are read, by name, for each connection. */
 const readers = new WeakMap<Connection, Map<string, RowReader>>();
@@ -55,11 +55,11 @@ export async function queryExtended<Row extends QueryResultRow>(
 ): Promise<StatementResult<Row>> {
   const { promise, resolve, reject } = Promise.withResolvers<StatementResult<QueryResultRow>>();
   const texts = values.map((value: unknown) => toText?.(value));
-  const settle: Settle = (error, result) => {
+  const callback: Callback = (error, result) => {
     if (error === undefined) resolve(result);
     else reject(error);
   };
-  client.query(new ExtendedQuery({ name, text, texts }, { client, tally, settle }));
+  client.query(new ExtendedQuery({ name, text, texts }, { client, tally, callback }));
   return promise as Promise<StatementResult<Row>>;
 }
 
@@ -67,10 +67,11 @@ export async function queryExtended<Row extends QueryResultRow>(
 class ExtendedQuery implements Submittable {
   readonly name: string | undefined;
   readonly text: string;
+  /** `pg` wraps it where a connection limits the time of statements. */
+  callback: Callback;
   readonly #texts: readonly unknown[];
   readonly #client: ClientBase;
   readonly #tally: Tally | undefined;
-  readonly #settle: Settle;
   readonly #rows: QueryResultRow[] = [];
   #connection: Connection | undefined;
   #reader: RowReader | undefined;
@@ -79,14 +80,14 @@ class ExtendedQuery implements Submittable {
 
   constructor(
     { name, text, texts }: { name: string | undefined; text: string; texts: readonly unknown[] },
-    { client, tally, settle }: { client: ClientBase; tally: Tally | undefined; settle: Settle },
+    { client, tally, callback }: { client: ClientBase; tally: Tally | undefined; callback: Callback },
   ) {
     this.name = name;
     this.text = text;
     this.#texts = texts;
     this.#client = client;
     this.#tally = tally;
-    this.#settle = settle;
+    this.callback = callback;
   }
 
   submit(connection: Connection): void {
@@ -155,6 +156,6 @@ class ExtendedQuery implements Submittable {
   #end(error: unknown): void {
     const [command = '', ...counts] = this.#tag.split(' ');
     const rowCount = counts.length === 0 ? null : Number(counts.at(-1));
-    this.#settle(error, { command, rowCount, rows: this.#rows });
+    this.callback(error, { command, rowCount, rows: this.#rows });
   }
 }
