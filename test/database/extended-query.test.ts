@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { standardOptions } from '../../src/database/server/postgres.ts';
-import { loadExtendedQuery, queryExtended } from '../../src/database/statements/extended-query.ts';
+import { queryExtended } from '../../src/database/statements/extended-query.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const onServer = server === undefined ? test.skip : test;
@@ -13,7 +13,6 @@ afterEach(async () => {
 
 /** A connection, and how often it was sent a description. */
 async function connect(options: pg.ClientConfig = {}) {
-  await loadExtendedQuery();
   const client = new pg.Client({ ...standardOptions, ...options, connectionString: server });
   await client.connect();
   closing.push(() => client.end());

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { awaitWithDeadline } from '../statements/deadline.ts';
-import { loadExtendedQuery, queryExtended } from '../statements/extended-query.ts';
+import { queryExtended } from '../statements/extended-query.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -80,7 +80,6 @@ export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
       ? client.query<object>(sql)
       : queryExtended<object>(client, { name: nameOf(sql), text: sql, values: [...parameters] });
   return lendingDialect(async () => {
-    await loadExtendedQuery();
     const client = await pool.connect();
     return {
       query: async (sql, parameters) => {

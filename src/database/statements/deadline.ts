@@ -5,7 +5,7 @@ import { currentTally, uncounted } from '../../runtime/bytes-in-flight.ts';
 import type { Semaphore } from '../../runtime/semaphore.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { closeConnection, patience } from './connection-socket.ts';
-import { loadExtendedQuery, queryExtended } from './extended-query.ts';
+import { queryExtended } from './extended-query.ts';
 
 /** The state of an operation while its statements run. */
 interface Deadline {
@@ -142,7 +142,6 @@ export async function runWithDeadline<Row extends QueryResultRow>(
   { longest, isPooled }: StatementLimits,
 ): Promise<Row[]> {
   const deadline = deadlines.getStore();
-  await loadExtendedQuery();
   const client = await pool.connect();
   let canceling: Promise<unknown> | undefined;
   const cancel = () => {

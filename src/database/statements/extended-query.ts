@@ -24,8 +24,17 @@ interface ProtocolConnection {
 
 type Callback = (error: unknown, result: StatementResult<QueryResultRow>) => void;
 
-/** How the rows of prepared statements are read, by name, for each connection. */
-const readers = new WeakMap<Connection, Map<string, RowReader>>();
+/** How the rows of prepared statements are read, by name. */
+type RowReaders = Map<string, RowReader>;
+
+const described = new WeakMap<Connection, RowReaders>();
+
+/** The statements that a connection has described. */
+function readersOf(connection: Connection): RowReaders {
+  const readers = described.get(connection) ?? new Map<string, RowReader>();
+  described.set(connection, readers);
+  return readers;
+}
 
 /** What the types of `pg` leave out. */
 interface Utilities {
@@ -34,11 +43,10 @@ interface Utilities {
 
 let toText: ((value: unknown) => unknown) | undefined;
 
-/** To be awaited once before the first statement: `pg` is only loaded where there is a server. */
-export async function loadExtendedQuery(): Promise<void> {
-  if (toText !== undefined) return;
+/** Writes a value for PostgreSQL. `pg` is only loaded where there is a server. */
+async function loadToText(): Promise<(value: unknown) => unknown> {
   const { utils } = (await import('pg')).default as unknown as Utilities;
-  toText = utils.prepareValue;
+  return (toText = utils.prepareValue);
 }
 
 /**
@@ -46,7 +54,7 @@ export async function loadExtendedQuery(): Promise<void> {
  * once: sending, parsing and keeping them takes longer than reading a few rows (decision 0142).
  *
  * With a tally, rows are counted as they arrive. Once they are too large the rest is dropped, so that memory never holds
- * it, and `answerTooLarge` or `busy` is thrown. Rejects only when the connection is free for the next statement.
+ * it, and `answerTooLarge` or `busy` is thrown when the connection is free for the next statement.
  */
 export async function queryExtended<Row extends QueryResultRow>(
   client: ClientBase,
@@ -54,7 +62,8 @@ export async function queryExtended<Row extends QueryResultRow>(
   tally?: Tally,
 ): Promise<StatementResult<Row>> {
   const { promise, resolve, reject } = Promise.withResolvers<StatementResult<QueryResultRow>>();
-  const texts = values.map((value: unknown) => toText?.(value));
+  const write = toText ?? (await loadToText());
+  const texts = values.map((value: unknown) => write(value));
   const callback: Callback = (error, result) => {
     if (error === undefined) resolve(result);
     else reject(error);
@@ -73,7 +82,7 @@ class ExtendedQuery implements Submittable {
   readonly #client: ClientBase;
   readonly #tally: Tally | undefined;
   readonly #rows: QueryResultRow[] = [];
-  #connection: Connection | undefined;
+  #readers: RowReaders | undefined;
   #reader: RowReader | undefined;
   #tag = '';
   #failure: unknown;
@@ -94,8 +103,8 @@ class ExtendedQuery implements Submittable {
     const { name, text } = this;
     const messages = connection as unknown as ProtocolConnection;
     const { stream, parsedStatements, submittedNamedStatements } = messages;
-    this.#connection = connection;
-    if (name !== undefined) this.#reader = readers.get(connection)?.get(name);
+    this.#readers = readersOf(connection);
+    if (name !== undefined) this.#reader = this.#readers.get(name);
     stream.cork();
     if (name === undefined || (parsedStatements[name] ?? submittedNamedStatements[name]) === undefined) {
       messages.parse({ name, text });
@@ -145,12 +154,8 @@ class ExtendedQuery implements Submittable {
   }
 
   #keepReader(columns: readonly Column[]): void {
-    const connection = this.#connection;
-    const reader = createRowReader(columns, this.#client);
-    this.#reader = reader;
-    if (this.name === undefined || connection === undefined) return;
-    const known = readers.get(connection) ?? new Map<string, RowReader>();
-    readers.set(connection, known.set(this.name, reader));
+    this.#reader = createRowReader(columns, this.#client);
+    if (this.name !== undefined) this.#readers?.set(this.name, this.#reader);
   }
 
   #end(error: unknown): void {

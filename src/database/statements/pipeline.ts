@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { currentTally, type Tally } from '../../runtime/bytes-in-flight.ts';
 import { closeConnection, patience, socketOf } from './connection-socket.ts';
-import { loadExtendedQuery, queryExtended } from './extended-query.ts';
+import { queryExtended } from './extended-query.ts';
 
 /** The most reads of one connection: they run one after the other. */
 export const longestPipeline = 8;
@@ -43,7 +43,6 @@ export function createPipeline(
 /** Rejects if there is no connection, which is released when all reads have ended. */
 async function sendTogether(pool: Pool, reads: readonly Waiting[], longest: number): Promise<void> {
   if (reads.length === 0) return;
-  await loadExtendedQuery();
   const client = await pool.connect();
   const timer = setTimeout(() => closeConnection(client), longest + patience);
   const restart = () => timer.refresh();
