@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+// The package as a whole loads the clients of some twenty stores.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import type { QuotaState } from '../errors.ts';
 import type { Logger } from '../runtime/log.ts';
 import { currentRequest, noteRequest } from '../runtime/request-record.ts';

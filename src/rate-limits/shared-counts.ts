@@ -1,4 +1,5 @@
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type { Database } from '../database/database.ts';
 import { createRateLimitClient, rateLimitTable } from '../database/rate-limit-client.ts';
 import type { Logger } from '../runtime/log.ts';

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { currentTally } from '../../runtime/bytes-in-flight.ts';
 import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
-import type { DatabaseThread } from './start-thread.ts';
+import type { ArrayType, DatabaseThread } from './start-thread.ts';
 
 /** The embedded database as the rest of the process sees it. Statements run one after the other. */
 export interface EmbeddedClient {
@@ -41,11 +41,9 @@ const textTypes = { 1082: keepText, 1114: keepText, 1184: keepText };
 const { serialize } = protocol;
 
 /** The client of a thread, once its database is open. Throws what the thread throws, or an Error if it takes too long. */
-export async function openClient({ worker, ready }: DatabaseThread): Promise<EmbeddedClient> {
-  await ready;
-  const client = new ThreadClient(worker);
-  await client.learnArrays();
-  return client;
+export async function openClient({ worker, opened }: DatabaseThread): Promise<EmbeddedClient> {
+  const { arrays } = await opened;
+  return new ThreadClient(worker, arrays);
 }
 
 interface Waiting {
@@ -62,8 +60,9 @@ class ThreadClient implements EmbeddedClient {
   readonly #ended: Promise<void>;
   #failure: Error | undefined;
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, arrays: readonly ArrayType[]) {
     this.#worker = worker;
+    this.#learn(arrays);
     worker.on('message', ({ answer }: { answer: Uint8Array }) => this.#waiting.shift()?.resolve(answer));
     worker.on('error', (error: unknown) => this.#fail(asError(error)));
     this.#ended = new Promise((resolve) => {
@@ -106,19 +105,6 @@ class ThreadClient implements EmbeddedClient {
     );
   }
 
-  /** Learns how arrays of each type are serialized and parsed. */
-  async learnArrays(): Promise<void> {
-    const { rows } = await this.exec(
-      "select oid::int, typarray::int from pg_type where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')",
-    );
-    for (const { oid, typarray } of rows as { oid: number; typarray: number }[]) {
-      const parser = this.#parsers[oid] ?? keepText;
-      this.#parsers[typarray] = (text) => standardTypes.arrayParser(text, parser, typarray);
-      const serializer = this.#serializers[oid] ?? String;
-      this.#serializers[typarray] = (values) => standardTypes.arraySerializer(values, serializer, typarray);
-    }
-  }
-
   async close(): Promise<void> {
     this.#worker.postMessage('close');
     const closed = new AbortController();
@@ -132,6 +118,16 @@ class ThreadClient implements EmbeddedClient {
     const types = parse.parseDescribeStatementResults(toMessages(await this.#send(Buffer.concat(messages))));
     this.#types.set(sql, types);
     return types;
+  }
+
+  /** How arrays of each type are serialized and parsed. */
+  #learn(arrays: readonly ArrayType[]): void {
+    for (const { element, array } of arrays) {
+      const parser = this.#parsers[element] ?? keepText;
+      this.#parsers[array] = (text) => standardTypes.arrayParser(text, parser, array);
+      const serializer = this.#serializers[element] ?? String;
+      this.#serializers[array] = (values) => standardTypes.arraySerializer(values, serializer, array);
+    }
   }
 
   #toResults(messages: Messages): Results {

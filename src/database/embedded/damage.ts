@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbeddedClient } from './client.ts';
+import type { PGlite } from '@electric-sql/pglite';
 
 /** The size of a page in bytes, and the most pages of a file before PostgreSQL starts the next one. */
 const pageSize = 8192;
@@ -21,9 +21,9 @@ interface Row {
  * Looks for missing or truncated files, which PostgreSQL notices only when it reads them. Returns the first damage;
  * undefined: none.
  */
-export async function findDamage(client: EmbeddedClient, cluster: string): Promise<string | undefined> {
-  const rows = (await client.exec(selectFiles)).rows as Row[];
-  for (const { name, path, pages } of rows) {
+export async function findDamage(pglite: PGlite, cluster: string): Promise<string | undefined> {
+  const [files] = await pglite.exec(selectFiles);
+  for (const { name, path, pages } of (files?.rows ?? []) as Row[]) {
     const size = statSync(join(cluster, path), { throwIfNoEntry: false })?.size;
     if (size === undefined) return `${path}, the file of "${name}", is missing`;
     const least = Math.min(pages, mostPages) * pageSize;

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import type { EmbeddedClient } from './client.ts';
-import { findDamage } from './damage.ts';
 import { damaged, holdsCalendar, inMemory, readFolder } from './data-folder.ts';
 import { lockFolder } from './data-lock.ts';
 import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
 import { ReopeningClient } from './reopening-client.ts';
 import type { ClusterLocation } from './pglite.ts';
-import { startThread } from './start-thread.ts';
+import { type DatabaseThread, startThread } from './start-thread.ts';
 import { canSync, syncFolder } from './synced.ts';
 import { copyTemplate } from './template.ts';
 
@@ -103,21 +102,25 @@ async function openFolder(folder: string, copiesTemplate: boolean, unlock: () =>
   };
 }
 
-/** Opens the database, and looks for damage in an existing one. */
+/** Opens the database. Throws a `StartupError` if an existing one is damaged. */
 async function openCluster(place: ClusterLocation & { dataDir: string }): Promise<EmbeddedClient> {
   if (place.empty) return start(place);
-  const client = await start(place).catch((error: unknown) => {
+  const thread = startThread(place);
+  const client = await connect(thread).catch((error: unknown) => {
     throw damaged(place.dataDir, reasonOf(error), error);
   });
-  const damage = await findDamage(client, place.dataDir);
+  const { damage } = await thread.opened;
   if (damage === undefined) return client;
   await client.close();
   throw damaged(place.dataDir, damage);
 }
 
+function start(place: ClusterLocation): Promise<EmbeddedClient> {
+  return connect(startThread(place));
+}
+
 /** Loads PGlite only when it is needed, and while its thread starts. */
-async function start(place: ClusterLocation): Promise<EmbeddedClient> {
-  const thread = startThread(place);
+async function connect(thread: DatabaseThread): Promise<EmbeddedClient> {
   const { openClient } = await import('./client.ts');
   return openClient(thread);
 }

@@ -14,14 +14,27 @@ export interface ThreadData {
   location: ClusterLocation;
 }
 
-/** What the thread sends: `ready` once, then the bytes of each answer. */
-export type ThreadReply = { ready: true } | { answer: Uint8Array };
+/** A type and that of its arrays, by PostgreSQL's numbers. */
+export interface ArrayType {
+  element: number;
+  array: number;
+}
+
+/** What the thread found when it opened the database. */
+export interface Opened {
+  arrays: ArrayType[];
+  /** The first damage among its files; undefined: none. */
+  damage: string | undefined;
+}
+
+/** What the thread sends: `opened` once, then the bytes of each answer. */
+export type ThreadReply = { opened: Opened } | { answer: Uint8Array };
 
 /** The thread of an embedded database. */
 export interface DatabaseThread {
   worker: Worker;
   /** Resolves once the database is open; rejects with what the thread throws, or with an Error after `openingTime`. */
-  ready: Promise<void>;
+  opened: Promise<Opened>;
 }
 
 /** The limit for opening, in milliseconds. After a crash the log is replayed, which is bounded (decision 0060). */
@@ -44,17 +57,18 @@ export function startThread(location: ClusterLocation): DatabaseThread {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const ready = untilReady(worker);
+  const opened = untilOpened(worker);
   // Whoever uses the thread gets the failure, also one between two listeners.
-  ready.catch(() => undefined);
+  opened.catch(() => undefined);
   worker.on('error', () => undefined);
-  return { worker, ready };
+  return { worker, opened };
 }
 
-async function untilReady(worker: Worker): Promise<void> {
+async function untilOpened(worker: Worker): Promise<Opened> {
   const signal = AbortSignal.timeout(openingTime);
   try {
-    await once(worker, 'message', { signal });
+    const [reply] = (await once(worker, 'message', { signal })) as [{ opened: Opened }];
+    return reply.opened;
   } catch (error) {
     await worker.terminate();
     throw signal.aborted ? new Error(`it did not open within ${openingTime / 1_000} seconds`) : error;

@@ -1,16 +1,34 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { findDamage } from './damage.ts';
 import { startPglite } from './pglite.ts';
-import type { ThreadData, ThreadReply } from './start-thread.ts';
+import type { ArrayType, ThreadData, ThreadReply } from './start-thread.ts';
 
 // Runs the embedded database in its own thread (decision 0055), which takes messages of PostgreSQL's wire protocol one
 // after the other, and returns the bytes of each answer.
 
-const pglite = await startPglite((workerData as ThreadData).location);
+const selectArrays = `
+  select oid::int as element, typarray::int as array from pg_type
+  where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')`;
+
+const { location } = workerData as ThreadData;
+const pglite = await startPglite(location);
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));
 });
-parentPort?.postMessage({ ready: true } satisfies ThreadReply);
+// Read here, beside the thread that loads the program: the first statements take longer than all others of a start.
+const opened = { arrays: await readArrays(), damage: await lookForDamage() };
+parentPort?.postMessage({ opened } satisfies ThreadReply);
+
+async function readArrays(): Promise<ArrayType[]> {
+  const [arrays] = await pglite.exec(selectArrays);
+  return (arrays?.rows ?? []) as unknown as ArrayType[];
+}
+
+async function lookForDamage(): Promise<string | undefined> {
+  const { dataDir, empty } = location;
+  return empty || dataDir === undefined ? undefined : findDamage(pglite, dataDir);
+}
 
 /** An error ends the thread; the client receives it. */
 async function execute(message: Uint8Array): Promise<void> {
