@@ -7,15 +7,20 @@ const interval = 2_000;
 
 /**
  * Collects what the start left in the heap, once, in the first quiet moment: V8 itself waits until the heap is full, which
- * takes days where few requests come. The flavor returns the memory to the system, too (decision 0141).
+ * takes days where few requests come (decision 0141).
  */
 export function collectStartGarbage(): void {
   const timer = setInterval(() => {
     if (activity.requests > 0) return;
     clearInterval(timer);
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as NodeJS.GCFunction;
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    setFlagsFromString('--no-expose-gc');
+    collectGarbage();
   }, interval).unref();
+}
+
+/** Collects the heap as far as V8 can, which returns the memory to the system, too. */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  setFlagsFromString('--no-expose-gc');
 }

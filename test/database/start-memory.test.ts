@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { createFolder } from '../harness/template.ts';
 
@@ -34,3 +35,10 @@ onLinux(
     }
   },
 );
+
+test('Nor does one whose start is over when statements come', async () => {
+  const script = ['src/start.cjs', 'test/harness/collected-start.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, script);
+  const [most = NaN, last = NaN] = stdout.split(' ').map(Number);
+  expect(most - last).toBeLessThan(200);
+});

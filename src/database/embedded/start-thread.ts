@@ -46,9 +46,16 @@ const openingTime = 120_000;
  */
 const keepCompiledCode = '--no-wasm-code-gc';
 
+/**
+ * Keeps it also when the heap is collected as far as possible (decision 0141): the parser would be compiled once more, and then
+ * optimized (decision 0134).
+ */
+const keepUnoptimizedCode = '--no-flush-liftoff-code';
+
 /** Starts the thread, which opens the database. This module is small, so that the thread starts before PGlite is loaded here. */
 export function startThread(location: ClusterLocation): DatabaseThread {
   setFlagsFromString(keepCompiledCode);
+  setFlagsFromString(keepUnoptimizedCode);
   // The source, or what it is compiled to.
   const script = new URL(`thread${extname(import.meta.url)}`, import.meta.url).href;
   const worker = new Worker(new URL('thread.cjs', import.meta.url), {
