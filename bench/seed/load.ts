@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertWords } from '../../src/database/queries/search-word.ts';
+import { insertWords, toColumns } from '../../src/database/queries/search-word.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { utcText } from '../../src/values/dates.ts';
 import { type Filling, inBulk } from './bulk.ts';
@@ -129,7 +129,7 @@ async function loadBodies(client: pg.Client, bodies: Bodies): Promise<void> {
     .flat()
     .map(({ known: _known, language, ...body }) => ({ ...body, source: language }));
   await insertAll(client, { body: rows });
-  const { sql, parameters } = insertWords(wordsOfEvents(bodies)).compile(sqlBuilder);
+  const { sql, parameters } = insertWords(toColumns(wordsOfEvents(bodies))).compile(sqlBuilder);
   await client.query(sql, [...parameters]);
 }
 

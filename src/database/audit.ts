@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { changeOrigin } from '../runtime/change-origin.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import type { Change, RunningTransaction } from './running-transaction.ts';
+import { prepareWrite } from './statements/prepared.ts';
 import { snapshotOf, snapshotOfImage, snapshotOfUser } from './statements/snapshot.ts';
 import { hideLength } from './statements/sql.ts';
-import { inTransaction, type UnitOfWork } from './unit-of-work.ts';
+import { runInTransaction, type UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Stores what the transaction has changed since the last call as entries of the audit, in one statement, and hands it on to
@@ -23,23 +24,55 @@ const derived = [
   ...['events', 'children'],
 ];
 
-/**
- * Inserts an entry for each change, in this order; reads what the resources have become. The offset keeps the planner from
- * copying the snapshot to each place that names it, where it would be planned and read again.
- */
+/** Inserts an entry for each change, in this order; reads what the resources have become. */
 async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promise<void> {
-  const { user, address, requestId, ...origin } = changeOrigin();
+  const { user, ...origin } = changeOrigin();
   const column = <Name extends keyof Change>(name: Name) => changes.map((change) => change[name] ?? null);
-  const ids = hideLength(
-    changes.map(({ id }) => id),
-    'int',
-  );
   const ofToken = (name: 'id' | 'name') => changes.map(({ token }) => token?.[name] ?? null);
-  await sql`insert into audit_entry
+  const entries = {
+    ...{ userId: user.id, userName: user.name, ...origin },
+    ...{ actions: column('action'), kinds: column('kind'), ids: changes.map(({ id }) => id) },
+    ...{ before: column('before'), tokenIds: ofToken('id'), tokenNames: ofToken('name') },
+  };
+  await runInTransaction(em, insertionOf(changes)(entries));
+}
+
+/** The entries of changes: who changed what, and the values of each change in the same place. */
+interface Entries {
+  userId: number | null;
+  userName: string;
+  interface: string;
+  address: string | null;
+  requestId: string | null;
+  actions: unknown[];
+  kinds: unknown[];
+  ids: number[];
+  before: unknown[];
+  tokenIds: unknown[];
+  tokenNames: unknown[];
+}
+
+/** The statements for the kinds of changes in one transaction. */
+const insertions = new Map<string, ReturnType<typeof prepareInsertion>>();
+
+function insertionOf(changes: readonly Change[]) {
+  const changed = [...kinds, 'image' as const].filter((kind) =>
+    changes.some((change) => change.kind === kind),
+  );
+  const name = changed.join();
+  const insertion = insertions.get(name) ?? prepareInsertion(changed);
+  insertions.set(name, insertion);
+  return insertion;
+}
+
+/** The offset keeps the planner from copying the snapshot to each place that names it, where it would be planned and read again. */
+function prepareInsertion(changed: readonly (Kind | 'image')[]) {
+  return prepareWrite(
+    (entries: Entries) => sql`insert into audit_entry
       (changed_at, user_id, user_name, interface, address, request_id,
         action, kind, resource_id, version, name, changes, snapshot, token_id, token_name)
-    select date_trunc('second', now() at time zone 'utc'), ${user.id}::int, ${user.name}::text,
-      ${origin.interface}::text, ${address}::text, ${requestId}::text,
+    select date_trunc('second', now() at time zone 'utc'), ${entries.userId}::int, ${entries.userName}::text,
+      ${entries.interface}::text, ${entries.address}::text, ${entries.requestId}::text,
       change.action, change.kind, change.id,
       coalesce((change.after ->> 'version')::int, (change.before ->> 'version')::int + 1),
       coalesce(${nameIn('change.after')}, ${nameIn('change.before')}),
@@ -48,25 +81,25 @@ async function insertEntries(em: UnitOfWork, changes: readonly Change[]): Promis
       change.before, change.token_id, change.token_name
     from (
       select noted.action, noted.kind, noted.id, noted.place, noted.token_id, noted.token_name,
-        noted.before::jsonb as before, ${currentOf(changes)} as after
-      from unnest(${column('action')}::text[], ${column('kind')}::text[], ${ids},
-        ${column('before')}::text[], ${ofToken('id')}::int[], ${ofToken('name')}::text[])
+        noted.before::jsonb as before, ${currentOf(changed)} as after
+      from unnest(${entries.actions}::text[], ${entries.kinds}::text[], ${hideLength(entries.ids, 'int')},
+        ${entries.before}::text[], ${entries.tokenIds}::int[], ${entries.tokenNames}::text[])
         with ordinality as noted (action, kind, id, before, token_id, token_name, place)
       offset 0
     ) as change
-    order by change.place`.execute(inTransaction(em));
+    order by change.place`,
+  );
 }
 
 /**
  * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds are in the statement,
  * which waits for locks on all of them.
  */
-function currentOf(changes: readonly Change[]): RawBuilder<unknown> {
+function currentOf(changed: readonly (Kind | 'image')[]): RawBuilder<unknown> {
   const user = sql`(select ${snapshotOfUser()} from user_account where id = noted.id)`;
-  const changed = kinds.filter((kind) => changes.some((change) => change.kind === kind)).map(currentOfKind);
-  if (changes.some(({ kind }) => kind === 'image')) changed.push(currentOfImage);
-  if (changed.length === 0) return user;
-  return sql`case noted.kind ${sql.join(changed, sql` `)} else ${user} end`;
+  const current = changed.map((kind) => (kind === 'image' ? currentOfImage : currentOfKind(kind)));
+  if (current.length === 0) return user;
+  return sql`case noted.kind ${sql.join(current, sql` `)} else ${user} end`;
 }
 
 function currentOfKind(kind: Kind): RawBuilder<unknown> {

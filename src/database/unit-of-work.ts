@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { prepareWrite } from './statements/prepared.ts';
 import type { Tables } from './statements/sql.ts';
 
 /** The unit of work of a transaction: persisted entities are flushed together before the commit. */
@@ -10,21 +11,35 @@ export function inTransaction(em: UnitOfWork): Kysely<Tables> {
   return em.getKysely<Tables>();
 }
 
+/** Runs a prepared statement in a transaction. */
+export async function runInTransaction<Row>(em: UnitOfWork, statement: CompiledQuery<Row>): Promise<Row[]> {
+  return (await inTransaction(em).executeQuery(statement)).rows;
+}
+
 /** The next id of a sequence: `calendar_id` for events, venues, organizers and images, `term_id` for terms. */
 export async function nextId(em: UnitOfWork, sequence: 'calendar_id' | 'term_id'): Promise<number> {
-  const { rows } = await sql<{ id: number | string }>`select nextval(${sequence}) as id`.execute(
-    inTransaction(em),
-  );
-  return Number(rows[0]?.id);
+  const [row] = await runInTransaction(em, selectNextId({ sequence }));
+  return Number(row?.id);
 }
+
+const selectNextId = prepareWrite(
+  ({ sequence }: { sequence: string }) => sql<{ id: number | string }>`select nextval(${sequence}) as id`,
+);
 
 /**
  * Locks keys until the transaction ends, e.g. to look for something and create it only once. The order is the same for
  * all transactions, so that no two wait for each other.
  */
 export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
-  const sorted = [...new Set(keys)].sort();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sorted}::text[]) as key`.execute(
-    inTransaction(em),
-  );
+  await runInTransaction(em, lock({ keys: inLockOrder(keys) }));
+}
+
+const lock = prepareWrite(
+  ({ keys }: { keys: string[] }) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`,
+);
+
+/** The order in which all transactions lock keys. */
+export function inLockOrder(keys: readonly string[]): string[] {
+  return [...new Set(keys)].sort();
 }

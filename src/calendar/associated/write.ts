@@ -23,7 +23,7 @@ type Store<Text extends string, Columns extends object, View> = PostStore<
 /** What differs between venues and organizers. */
 interface AssociatedStore<Text extends string, Columns extends object, View> extends Pick<
   Store<Text, Columns, View>,
-  'texts' | 'read' | 'add' | 'find'
+  'texts' | 'read' | 'add' | 'map'
 > {
   kind: AssociatedKind;
   /** The default values of its columns. */

@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
-import { replaceAssociated } from '../../database/queries/event-part.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError, fieldProblemsOf, isRejection } from '../../errors.ts';
 import { kindFacts } from '../../values/kinds.ts';
@@ -80,23 +79,14 @@ async function checkNew(
   }
 }
 
-interface EventLinks {
-  kind: AssociatedKind;
-  eventId: number;
-  /** Whether the event is new, so that there is nothing to replace. */
-  isNew: boolean;
-  links: readonly RequestedLink[];
-}
-
-/** Replaces the venues or organizers of an event in the order of the list, without duplicates; creates new ones. */
-export async function saveLinks(em: UnitOfWork, { kind, eventId, isNew, links }: EventLinks): Promise<void> {
+/** The ids of venues or organizers in the order of the list, without duplicates; creates new ones. */
+export async function saveNewLinks(em: UnitOfWork, links: readonly RequestedLink[]): Promise<number[]> {
   const ids = new Map<RequestedLink, number>();
   const sortKey = (link: RequestedLink) => ('id' in link ? '' : JSON.stringify(link.changes));
   // Every transaction creates the same ones in the same order, so that no two deadlock.
   for (const link of links.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)))
     ids.set(link, 'id' in link ? link.id : await link.insert(em));
-  const unique = new Set(links.flatMap((link) => ids.get(link) ?? []));
-  await replaceAssociated(em, { eventId, isNew }, { kind, ids: [...unique] });
+  return [...new Set(links.flatMap((link) => ids.get(link) ?? []))];
 }
 
 function isObject(value: unknown): value is Input {

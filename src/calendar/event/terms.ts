@@ -1,5 +1,4 @@
 import type { Context } from '../../context/context.ts';
-import { addEventTerms, removeEventTerms } from '../../database/queries/event-part.ts';
 import type { TermKind } from '../../database/queries/term.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { mayCreate } from '../../policy/permissions.ts';
@@ -54,31 +53,17 @@ async function resolveTerms(
   return terms;
 }
 
-interface EventTerms {
-  eventId: number;
-  /** Whether the event is new, so that there is nothing to replace. */
-  isNew: boolean;
-  visibleAt: string | null;
-  /** The terms of each kind; an absent kind stays. */
-  terms: Partial<Record<TermKind, readonly RequestedTerm[]>>;
-}
-
-/** Replaces the terms of an event; creates new ones. */
-export async function saveEventTerms(
+/** The ids of the terms; creates new ones. */
+export async function saveNewTerms(
   em: UnitOfWork,
   context: Context,
-  { eventId, isNew, visibleAt, terms }: EventTerms,
-): Promise<void> {
+  terms: readonly RequestedTerm[],
+): Promise<number[]> {
   const ids = new Set<number>();
-  for (const kind of ['category', 'tag'] as const) {
-    const requested = terms[kind];
-    if (requested === undefined) continue;
-    // Every transaction creates the same ones in the same order, so that no two deadlock.
-    for (const term of requested.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)))
-      ids.add('id' in term ? term.id : await findOrInsertTerm(em, context, term));
-    if (!isNew) await removeEventTerms(em, eventId, kind);
-  }
-  await addEventTerms(em, { eventId, visibleAt, termIds: [...ids] });
+  // Every transaction creates the same ones in the same order, so that no two deadlock.
+  for (const term of terms.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)))
+    ids.add('id' in term ? term.id : await findOrInsertTerm(em, context, term));
+  return [...ids];
 }
 
 function sortKey(term: RequestedTerm): string {

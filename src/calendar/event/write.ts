@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { saveTermVisibility } from '../../database/queries/event-part.ts';
+import { insertRelated, replaceRelated, saveTermVisibility } from '../../database/queries/event-part.ts';
 import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
@@ -10,8 +10,8 @@ import { existingIn, readPostIn, type Snapshot, timeIn } from '../post/snapshot.
 import { PostWriter } from '../post/write.ts';
 import { type EventView, readEvent } from './event.ts';
 import { type EventChanges, type EventColumns, type EventField, readEventInput } from './input.ts';
-import { saveLinks } from './links.ts';
-import { saveEventTerms } from './terms.ts';
+import { type RequestedLink, saveNewLinks } from './links.ts';
+import { type RequestedTerm, saveNewTerms } from './terms.ts';
 import { eventTexts } from './texts.ts';
 import { saveTickets } from './ticket-changes.ts';
 import type { RequestedTicket } from './tickets.ts';
@@ -44,7 +44,7 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   readInput: readEventInput,
   readSnapshot: readEventIn,
   add: (em, record) => em.persist(em.create(Event, record)),
-  find: (em, id) => em.findOneOrFail(Event, { id }),
+  map: (em, columns) => em.map(Event, columns),
   assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
   async saveRelated(em, context, { record, changes, isNew, movesPublication }) {
     const { id, visibleAt, firstLanguage } = record;
@@ -133,10 +133,17 @@ async function saveRelations(
   { eventId, visibleAt, firstLanguage, changes, isNew }: Relations,
 ): Promise<void> {
   const { venues, organizers, categories, tags, tickets } = changes;
-  const event = { eventId, isNew };
-  if (venues !== undefined) await saveLinks(em, { kind: 'venue', ...event, links: venues });
-  if (organizers !== undefined) await saveLinks(em, { kind: 'organizer', ...event, links: organizers });
-  await saveEventTerms(em, context, { ...event, visibleAt, terms: { category: categories, tag: tags } });
-  const removed = changes.removedLanguages;
-  await saveTickets(em, context, { ...event, firstLanguage, change: tickets, removed });
+  const linked = async (links: readonly RequestedLink[] | undefined) => links && saveNewLinks(em, links);
+  const termed = async (terms: readonly RequestedTerm[] | undefined) =>
+    terms && saveNewTerms(em, context, terms);
+  const related = {
+    venue: await linked(venues),
+    organizer: await linked(organizers),
+    category: await termed(categories),
+    tag: await termed(tags),
+  };
+  const save = isNew ? insertRelated : replaceRelated;
+  await save(em, { eventId, visibleAt }, related);
+  const event = { eventId, isNew, firstLanguage };
+  await saveTickets(em, context, { ...event, change: tickets, removed: changes.removedLanguages });
 }

@@ -30,5 +30,5 @@ export const organizerWriter = createAssociatedWriter<
     website: checkWebsite(checks, input.website),
   }),
   add: (em, record) => em.persist(em.create(Organizer, record)),
-  find: (em, id) => em.findOneOrFail(Organizer, { id }),
+  map: (em, columns) => em.map(Organizer, columns),
 });

@@ -1,7 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
-import { type Address, selectStoredPost } from '../../database/queries/post.ts';
-import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { type Address, selectPostToChange, selectStoredPost } from '../../database/queries/post.ts';
+import { lockForTexts } from '../../database/queries/text-fallback.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions.ts';
 import { isPublicAt, type PostKind, seesUnpublished } from '../../policy/visibility.ts';
@@ -13,36 +14,55 @@ import { assertVersion, type Precondition, lockKey } from './record.ts';
 export type { Address } from '../../database/queries/post.ts';
 
 /** A stored post, before permissions are checked. */
-export interface StoredPost {
+interface StoredPost {
   number: number;
   version: number;
   authorId: number;
   status: string;
   /** Whether it is public now. */
   visible: boolean;
-  /** All of it as JSON, if it is read to be changed. */
-  before: string | null;
 }
 
-/** Where a post is, and whether it is read to be changed. */
+/** A stored post that is read to be changed. */
+export interface PostToChange extends StoredPost {
+  columns: object;
+  /** All of it as JSON. */
+  before: string;
+}
+
+/** Where a post is. */
 interface Lookup {
   kind: PostKind;
   address: Address;
-  change?: boolean;
 }
 
-/** The post at an address, regardless of permissions; throws the `notFound` of its kind. */
-async function findStoredPost(context: Context, lookup: Lookup): Promise<StoredPost> {
-  const stored = await lookUp(context, lookup);
-  if (stored === undefined) throw new CalendarError(kindFacts[lookup.kind].errors.notFound);
-  return stored;
+/** The columns of a post that are read before a change. */
+interface StoredColumns {
+  id: number;
+  version: number;
+  author_id: number;
+  status: string;
+  visible_at: string | null;
 }
 
-async function lookUp(context: Context, { kind, address, change }: Lookup): Promise<StoredPost | undefined> {
-  const [row] = await context.database.query(selectStoredPost(kind, address, { change }).compile());
+async function lookUp(context: Context, { kind, address }: Lookup): Promise<StoredPost | undefined> {
+  const [row] = await context.database.query(selectStoredPost(kind, address).compile());
+  return row && toStored(context, row);
+}
+
+async function lookUpToChange(
+  context: Context,
+  { kind, address }: Lookup,
+): Promise<PostToChange | undefined> {
+  const [row] = await context.database.query(selectPostToChange(kind, address).compile());
   if (row === undefined) return undefined;
-  const { visibleAt, ...stored } = row;
-  return { ...stored, visible: isPublicAt(visibleAt, utcText(context.clock.now)) };
+  const { before, ...columns } = row;
+  return { ...toStored(context, row), columns, before };
+}
+
+function toStored({ clock }: Context, row: StoredColumns): StoredPost {
+  const { id: number, version, author_id: authorId, status, visible_at: visibleAt } = row;
+  return { number, version, authorId, status, visible: isPublicAt(visibleAt, utcText(clock.now)) };
 }
 
 /** Stands for a missing post, so that hidden and missing ones get the same response. */
@@ -79,7 +99,7 @@ export function mayTrash(context: Context, kind: PostKind, post: ReadPost): bool
 
 /** Throws why a read found nothing: the post does not exist (404), or the reader may not see it (403). */
 export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
-  await findStoredPost(context, { kind, address });
+  assertFound(kind, await lookUp(context, { kind, address }));
   throw new CalendarError(kindFacts[kind].errors.notAccessible);
 }
 
@@ -100,21 +120,32 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 export async function changePost<T>(
   context: Context,
   { kind, address, ...precondition }: { kind: PostKind; address: Address } & Precondition,
-  work: (em: UnitOfWork, stored: StoredPost) => Promise<T>,
+  work: (em: UnitOfWork, stored: PostToChange) => Promise<T>,
 ): Promise<T> {
-  const { number } = await findEditablePost(context, { kind, address });
+  const lookup = { kind, address };
+  const { number } = await findEditable(context, lookup, lookUp);
   return transaction(context.database, async (em) => {
-    await advisoryLock(em, lockKey(kind, number));
-    const stored = await findEditablePost(context, { kind, address, change: true });
+    await lockForTexts(em, lockKey(kind, number));
+    const stored = await findEditable(context, lookup, lookUpToChange);
     assertVersion(stored, precondition);
     return work(em, stored);
   });
 }
 
 /** The post at an address, if the caller may edit it; missing permissions are reported first (wire-format 1). */
-async function findEditablePost(context: Context, lookup: Lookup): Promise<StoredPost> {
+async function findEditable<Stored extends StoredPost>(
+  context: Context,
+  lookup: Lookup,
+  find: (context: Context, lookup: Lookup) => Promise<Stored | undefined>,
+): Promise<Stored> {
   assertMayWrite(context.viewer, lookup.kind);
-  const stored = await findStoredPost(context, lookup);
+  const stored = assertFound(lookup.kind, await find(context, lookup));
   assertMayEdit(context.viewer, lookup.kind, stored);
+  return stored;
+}
+
+/** Throws the `notFound` of the kind. */
+function assertFound<Stored>(kind: PostKind, stored: Stored | undefined): Stored {
+  if (stored === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
   return stored;
 }

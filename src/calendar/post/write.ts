@@ -12,7 +12,7 @@ import { saveImage } from '../input/image.ts';
 import { type TextChange, writeTexts } from '../texts/store.ts';
 import { type Copied, copiedColumns, copiedTexts } from './copy.ts';
 import type { Submission } from './input.ts';
-import { type Address, changePost, type StoredPost } from './post.ts';
+import { type Address, changePost, type PostToChange } from './post.ts';
 import { changedPublication, settlePublication, trashPublication } from './publication.ts';
 import { bumpVersion, type Precondition, sentColumns } from './record.ts';
 import { readVersion } from './snapshot.ts';
@@ -125,12 +125,12 @@ export class PostWriter<
   async #apply(
     em: UnitOfWork,
     writer: Context,
-    { stored: { number, before }, changes, copied }: Applied<Changes>,
+    { stored: { number, columns, before }, changes, copied }: Applied<Changes>,
   ): Promise<void> {
     const store = this.#store;
     await store.assertConsistent?.(em, number, changes);
     const imageId = changes.image === undefined ? undefined : await saveImage(em, changes.image);
-    const record = await store.find(em, number);
+    const record = store.map(em, columns);
     const { status, visibleAt } = record;
     const publication = changedPublication(writer, record, changes.publication);
     const shared = sentColumns({ authorId: changes.authorId, imageId, ...bumpVersion(writer, record) });
@@ -151,12 +151,12 @@ export class PostWriter<
     { language, expectedVersion }: Omit<Submission, 'input'> & Precondition,
   ): Promise<View> {
     const store = this.#store;
-    return this.#change(context, { address, expectedVersion }, async (em, { number, status, before }) => {
+    return this.#change(context, { address, expectedVersion }, async (em, { status, columns, before }) => {
       if (status === 'trash') throw new CalendarError(kindFacts[store.kind].errors.inTrash);
       const checks = new Checks();
       const writer = inLanguage(context, checks, language);
       checks.throwIfAny();
-      const record = await store.find(em, number);
+      const record = store.map(em, columns);
       Object.assign(record, trashPublication(record), bumpVersion(context, record));
       const saved = { record, isNew: false, movesPublication: true };
       await this.#saveAround(em, context, { ...saved, before, trash: 'into' });
@@ -168,7 +168,7 @@ export class PostWriter<
   async #change(
     context: Context,
     change: { address: Address } & Precondition,
-    work: (em: UnitOfWork, stored: StoredPost) => Promise<Context>,
+    work: (em: UnitOfWork, stored: PostToChange) => Promise<Context>,
   ): Promise<View> {
     const written = await changePost(context, { kind: this.#store.kind, ...change }, async (em, stored) => ({
       writer: await work(em, stored),
@@ -185,7 +185,7 @@ export class PostWriter<
   async #saveAround(
     em: UnitOfWork,
     context: Context,
-    { trash, before, ...saved }: Saved<Columns, Changes> & Pick<StoredPost, 'before'> & { trash?: Trash },
+    { trash, before, ...saved }: Saved<Columns, Changes> & { before: string | null; trash?: Trash },
   ): Promise<void> {
     const { record, changes, isNew } = saved;
     const store = this.#store;
@@ -205,7 +205,7 @@ export class PostWriter<
 
 /** A change of a stored post, which may be a copy of one in another calendar. */
 interface Applied<Changes> {
-  stored: StoredPost;
+  stored: PostToChange;
   changes: Changes;
   copied?: Copied;
 }

@@ -1,5 +1,6 @@
 import { type Claimant, findOthersSlugs, insertSlugs } from '../../database/queries/slug.ts';
-import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { lockForTexts } from '../../database/queries/text-fallback.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { suffixed } from '../../values/slug.ts';
 
 /**
@@ -12,16 +13,20 @@ export async function claimSlugs(
   claimant: Claimant,
   requested: readonly string[],
 ): Promise<Map<string, string>> {
-  const claimed = new Map<string, string>();
-  let open = [...new Set(requested)];
-  const taken = await findTaken(em, claimant, open);
+  const claimed = new Map(requested.map((slug) => [slug, slug]));
+  let open = [...claimed.keys()];
+  const taken = new Set<string>();
+  await lockSlugs(em, claimant, open);
   while (open.length > 0) {
-    for (const slug of open) claimed.set(slug, nextFree(slug, taken));
     const names = new Set(open.map((slug) => claimed.get(slug) ?? slug));
     // The primary key decides: a long slug is cut to fit its number, and may then equal a slug that was not looked up.
     const granted = await insertSlugs(em, claimant, [...names]);
-    for (const name of names) if (!granted.includes(name)) taken.add(name);
     open = open.filter((slug) => !granted.includes(claimed.get(slug) ?? slug));
+    // Most slugs are free: only the others are looked up.
+    if (open.length > 0 && taken.size === 0)
+      for (const slug of await findOthersSlugs(em, claimant, open)) taken.add(slug);
+    for (const name of names) if (!granted.includes(name)) taken.add(name);
+    for (const slug of open) claimed.set(slug, nextFree(slug, taken));
   }
   return claimed;
 }
@@ -39,14 +44,14 @@ export async function takenSlugs(
   claimant: Claimant,
   slugs: readonly string[],
 ): Promise<Set<string>> {
-  const taken = await findTaken(em, claimant, slugs);
+  if (slugs.length === 0) return new Set();
+  await lockSlugs(em, claimant, slugs);
+  const taken = new Set(await findOthersSlugs(em, claimant, slugs));
   return new Set(slugs.filter((slug) => taken.has(slug)));
 }
 
-/** Those of the slugs and their numbered forms that belong to others; locks them until the transaction ends. */
-async function findTaken(em: UnitOfWork, claimant: Claimant, slugs: readonly string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set();
-  const keys = slugs.map((slug) => `slug:${claimant.kind}:${slug.replace(/-\d+$/, '')}`);
-  await advisoryLock(em, ...keys);
-  return new Set(await findOthersSlugs(em, claimant, slugs));
+/** Locks the slugs and their numbered forms until the transaction ends. */
+async function lockSlugs(em: UnitOfWork, { kind }: Claimant, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await lockForTexts(em, ...slugs.map((slug) => `slug:${kind}:${slug.replace(/-\d+$/, '')}`));
 }

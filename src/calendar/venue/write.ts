@@ -44,7 +44,7 @@ export const venueWriter = createAssociatedWriter<Exclude<VenueField, 'name'>, V
     ...readCoordinates(checks, input),
   }),
   add: (em, record) => em.persist(em.create(Venue, record)),
-  find: (em, id) => em.findOneOrFail(Venue, { id }),
+  map: (em, columns) => em.map(Venue, columns),
 });
 
 /** Both coordinates or neither. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
-import { among, toJson } from '../statements/sql.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { prepareWrite } from '../statements/prepared.ts';
+import { among, hideLength, toJson } from '../statements/sql.ts';
+import { inTransaction, runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { AssociatedKind } from './associated.ts';
 import type { TermKind } from './term.ts';
 
@@ -20,20 +21,77 @@ interface Ticket {
   availability: string;
 }
 
-/** Replaces the venues or organizers of an event, in the given order. */
-export async function replaceAssociated(
+/** An event whose relations are saved. */
+interface Related {
+  eventId: number;
+  visibleAt: string | null;
+}
+
+/** The ids of what an event is related to: venues and organizers in their order. An absent kind stays. */
+type RelatedIds = Partial<Record<AssociatedKind | TermKind, readonly number[] | undefined>>;
+
+/** Relates a new event, in one statement. Terms are locked: one that was deleted meanwhile is skipped. */
+export async function insertRelated(
   em: UnitOfWork,
-  { eventId, isNew }: Owner,
+  event: Related,
+  { venue = [], organizer = [], category = [], tag = [] }: RelatedIds,
+): Promise<void> {
+  const terms = [...category, ...tag];
+  if (venue.length + organizer.length + terms.length > 0)
+    await runInTransaction(em, insertAll({ ...event, venue, organizer, terms }));
+}
+
+const insertAll = prepareWrite(
+  ({
+    eventId,
+    visibleAt,
+    venue,
+    organizer,
+    terms,
+  }: Related & Record<AssociatedKind | 'terms', readonly number[]>) => sql`
+    with venues as (${insertAssociated('venue', eventId, venue)}),
+      organizers as (${insertAssociated('organizer', eventId, organizer)})
+    ${insertTerms({ eventId, visibleAt }, terms)}`,
+);
+
+/** Replaces the relations of the given kinds. */
+export async function replaceRelated(em: UnitOfWork, event: Related, related: RelatedIds): Promise<void> {
+  for (const kind of ['venue', 'organizer'] as const) {
+    const ids = related[kind];
+    if (ids !== undefined) await replaceAssociated(em, event.eventId, { kind, ids });
+  }
+  const { category, tag } = related;
+  if (category !== undefined) await removeEventTerms(em, event.eventId, 'category');
+  if (tag !== undefined) await removeEventTerms(em, event.eventId, 'tag');
+  const terms = [...(category ?? []), ...(tag ?? [])];
+  if (terms.length > 0) await insertTerms(event, terms).execute(inTransaction(em));
+}
+
+async function replaceAssociated(
+  em: UnitOfWork,
+  eventId: number,
   { kind, ids }: { kind: AssociatedKind; ids: readonly number[] },
 ): Promise<void> {
   const trx = inTransaction(em);
-  const table = sql.table(`event_${kind}`);
-  if (!isNew) await sql`delete from ${table} where event_id = ${eventId}`.execute(trx);
-  if (ids.length === 0) return;
-  await sql`insert into ${table} (event_id, ${sql.ref(`${kind}_id`)}, "position")
-    select ${eventId}::int, id, place - 1 from unnest(${ids}::int[]) with ordinality as associated (id, place)`.execute(
-    trx,
-  );
+  await sql`delete from ${sql.table(`event_${kind}`)} where event_id = ${eventId}`.execute(trx);
+  if (ids.length > 0) await insertAssociated(kind, eventId, ids).execute(trx);
+}
+
+function insertAssociated(
+  kind: AssociatedKind,
+  eventId: number,
+  ids: readonly number[],
+): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(`event_${kind}`)} (event_id, ${sql.ref(`${kind}_id`)}, "position")
+    select ${eventId}::int, id, place - 1
+    from unnest(${hideLength(ids, 'int')}) with ordinality as associated (id, place)`;
+}
+
+/** Terms are locked: one that was deleted meanwhile is skipped. */
+function insertTerms({ eventId, visibleAt }: Related, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`insert into event_term (event_id, term_id, visible_at)
+    select ${eventId}::int, id, ${visibleAt}::timestamp from term where id = any(${hideLength(ids, 'int')})
+    for key share`;
 }
 
 /** The tickets of an event, in their order, as the transaction sees them. */
@@ -60,17 +118,6 @@ export async function replaceTickets(
   if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
 }
 
-/** Links an event to terms, which are locked: one that was deleted meanwhile is skipped. */
-export async function addEventTerms(
-  em: UnitOfWork,
-  { eventId, visibleAt, termIds }: { eventId: number; visibleAt: string | null; termIds: readonly number[] },
-): Promise<void> {
-  if (termIds.length === 0) return;
-  await sql`insert into event_term (event_id, term_id, visible_at)
-    select ${eventId}::int, id, ${visibleAt}::timestamp from term where ${among('id', termIds)}
-    for key share`.execute(inTransaction(em));
-}
-
 /** Links events, as far as they exist, to a term that they do not have. */
 export async function addEventsOfTerm(
   em: UnitOfWork,
@@ -84,7 +131,7 @@ export async function addEventsOfTerm(
 }
 
 /** Unlinks an event from all terms of a kind. */
-export async function removeEventTerms(em: UnitOfWork, eventId: number, kind: TermKind): Promise<void> {
+async function removeEventTerms(em: UnitOfWork, eventId: number, kind: TermKind): Promise<void> {
   await inTransaction(em)
     .deleteFrom('event_term')
     .where('event_id', '=', eventId)

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { TextSources } from '../../entities/shapes.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { LocalWord } from '../../values/search/words.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
-import { insertWords, storeWords, wordsAtOnce } from './search-word.ts';
+import { prepareWrite } from '../statements/prepared.ts';
+import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { insertWords, storeWords, toColumns, type WordColumns, wordsAtOnce } from './search-word.ts';
 
 /** The texts of an event as served in one language, and what search finds them by. */
 export interface EventTextRow {
@@ -42,6 +43,13 @@ const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
 const types: Readonly<Record<string, string>> = { sources: 'jsonb', pairs: 'smallint[]' };
 const typed = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(types[name] ?? 'text')}`));
 
+/** The texts that one statement stores: the values of each column, language by language, and the words. */
+interface SentTexts extends WordColumns {
+  eventId: number;
+  served: string[];
+  indexed: string[];
+}
+
 /**
  * Stores the served texts of an event and the words that no event has used before, in one statement as far as it takes
  * these. Rows that stay as they are are not written, which saves their entries in the indexes (decision 0139).
@@ -50,9 +58,18 @@ export async function saveEventTexts(
   em: UnitOfWork,
   { eventId, rows, words }: { eventId: number; rows: readonly EventTextRow[]; words: readonly LocalWord[] },
 ): Promise<void> {
-  const values = sql.join(Object.values(columns).map((read) => sql`${rows.map(read)}::text[]`));
-  await sql`with sent as materialized (
-      select * from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map((row) => row.words)}::text[], ${values})
+  const served = rows.map(({ language }) => language);
+  const sent = { eventId, served, indexed: rows.map((row) => row.words) };
+  const values = Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, rows.map(read)]));
+  await runInTransaction(em, storeTexts({ ...values, ...sent, ...toColumns(words.slice(0, wordsAtOnce)) }));
+  await storeWords(em, words.slice(wordsAtOnce));
+}
+
+const storeTexts = prepareWrite(
+  ({ eventId, served, indexed, ...sent }: SentTexts & Readonly<Record<string, unknown>>) => sql`
+    with sent as materialized (
+      select * from unnest(${served}::text[], ${indexed}::text[],
+          ${sql.join(names.map((name) => sql`${sent[name]}::text[]`))})
         as sent (language, words, ${listed})),
     served as (
       insert into event_text (event_id, language, ${listed})
@@ -64,6 +81,5 @@ export async function saveEventTexts(
       select ${eventId}::int, language, words::tsvector from sent
       on conflict (event_id, language) do update set words = excluded.words
       where event_words.words <> excluded.words)
-    ${insertWords(words.slice(0, wordsAtOnce))}`.execute(inTransaction(em));
-  await storeWords(em, words.slice(wordsAtOnce));
-}
+    ${insertWords(sent)}`,
+);

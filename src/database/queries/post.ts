@@ -69,16 +69,20 @@ export function addressed(kind: Kind, which: Which) {
   return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }
 
-/**
- * The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. For a change
- * also the post as it is before, as JSON.
- */
-export function selectStoredPost(kind: PostKind, address: Address, { change = false } = {}) {
-  const before = sql<string | null>`${change ? snapshotOf(kind) : null}::text`;
+/** The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. */
+export function selectStoredPost(kind: PostKind, address: Address) {
   return sqlBuilder
     .selectFrom(kind)
-    .select(['id as number', 'version', 'author_id as authorId', 'status', 'visible_at as visibleAt'])
-    .select(before.as('before'))
+    .select(['id', 'version', 'author_id', 'status', 'visible_at'])
+    .where(addressed(kind, address));
+}
+
+/** The same with all its columns, and the post as it is before the change, as JSON. */
+export function selectPostToChange(kind: PostKind, address: Address) {
+  return sqlBuilder
+    .selectFrom(kind)
+    .selectAll()
+    .select(sql<string>`${snapshotOf(kind)}::text`.as('before'))
     .where(addressed(kind, address));
 }
 

@@ -1,30 +1,48 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { RelatedWord } from '../../values/search/similarity.ts';
 import { type LocalWord, toStem } from '../../values/search/words.ts';
+import { prepareWrite } from '../statements/prepared.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** Stores words that no event has used before, always in the same order, so that writers never deadlock. */
 export async function storeWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
   for (let at = 0; at < words.length; at += wordsAtOnce)
-    await insertWords(words.slice(at, at + wordsAtOnce)).execute(inTransaction(em));
+    await runInTransaction(em, insertSome(toColumns(words.slice(at, at + wordsAtOnce))));
 }
 
 /** Words per statement: building one for all words of a long text would block other requests. */
 export const wordsAtOnce = 2000;
 
+/** Words, column by column. */
+export interface WordColumns {
+  languages: string[];
+  words: string[];
+  stems: string[];
+}
+
+export function toColumns(words: readonly LocalWord[]): WordColumns {
+  return {
+    languages: words.map(({ language }) => language),
+    words: words.map(({ word }) => word),
+    stems: words.map(toStem),
+  };
+}
+
 /** The statement that adds the new ones of sorted words. */
-export function insertWords(words: readonly LocalWord[]): RawBuilder<unknown> {
+export function insertWords({ languages, words, stems }: WordColumns): RawBuilder<unknown> {
   return sql`insert into search_word (language, word, stem)
     select sent.language, sent.word, search_stem(sent.language, sent.stem)
-    from unnest(${words.map(({ language }) => language)}::text[], ${words.map(({ word }) => word)}::text[],
-      ${words.map(toStem)}::text[]) with ordinality as sent (language, word, stem, place)
+    from unnest(${languages}::text[], ${words}::text[], ${stems}::text[])
+      with ordinality as sent (language, word, stem, place)
     where not exists (
       select from search_word known
       where known.language = sent.language collate "C" and known.word = sent.word collate "C")
     order by sent.place
     on conflict do nothing`;
 }
+
+const insertSome = prepareWrite(insertWords);
 
 /** A queried word in one language, and the letters of known words that may be related to it, without marks. */
 export interface Lookup extends LocalWord {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Kind } from '../../values/kinds.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { prepareWrite } from '../statements/prepared.ts';
+import { hideLength } from '../statements/sql.ts';
+import { inTransaction, runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
 /** The owner of slugs. */
 export interface Claimant {
@@ -10,22 +13,20 @@ export interface Claimant {
 /** Claims the slugs that no other owner has; returns them. */
 export async function insertSlugs(
   em: UnitOfWork,
-  { kind, ownerId }: Claimant,
+  claimant: Claimant,
   slugs: readonly string[],
 ): Promise<string[]> {
-  const rows = await inTransaction(em)
-    .insertInto('slug')
-    .values(slugs.map((slug) => ({ kind, slug, owner_id: ownerId })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'slug'])
-        .doUpdateSet({ owner_id: ownerId })
-        .where('slug.owner_id', '=', ownerId),
-    )
-    .returning('slug')
-    .execute();
+  const rows = await runInTransaction(em, insertFree({ ...claimant, slugs }));
   return rows.map(({ slug }) => slug);
 }
+
+const insertFree = prepareWrite(
+  ({ kind, ownerId, slugs }: Claimant & { slugs: readonly string[] }) => sql<{ slug: string }>`
+    insert into slug (kind, slug, owner_id)
+    select ${kind}::text, slug, ${ownerId}::int from unnest(${hideLength(slugs, 'text')}) as requested (slug)
+    on conflict (kind, slug) do update set owner_id = excluded.owner_id where slug.owner_id = excluded.owner_id
+    returning slug`,
+);
 
 /** Deletes the slugs of the owner except `kept`. */
 export async function deleteSlugs(

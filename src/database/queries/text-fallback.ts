@@ -4,24 +4,56 @@ import type { Translations } from '../../i18n/fallback.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { toSnakeCase } from '../../values/snake-case.ts';
+import { prepareWrite } from '../statements/prepared.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
-import { advisoryLock, inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import {
+  advisoryLock,
+  inLockOrder,
+  inTransaction,
+  runInTransaction,
+  type UnitOfWork,
+} from '../unit-of-work.ts';
 
 /** The default language under which served texts are resolved, and whether all of them are; no row in a new calendar. */
 export function selectFallback() {
   return sqlBuilder.selectFrom('text_fallback').select(['language', 'complete']);
 }
 
+/** The language that a transaction holds. */
+const held = new WeakMap<UnitOfWork, Language | null>();
+
 /**
  * The default language to resolve texts under, whatever the process was configured with. It stays the same until the
  * transaction ends, so that a rebuild finds every text that was resolved under the previous one (decision 0064).
  */
 export async function holdFallback(em: UnitOfWork): Promise<Language | null> {
-  const { rows } = await sql<{ language: Language | null }>`select hold_text_fallback() as language`.execute(
-    inTransaction(em),
-  );
-  return rows[0]?.language ?? null;
+  const language = held.get(em);
+  return language === undefined ? note(em, await runInTransaction(em, hold({}))) : language;
 }
+
+/** Locks keys as `advisoryLock` does, and holds the default language with the same statement: whoever locks these writes texts. */
+export async function lockForTexts(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
+  if (held.has(em)) await advisoryLock(em, ...keys);
+  else note(em, await runInTransaction(em, holdAndLock({ keys: inLockOrder(keys) })));
+}
+
+interface Held {
+  language: Language | null;
+}
+
+function note(em: UnitOfWork, [row]: Held[]): Language | null {
+  const language = row?.language ?? null;
+  held.set(em, language);
+  return language;
+}
+
+const hold = prepareWrite(() => sql<Held>`select hold_text_fallback() as language`);
+
+const holdAndLock = prepareWrite(
+  ({ keys }: { keys: string[] }) => sql<Held>`
+    select hold_text_fallback() as language, pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${keys}::text[]) as key`,
+);
 
 /** Changes the language, once no transaction holds the previous one. */
 export async function changeFallback(em: UnitOfWork, language: Language): Promise<void> {

@@ -1,11 +1,12 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../policy/viewer.ts';
 import { Clock, type PassedDate } from '../../runtime/clock.ts';
+import { sqlBuilder } from './sql.ts';
 
-/** The reader and the values of one run. */
+/** The reader and the values of one run; writes have no reader. */
 interface Run {
-  reader: Reader;
+  reader: Reader | undefined;
   values: object;
 }
 
@@ -32,7 +33,7 @@ class Slot {
 /** A clock whose dates are placeholders. */
 class OpenClock extends Clock {
   override against(date: PassedDate): string {
-    return open(({ reader }) => reader.clock.against(date)) as string;
+    return open(({ reader }) => reader?.clock.against(date)) as string;
   }
 }
 
@@ -51,10 +52,23 @@ export function prepare<Values extends object, Row>(
     const statement =
       built.get(key) ?? number(build(openReader(reader), openValues(names) as Values).compile());
     built.set(key, statement);
-    const run = { reader, values };
-    const fill = (parameter: unknown) => (parameter instanceof Slot ? parameter.fill(run) : parameter);
-    return { ...statement, parameters: statement.parameters.map(fill) };
+    return { ...statement, parameters: filled(statement, { reader, values }) };
   };
+}
+
+/** Prepares a write, which is built and compiled once. `build` may put the values into it, but must not inspect them. */
+export function prepareWrite<Values extends object, Row>(
+  build: (values: Values) => RawBuilder<Row>,
+): (values: Values) => CompiledQuery<Row> {
+  let built: CompiledQuery<Row> | undefined;
+  return (values) => {
+    built ??= build(openValues(Object.keys(values)) as Values).compile(sqlBuilder);
+    return { ...built, parameters: filled(built, { reader: undefined, values }) };
+  };
+}
+
+function filled({ parameters }: CompiledQuery, run: Run): unknown[] {
+  return parameters.map((parameter) => (parameter instanceof Slot ? parameter.fill(run) : parameter));
 }
 
 /** Whether reads with equal parameters are equal, so that concurrent ones may share a result. */
@@ -72,7 +86,7 @@ function number<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
 }
 
 function openReader({ viewer }: Reader): Reader {
-  const id = open(({ reader }) => reader.viewer?.id) as number;
+  const id = open(({ reader }) => reader?.viewer?.id) as number;
   return { viewer: viewer === null ? null : { ...viewer, id }, clock: new OpenClock(0) };
 }
 
