@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { copyTemplate } from './template.ts';
 
+/** How long statements may take to end, in milliseconds. */
+const moment = 5_000;
+
 /**
  * A database that acts as a read replica: it accepts no writes, and lags behind the primary. The titles of its events end
  * with its name, so that a response shows where it was read.
@@ -11,7 +14,7 @@ export interface Replica {
   catchUp(primary: string): Promise<void>;
   /** Runs statements as the administrator. */
   administrate(sql: string): Promise<void>;
-  /** Blocks reads until the returned function is called, which returns how many still wait. */
+  /** Blocks reads until the returned function is called, which returns how many still wait a moment after the answer. */
   hold(): Promise<() => Promise<number>>;
   /** Closes its connections, and rejects new ones until `comeBack`. */
   goAway(): Promise<void>;
@@ -42,13 +45,21 @@ export async function createReplica(name: string): Promise<Replica> {
       await holder.connect();
       await holder.query('begin read write');
       await holder.query('lock table event_text in access exclusive mode');
-      return async () => {
+      const countWaiting = async () => {
+        await holder.query('select pg_stat_clear_snapshot()');
         const { rows } = await holder.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        await holder.end();
         return rows[0]?.count ?? 0;
+      };
+      return async () => {
+        // The answer does not wait until PostgreSQL has ended the statements.
+        const end = performance.now() + moment;
+        let waiting = await countWaiting();
+        while (waiting > 0 && performance.now() < end) waiting = await countWaiting();
+        await holder.end();
+        return waiting;
       };
     },
     goAway: async () => {

@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string | undefined>> = {
 
 /** One level of a filter. All of it is read concurrently, so that lookups share a batch. */
 async function readOwn(context: Context, checks: Checks, own: FilterInput): Promise<EventFilters> {
-  const parts = await checks.all<EventFilters>([
+  const parts = await checks.all([
     (each) => readShared(context, each, own),
     (each) => readTimes(context, each, own),
     (each) => readTerms(context, each, own),

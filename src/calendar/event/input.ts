@@ -138,16 +138,18 @@ function hasRelated(input: EventInput): boolean {
 }
 
 async function readRelatedFields(context: Context, checks: Checks, input: EventInput) {
-  return {
-    authorId: await checkAuthor(context, checks, input.authorNumber),
-    image: await checkImage(context, checks, input.image),
-    categories: await checkEventTerms(context, checks, { kind: 'category', value: input.categories }),
-    tags: await checkEventTerms(context, checks, { kind: 'tag', value: input.tags }),
-    venues: await checkLinks(context, checks, { kind: 'venue', value: input.venues }),
-    organizers: await checkLinks(context, checks, { kind: 'organizer', value: input.organizers }),
-    tickets: checkTickets(checks, { value: input.tickets, language: context.language }),
-    parentId: await readParent(context, checks, input.parent),
-  };
+  // At once: what they look up is sent together.
+  const [authorId, image, categories, tags, venues, organizers, tickets, parentId] = await checks.all([
+    (part) => checkAuthor(context, part, input.authorNumber),
+    (part) => checkImage(context, part, input.image),
+    (part) => checkEventTerms(context, part, { kind: 'category', value: input.categories }),
+    (part) => checkEventTerms(context, part, { kind: 'tag', value: input.tags }),
+    (part) => checkLinks(context, part, { kind: 'venue', value: input.venues }),
+    (part) => checkLinks(context, part, { kind: 'organizer', value: input.organizers }),
+    (part) => checkTickets(part, { value: input.tickets, language: context.language }),
+    (part) => readParent(context, part, input.parent),
+  ]);
+  return { authorId, image, categories, tags, venues, organizers, tickets, parentId };
 }
 
 function readCost(checks: Checks, value: unknown): StoredCost | null | undefined {

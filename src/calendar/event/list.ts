@@ -101,7 +101,7 @@ export async function readListFilters(
 /** Checks the filters other than dates; absent ones are left out. */
 export async function readFilters(context: Context, checks: Checks, input: Input): Promise<EventFilters> {
   const present = Object.entries(readers).filter(([name]) => isPresent(input[name]));
-  const parts = await checks.all<EventFilters>([
+  const parts = await checks.all([
     (own) => readNear(context, own, input),
     ...present.map(
       ([name, read]) =>

@@ -57,19 +57,22 @@ export class Checks {
     for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
-  /** Reads several parts concurrently; their errors are added in the order of the parts. */
-  async all<Result>(reads: readonly ((checks: Checks) => Result | Promise<Result>)[]): Promise<Result[]> {
-    const parts = await Promise.all(
-      reads.map(async (read) => {
-        const checks = new Checks();
-        return { checks, result: await read(checks) };
-      }),
-    );
+  /** Reads several parts concurrently; their errors are added in the order of the parts. Throws what the first one throws. */
+  async all<const Reads extends readonly ((checks: Checks) => unknown)[]>(
+    reads: Reads,
+  ): Promise<Results<Reads>> {
+    const parts = reads.map((read) => ({ read, checks: new Checks() }));
+    const results = await Promise.allSettled(parts.map(({ read, checks }) => Promise.try(read, checks)));
+    const values: unknown[] = [];
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      values.push(result.value);
+    }
     for (const { checks } of parts) {
       this.merge(checks, (name) => name);
       for (const place of checks.fieldProblems) this.#note(place);
     }
-    return parts.map(({ result }) => result);
+    return values as Results<Reads>;
   }
 
   /** Throws `invalidParameters` with the errors, if there are any. */
@@ -177,6 +180,11 @@ export class Checks {
     this.fieldProblems.push(fieldProblem);
   }
 }
+
+/** What each of several reads returns. */
+type Results<Reads extends readonly ((checks: Checks) => unknown)[]> = {
+  -readonly [Index in keyof Reads]: Awaited<ReturnType<Reads[Index]>>;
+};
 
 /** The most items of a list. */
 export const maxListLength = 500;
