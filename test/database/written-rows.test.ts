@@ -37,6 +37,24 @@ test('A change without times leaves those that are stored', async () => {
   expect(body).toMatchObject({ title: 'Jackdaws', utc_start_date: instant });
 });
 
+test('The venues, organizers and terms of a new event are written by one statement', async () => {
+  const make = createMaker(world);
+  const { id } = await make.event({
+    venue: [{ venue: 'Rookery' }, { venue: 'Steeple' }],
+    organizer: [{ organizer: 'Jackdaw society' }],
+    categories: [(await make.category({ name: 'Birds' })).id],
+    tags: ['Jackdaws'],
+  });
+  const tables = ['event_venue', 'event_organizer', 'event_term'];
+  // Each statement of a transaction has a number, which its rows keep.
+  const rows = tables.map((table) => `select cmin::text as statement from ${table} where event_id = ${id}`);
+  const written = await world.database.query<{ statement: string }>(
+    CompiledQuery.raw(rows.join(' union all ')),
+  );
+  expect(written).toHaveLength(5);
+  expect(new Set(written.map(({ statement }) => statement)).size).toBe(1);
+});
+
 async function change(id: number, options: { language?: 'fi' | 'de' | 'zh-hans'; body: object }) {
   const { status } = await world.rest('POST', `/events/${id}`, { as: 'editor', ...options });
   expect(status).toBe(200);
