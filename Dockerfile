@@ -22,4 +22,4 @@ USER 10001:10001
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=288", "--initial-old-space-size=128", "--max-semi-space-size=16", "src/start.cjs", "src/cli/main.ts"]
+CMD ["node", "--max-old-space-size=288", "--initial-old-space-size=96", "--max-semi-space-size=16", "src/start.cjs", "src/cli/main.ts"]

@@ -18,7 +18,7 @@ const scripts = {
 };
 
 /** The limits of the heap, as in `npm start`. */
-const limits = ['--max-old-space-size=288', '--initial-old-space-size=128', '--max-semi-space-size=16'];
+const limits = ['--max-old-space-size=288', '--initial-old-space-size=96', '--max-semi-space-size=16'];
 /** How the C library returns memory, as in `npm start` (decision 0127). */
 // eslint-disable-next-line no-restricted-syntax -- handed over unread
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
