@@ -122,6 +122,12 @@ describe('what an event brings along', () => {
     ).toEqual(names.split(', ').sort());
   });
 
+  test('is refused for its venue first, whichever is looked up sooner', async () => {
+    const { id } = await make.venue();
+    const { code } = await reject({ venue: [{ id }, {}], organizer: {} });
+    expect(code).toBe('could-not-create-venue');
+  });
+
   test.each([
     ['venue', 'could-not-create-venue'],
     ['organizer', 'could-not-create-organizer'],
