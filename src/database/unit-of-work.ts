@@ -34,9 +34,11 @@ export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): 
   await runInTransaction(em, lock({ keys: inLockOrder(keys) }));
 }
 
+/** Locks the column `key`. */
+export const lockOfKey = sql`pg_advisory_xact_lock(hashtextextended(key, 0))`;
+
 const lock = prepareWrite(
-  ({ keys }: { keys: string[] }) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`,
+  ({ keys }: { keys: string[] }) => sql`select ${lockOfKey} from unnest(${keys}::text[]) as key`,
 );
 
 /** The order in which all transactions lock keys. */

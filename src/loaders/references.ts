@@ -1,10 +1,8 @@
 import DataLoader from 'dataloader';
-import type { Database } from '../database/database.ts';
 import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { selectBranches } from '../database/queries/tree.ts';
 import { sqlBuilder } from '../database/statements/sql.ts';
-import type { Reader } from '../policy/viewer.ts';
 import { asId, fittingIds, type Referable } from '../values/ids.ts';
 import { normalizeSlug } from '../values/slug.ts';
 import type { Source } from './on-first-use.ts';
@@ -27,15 +25,15 @@ const options = { cache: false };
  */
 export const referenceLoaders = {
   /** The id of the term that a number, a slug or a name means; null where there is none. */
-  termByReference: ({ database }: Source) =>
+  termByReference: (source: Source) =>
     new DataLoader<TermKey, number | null>(
-      async (keys) => findByKind(keys, (kind, group) => findTerms(database, kind, group)),
+      async (keys) => findByKind(keys, (kind, group) => findTerms(source, kind, group)),
       options,
     ),
   /** The id itself where the reader may see such a resource, null where not. */
-  isThere: ({ database, reader }: Source) =>
+  isThere: (source: Source) =>
     new DataLoader<ResourceKey, number | null>(
-      async (keys) => findByKind(keys, (kind, group) => findResources(database, reader, [kind, group])),
+      async (keys) => findByKind(keys, (kind, group) => findResources(source, kind, group)),
       options,
     ),
   /** The category and all below it. */
@@ -61,10 +59,16 @@ async function findByKind<Key extends { kind: string }>(
 }
 
 /** A number means the term that has it before the one that is called so. */
-async function findTerms(database: Database, kind: TermKind, keys: TermKey[]): Promise<Find<TermKey>> {
+async function findTerms(
+  { database, reader }: Source,
+  kind: TermKind,
+  keys: TermKey[],
+): Promise<Find<TermKey>> {
   const references = [...new Set(keys.map(({ reference }) => reference))];
   const ids = fittingIds(references.map(asId).filter((id) => id !== null));
-  const rows = await database.query(selectTermIds(kind, ids, references.map(normalizeSlug)).compile());
+  const rows = await database.query(
+    selectTermIds[kind](reader, { ids, slugs: references.map(normalizeSlug) }),
+  );
   const known = new Set(rows.map(({ id }) => id));
   const bySlug = new Map(rows.toReversed().map(({ id, slug }) => [slug, id]));
   return ({ reference }) => {
@@ -74,12 +78,12 @@ async function findTerms(database: Database, kind: TermKind, keys: TermKey[]): P
 }
 
 async function findResources(
-  database: Database,
-  reader: Reader,
-  [kind, keys]: [Referable, ResourceKey[]],
+  { database, reader }: Source,
+  kind: Referable,
+  keys: ResourceKey[],
 ): Promise<Find<ResourceKey>> {
   const ids = [...new Set(keys.map(({ id }) => id))];
-  const rows = await database.query(selectExisting(reader, kind, ids).compile());
+  const rows = await database.query(selectExisting[kind](reader, { ids }));
   const known = new Set(rows.map(({ id }) => id));
   return ({ id }) => (known.has(id) ? id : null);
 }

@@ -36,7 +36,7 @@ onLinux(
   },
 );
 
-test('Nor does one whose start is over when statements come', async () => {
+test('Nor does a database that gets its statements only after the garbage of the start was collected', async () => {
   const script = ['src/start.cjs', 'test/harness/collected-start.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, script);
   const [most = NaN, last = NaN] = stdout.split(' ').map(Number);

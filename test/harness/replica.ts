@@ -2,7 +2,7 @@ import pg from 'pg';
 import { copyTemplate } from './template.ts';
 
 /** How long statements may take to end, in milliseconds. */
-const moment = 5_000;
+const moment = 1_000;
 
 /**
  * A database that acts as a read replica: it accepts no writes, and lags behind the primary. The titles of its events end

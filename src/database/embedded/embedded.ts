@@ -115,6 +115,7 @@ async function openCluster(place: ClusterLocation & { dataDir: string }): Promis
   throw damaged(place.dataDir, damage);
 }
 
+/** Opens a new database, or one that broke: PostgreSQL has repaired it by then, and nothing more is looked for. */
 function start(place: ClusterLocation): Promise<EmbeddedClient> {
   return connect(startThread(place));
 }

@@ -10,6 +10,7 @@ import {
   advisoryLock,
   inLockOrder,
   inTransaction,
+  lockOfKey,
   runInTransaction,
   type UnitOfWork,
 } from '../unit-of-work.ts';
@@ -28,20 +29,20 @@ const held = new WeakMap<UnitOfWork, Language | null>();
  */
 export async function holdFallback(em: UnitOfWork): Promise<Language | null> {
   const language = held.get(em);
-  return language === undefined ? note(em, await runInTransaction(em, hold({}))) : language;
+  return language === undefined ? remember(em, await runInTransaction(em, hold({}))) : language;
 }
 
-/** Locks keys as `advisoryLock` does, and holds the default language with the same statement: whoever locks these writes texts. */
+/** Locks keys as `advisoryLock` does, and holds the default language in the same statement, for those who then write texts. */
 export async function lockForTexts(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
   if (held.has(em)) await advisoryLock(em, ...keys);
-  else note(em, await runInTransaction(em, holdAndLock({ keys: inLockOrder(keys) })));
+  else remember(em, await runInTransaction(em, holdAndLock({ keys: inLockOrder(keys) })));
 }
 
 interface Held {
   language: Language | null;
 }
 
-function note(em: UnitOfWork, [row]: Held[]): Language | null {
+function remember(em: UnitOfWork, [row]: Held[]): Language | null {
   const language = row?.language ?? null;
   held.set(em, language);
   return language;
@@ -51,8 +52,7 @@ const hold = prepareWrite(() => sql<Held>`select hold_text_fallback() as languag
 
 const holdAndLock = prepareWrite(
   ({ keys }: { keys: string[] }) => sql<Held>`
-    select hold_text_fallback() as language, pg_advisory_xact_lock(hashtextextended(key, 0))
-    from unnest(${keys}::text[]) as key`,
+    select hold_text_fallback() as language, ${lockOfKey} from unnest(${keys}::text[]) as key`,
 );
 
 /** Changes the language, once no transaction holds the previous one. */

@@ -56,7 +56,10 @@ export function prepare<Values extends object, Row>(
   };
 }
 
-/** Prepares a write, which is built and compiled once. `build` may put the values into it, but must not inspect them. */
+/**
+ * Prepares a statement that writes run, for `runInTransaction`: it is built and compiled once. `build` may put the values into
+ * it, but must not inspect them.
+ */
 export function prepareWrite<Values extends object, Row>(
   build: (values: Values) => RawBuilder<Row>,
 ): (values: Values) => CompiledQuery<Row> {
