@@ -72,7 +72,7 @@ export function toEventConnection(
 ): Connection<PlacedEvent> {
   return toConnection(
     slice,
-    rows.map(({ meters, sortKey, ...row }) => ({ ...toEventView(row, reader), meters, sortKey })),
+    rows.map((row) => toEventView(row, reader)),
     {
       positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
       value: order.value,

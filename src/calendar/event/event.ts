@@ -8,7 +8,7 @@ import { createPostReader } from '../post/read.ts';
 import { toPostView } from '../post/view.ts';
 
 /** An event as both interfaces show it. Its relations load by number and `requestedLanguage`. */
-export type EventView = ReturnType<typeof toEventView>;
+export type EventView = ReturnType<typeof toEventView<EventRow>>;
 
 /** One event by number or slug, or those of many numbers. */
 export const { read: readEvent, find: findEvents } = createPostReader({
@@ -17,8 +17,8 @@ export const { read: readEvent, find: findEvents } = createPostReader({
   toView: toEventView,
 });
 
-/** Adds the derived fields to a row. */
-export function toEventView(row: EventRow, context: Context) {
+/** Adds the derived fields to a row, which may have more than those of an event. */
+export function toEventView<Row extends EventRow>(row: Row, context: Context) {
   const { storedCost } = row;
   const shared = toPostView(row, context, 'event');
   return {

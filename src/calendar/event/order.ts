@@ -2,10 +2,10 @@ import type { EventSorting, PlacedRow } from '../../database/queries/connection.
 import { isUtcText } from '../../values/dates.ts';
 import { type Checks, type Input, isPresent } from '../input/checks.ts';
 import { type CursorValue, cursorValue, metersValue, nameValue } from '../lists/connection.ts';
-import type { EventView } from './event.ts';
+import type { toEventView } from './event.ts';
 
 /** An event in a list, with its meters from the point of the filter, and the key of its title; null where neither sorts. */
-export type PlacedEvent = EventView & Pick<PlacedRow, 'meters' | 'sortKey'>;
+export type PlacedEvent = ReturnType<typeof toEventView<PlacedRow>>;
 
 /** A sort column and the value of its cursors. */
 interface Order {
