@@ -76,18 +76,28 @@ export const EventWords = defineEntity({
   },
 });
 
-/** The venues of an event, in order. */
+/** The venues of an event, in order; `startsAt` repeats that of the event, so that an index has the next events of a venue. */
 export const EventVenue = defineEntity({
   name: 'EventVenue',
   tableName: 'event_venue',
-  properties: { eventId: p.integer().primary(), venueId: p.integer().primary(), position: p.integer() },
+  properties: {
+    eventId: p.integer().primary(),
+    venueId: p.integer().primary(),
+    position: p.integer(),
+    startsAt: p.string().columnType('timestamp(0)'),
+  },
 });
 
-/** The organizers of an event, in order. */
+/** The organizers of an event, in order; `startsAt` as for venues. */
 export const EventOrganizer = defineEntity({
   name: 'EventOrganizer',
   tableName: 'event_organizer',
-  properties: { eventId: p.integer().primary(), organizerId: p.integer().primary(), position: p.integer() },
+  properties: {
+    eventId: p.integer().primary(),
+    organizerId: p.integer().primary(),
+    position: p.integer(),
+    startsAt: p.string().columnType('timestamp(0)'),
+  },
 });
 
 /** The categories and tags of an event; `visibleAt` repeats that of the event, so that counts are index-only scans. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { connectEvents } from '../../src/calendar/event/connection.ts';
+import { connectEventsOf } from '../../src/calendar/event/owners.ts';
 import { listEvents } from '../../src/calendar/event/list.ts';
 import { searchEvents } from '../../src/calendar/event/search/search.ts';
 import type { Input } from '../../src/calendar/input/checks.ts';
@@ -99,6 +100,18 @@ describe('Where an index can serve, no connection reads the whole table of event
     expect(plans).toMatch(new RegExp(`Limit .*\\n *->  Index (Only )?Scan (Backward )?using ${index}\\b`));
   });
 });
+
+test.each(['venue', 'organizer'] as const)(
+  'The next events of a %s are read in their order, and no others',
+  async (kind) => {
+    const owner = { kind, number: known[kind], requestedLanguage: 'en' } as const;
+    const read = (context: Context) =>
+      connectEventsOf(context, owner, { input: { first: 3 }, tellsPages: false });
+    expect(await plansOf(read, ['enable_sort'])).toMatch(
+      new RegExp(`Limit .*\\n[^]*->  Index Only Scan using event_${kind}_start\\b`),
+    );
+  },
+);
 
 test.each([
   ['found by its number', 'event_number', ['start_date', 'published_at', 'starts_at', 'ends_at', 'end_date']],

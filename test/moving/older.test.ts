@@ -50,6 +50,8 @@ const later = {
     user_account: ['display_name', 'disabled'],
     token: ['id', 'name', 'scope', 'expires_at', 'last_used_at'],
     ticket: ['names'],
+    event_venue: ['starts_at'],
+    event_organizer: ['starts_at'],
     image: ['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],
     revision: ['public'],
   },

@@ -47,8 +47,8 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   map: (em, columns) => em.map(Event, columns),
   assertConsistent: (em, id, { columns }) => assertNoCircle(em, id, columns.parentId),
   async saveRelated(em, context, { record, changes, isNew, movesPublication }) {
-    const { id, visibleAt, firstLanguage } = record;
-    const event = { eventId: id, visibleAt, firstLanguage, isNew };
+    const { id, startsAt, visibleAt, firstLanguage } = record;
+    const event = { eventId: id, startsAt, visibleAt, firstLanguage, isNew };
     if (changes !== undefined) await saveRelations(em, context, { ...event, changes });
     if (movesPublication) await saveTermVisibility(em, id, visibleAt);
   },
@@ -121,6 +121,7 @@ async function assertNoCircle(
 
 interface Relations {
   eventId: number;
+  startsAt: string;
   visibleAt: string | null;
   firstLanguage: Language;
   changes: EventChanges;
@@ -130,7 +131,7 @@ interface Relations {
 async function saveRelations(
   em: UnitOfWork,
   context: Context,
-  { eventId, visibleAt, firstLanguage, changes, isNew }: Relations,
+  { eventId, startsAt, visibleAt, firstLanguage, changes, isNew }: Relations,
 ): Promise<void> {
   const { venues, organizers, categories, tags, tickets } = changes;
   const linked = async (links: readonly RequestedLink[] | undefined) => links && saveNewLinks(em, links);
@@ -143,7 +144,7 @@ async function saveRelations(
     tag: await termed(tags),
   };
   const save = isNew ? insertRelated : replaceRelated;
-  await save(em, { eventId, visibleAt }, related);
+  await save(em, { eventId, startsAt, visibleAt }, related);
   const event = { eventId, isNew, firstLanguage };
   await saveTickets(em, context, { ...event, change: tickets, removed: changes.removedLanguages });
 }

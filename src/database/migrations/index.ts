@@ -26,6 +26,7 @@ import { MoveWords } from './0024-event-words.ts';
 import { AddEventSums } from './0025-event-sums.ts';
 import { CountChangesAlone } from './0026-public-counts.ts';
 import { AddUpRarely } from './0027-rare-sums.ts';
+import { RepeatStarts } from './0028-event-starts.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
 const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof Migration>) => Migration> = {
@@ -56,6 +57,7 @@ const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof
   '0025-event-sums': AddEventSums,
   '0026-public-counts': CountChangesAlone,
   '0027-rare-sums': AddUpRarely,
+  '0028-event-starts': RepeatStarts,
 };
 
 /** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */

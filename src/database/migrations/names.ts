@@ -30,6 +30,7 @@ export const migrationNames = [
   '0025-event-sums',
   '0026-public-counts',
   '0027-rare-sums',
+  '0028-event-starts',
 ] as const;
 
 /** The name of a migration. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Position, Slice } from '../../values/slice.ts';
 import type { Database } from '../database.ts';
 import { sqlBuilder } from '../statements/sql.ts';
-import { type EventQuery, type EventRow, matchingEvents, selectEvents, selectNumbered } from './event.ts';
+import { type EventQuery, type EventRow, matchingEvents, selectEvents } from './event.ts';
 import { fewEvents, gather } from './event-gather.ts';
 import { allOf } from './filter-tree.ts';
 import { metersByEvent, metersOfEvent, type Near } from './place.ts';
@@ -90,17 +90,24 @@ function numberedEvents(
   numbers: RawBuilder<number[]>,
   { slice, sorting }: { slice: Slice; sorting: EventSorting },
 ) {
-  const { by, near } = sorting;
   const direction = directionOf(slice, sorting);
-  const meters: RawBuilder<number | null> =
-    near === undefined ? sql`null::int` : metersOfEvent(query.reader, near);
-  return selectNumbered(query, numbers)
+  return selectPlaced(query, sorting)
+    .where('event.id', '=', sql<number>`any(${numbers})`)
+    .orderBy(sql.ref(keyOf(sorting.by).key), direction)
+    .orderBy('event.id', direction);
+}
+
+/** Every event that the reader may see, as rows of lists in this order. */
+export function selectPlaced(
+  { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
+  { by, near }: EventSorting,
+) {
+  const meters: RawBuilder<number | null> = near === undefined ? sql`null::int` : metersOfEvent(reader, near);
+  return selectEvents(reader, language)
     .select(meters.as('meters'))
     .select(
       sql<string | null>`${by === 'sort_key' ? sql.ref('event_text.sort_key') : null}::text`.as('sortKey'),
-    )
-    .orderBy(sql.ref(keyOf(by).key), direction)
-    .orderBy('event.id', direction);
+    );
 }
 
 /** The direction in which the rows of a slice are read. */

@@ -24,6 +24,8 @@ interface Ticket {
 /** An event whose relations are saved. */
 interface Related {
   eventId: number;
+  /** Its start and its date of publication, which links repeat. */
+  startsAt: string;
   visibleAt: string | null;
 }
 
@@ -43,22 +45,21 @@ export async function insertRelated(
 
 const insertAll = prepareWrite(
   ({
-    eventId,
-    visibleAt,
     venue,
     organizer,
     terms,
+    ...event
   }: Related & Record<AssociatedKind | 'terms', readonly number[]>) => sql`
-    with venues as (${insertAssociated('venue', eventId, venue)}),
-      organizers as (${insertAssociated('organizer', eventId, organizer)})
-    ${insertTerms({ eventId, visibleAt }, terms)}`,
+    with venues as (${insertAssociated('venue', event, venue)}),
+      organizers as (${insertAssociated('organizer', event, organizer)})
+    ${insertTerms(event, terms)}`,
 );
 
 /** Replaces the relations of the given kinds. */
 export async function replaceRelated(em: UnitOfWork, event: Related, related: RelatedIds): Promise<void> {
   for (const kind of ['venue', 'organizer'] as const) {
     const ids = related[kind];
-    if (ids !== undefined) await replaceAssociated(em, event.eventId, { kind, ids });
+    if (ids !== undefined) await replaceAssociated(em, event, { kind, ids });
   }
   const { category, tag } = related;
   if (category !== undefined) await removeEventTerms(em, event.eventId, 'category');
@@ -69,21 +70,21 @@ export async function replaceRelated(em: UnitOfWork, event: Related, related: Re
 
 async function replaceAssociated(
   em: UnitOfWork,
-  eventId: number,
+  event: Related,
   { kind, ids }: { kind: AssociatedKind; ids: readonly number[] },
 ): Promise<void> {
   const trx = inTransaction(em);
-  await sql`delete from ${sql.table(`event_${kind}`)} where event_id = ${eventId}`.execute(trx);
-  if (ids.length > 0) await insertAssociated(kind, eventId, ids).execute(trx);
+  await sql`delete from ${sql.table(`event_${kind}`)} where event_id = ${event.eventId}`.execute(trx);
+  if (ids.length > 0) await insertAssociated(kind, event, ids).execute(trx);
 }
 
 function insertAssociated(
   kind: AssociatedKind,
-  eventId: number,
+  { eventId, startsAt }: Related,
   ids: readonly number[],
 ): RawBuilder<unknown> {
-  return sql`insert into ${sql.table(`event_${kind}`)} (event_id, ${sql.ref(`${kind}_id`)}, "position")
-    select ${eventId}::int, id, place - 1
+  return sql`insert into ${sql.table(`event_${kind}`)} (event_id, ${sql.ref(`${kind}_id`)}, "position", starts_at)
+    select ${eventId}::int, id, place - 1, ${startsAt}::timestamp
     from unnest(${hideLength(ids, 'int')}) with ordinality as associated (id, place)`;
 }
 

@@ -5,7 +5,7 @@ import type { Lookup } from '../../values/fold.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
 import { prepare } from '../statements/prepared.ts';
-import { sqlBuilder } from '../statements/sql.ts';
+import { hideLimit, sqlBuilder } from '../statements/sql.ts';
 import {
   addressed,
   type LimitOffset,
@@ -103,16 +103,14 @@ export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
 }
 
 /**
- * The same for lists whose plan depends on no value: limit and offset are hidden from the planner, which would otherwise plan each
- * execution anew, for longer than it takes.
+ * The same for lists whose plan depends on no value.
  */
 export function pagePlannedOnce(query: EventQuery, { limit, offset }: LimitOffset) {
-  const hidden = (value: number) => sqlBuilder.selectNoFrom(sql<bigint>`${value}::bigint`.as('value'));
   const page = matchingEvents(query)
     .select('event.id')
     .orderBy(listOrder)
-    .limit(hidden(limit))
-    .offset(hidden(offset));
+    .limit(hideLimit(limit))
+    .offset(hideLimit(offset));
   return inListOrder(query, sql<number[]>`array(${page})`);
 }
 
