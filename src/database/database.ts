@@ -1,6 +1,6 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
-import { type BytesInFlight, counted, currentTally, Tally, uncounted } from '../runtime/bytes-in-flight.ts';
+import { type BytesInFlight, uncounted } from '../runtime/bytes-in-flight.ts';
 import { noteWrites, type Write } from '../runtime/request-record.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
 import { storeChanges } from './audit.ts';
@@ -8,6 +8,7 @@ import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrationNames } from './migrations/names.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Revision } from './statements/revision.ts';
+import { runRead } from './run-read.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { toCalendarError } from './server/outage.ts';
@@ -18,13 +19,10 @@ import type { Source } from './source.ts';
 import {
   assertBeforeDeadline,
   commitBeforeDeadline,
-  inTurn,
-  needsTurn,
   withoutDeadline,
   untilDeadline,
   withDefaultDeadline,
 } from './statements/deadline.ts';
-import { isPrepared, nameOf } from './statements/prepared.ts';
 import { createUsage, type DatabaseUsage } from './usage.ts';
 
 /** The only access to stored data, PostgreSQL or embedded. */
@@ -190,13 +188,13 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
       const current = transactions.getStore();
       const inside = current?.orm === orm;
       assertBeforeDeadline(inside);
-      const run = () => {
+      const run = (known = planning) => {
         for (const listener of listeners) listener(query.sql);
-        return inside ? runInside(current.em, query) : executor.run(query, planning);
+        return inside ? runInside(current.em, query) : executor.run(query, known);
       };
       if (inside) return mapErrors(run);
       const read = { query, bytes, planning };
-      return mapErrors(() => withDefaultDeadline(time, () => runAt(executor, read, run)));
+      return mapErrors(() => withDefaultDeadline(time, () => runRead(executor, read, run)));
     },
     revision: () => mapErrors(() => withDefaultDeadline(time, () => untilDeadline(revision.read()))),
     replicas,
@@ -223,23 +221,6 @@ async function mapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     throw toCalendarError(error);
   }
-}
-
-/** Heavy reads wait for their turn (decision 0039); other equal reads share a statement (decision 0044). */
-async function runAt<Row>(
-  { share, turns }: Executor,
-  { query, bytes, planning }: { query: CompiledQuery<Row>; bytes: BytesInFlight; planning?: Planning },
-  run: () => Promise<Row[]>,
-): Promise<Row[]> {
-  if (needsTurn(planning?.heavy === true)) return inTurn(turns, run);
-  if (!isPrepared(query)) return untilDeadline(run());
-  const tally = new Tally(bytes, bytes.limits.read);
-  const read = () => counted(tally, () => run().then((rows) => ({ rows, size: tally.held })));
-  const isAlone = planning?.planDependsOnValues === true;
-  const { rows, size } = await untilDeadline(share(nameOf(query), () => withoutDeadline(read), isAlone));
-  // Each operation that shares a read holds its rows.
-  currentTally()?.add(size);
-  return rows as Row[];
 }
 
 async function runInside<Row>(em: SqlEntityManager, query: CompiledQuery<Row>): Promise<Row[]> {

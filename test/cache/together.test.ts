@@ -22,7 +22,8 @@ describe('Requests that come at the same time', () => {
   beforeAll(async () => {
     world = await startCalendar();
     const make = createMaker(world);
-    await make.event({ ...day, title: 'Everybody’s' });
+    const { id } = await make.venue();
+    await make.event({ ...day, title: 'Everybody’s', venue: id });
     for (const as of ['author', 'contributor'] as const) {
       const { body } = await world.rest<{ id: number }>('POST', '/events', {
         as,
@@ -77,6 +78,30 @@ describe('Requests that come at the same time', () => {
     expect(answers).toEqual(
       Array.from({ length: crowd }, () => ({ status: 200, total: 1, titles: ['Everybody’s'] })),
     );
+  });
+
+  test('and are as heavy as can be share statements too', async () => {
+    const text = `{
+      eventPage(startDate: "2031-05-01", endDate: "2031-05-02", perPage: 25) {
+        nodes { title venues { events(first: 50) { nodes { title organizers { name } } } } }
+      }
+    }`;
+    const heavy = async () => {
+      asked += 1;
+      const { errors } = await world.graphql(`query Asked${asked} ${text}`);
+      expect(errors).toEqual([]);
+    };
+    await heavy();
+    const alone = await world.statements(async () => {
+      await heavy();
+    });
+    const together = await world.statements(async () => {
+      await meetBeforeReading(crowd, async () => {
+        await Promise.all(Array.from({ length: crowd }, heavy));
+      });
+    });
+    expect(alone.length).toBeGreaterThan(2);
+    expect(together.length).toBeLessThanOrEqual(2 * alone.length);
   });
 
   test('get what each who asks may see, in the language of each', async () => {

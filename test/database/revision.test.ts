@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { transaction } from '../../src/database/database.ts';
 import { holdsRevision } from '../../src/database/statements/revision.ts';
-import { singleFlight } from '../../src/database/statements/single-flight.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { createMaker, type Maker, now } from '../harness/make.ts';
@@ -186,33 +185,3 @@ async function openWriter(databaseUrl: string, number: number) {
     ]);
   return { client, write };
 }
-
-describe('A shared read', () => {
-  test('serves who asked before it began, and nobody who asked later', async () => {
-    const started: PromiseWithResolvers<number>[] = [];
-    const read = singleFlight(() => {
-      const reading = Promise.withResolvers<number>();
-      started.push(reading);
-      return reading.promise;
-    });
-    const early = [read(), read()];
-    await Promise.resolve();
-    expect(started).toHaveLength(1);
-    const late = [read(), read()];
-    started[0]?.resolve(1);
-    expect(await Promise.all(early)).toEqual([1, 1]);
-    await Promise.resolve();
-    expect(started).toHaveLength(2);
-    started[1]?.resolve(2);
-    expect(await Promise.all(late)).toEqual([2, 2]);
-  });
-
-  test('that fails is tried again by the next', async () => {
-    let tries = 0;
-    const read = singleFlight(() =>
-      (tries += 1) === 1 ? Promise.reject(new Error('on purpose')) : Promise.resolve(tries),
-    );
-    await expect(read()).rejects.toThrow('on purpose');
-    expect(await read()).toBe(2);
-  });
-});

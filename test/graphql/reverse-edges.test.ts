@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { transaction } from '../../src/database/database.ts';
 import { type Asker, createAsker, createMaker, idsOf, type Maker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -48,38 +47,6 @@ describe('the events of a resource', () => {
     }`);
     const events = whole([soon, late]);
     expect(found).toEqual({ venue: { events }, organizer: { events }, tag: { events } });
-  });
-
-  test('are in order of start however they got there', async () => {
-    const [venue, organizer] = [await make.venue(), await make.organizer()];
-    const hung = { venue: venue.id, organizer: organizer.id };
-    const [first, second] = [
-      await make.event({ ...on(5), ...hung }),
-      await make.event({ ...on(6), ...hung }),
-    ];
-    const [moved, linked, written] = [
-      await make.event({ ...on(7), ...hung }),
-      await make.event(on(2)),
-      await make.event(on(3)),
-    ];
-    const change = (id: number, body: object) => world.rest('PATCH', `/events/${id}`, { as: 'editor', body });
-    await change(moved.id, on(1));
-    await change(linked.id, hung);
-    // As versions do that know of no start beside a link.
-    await transaction(world.database, async (em) => {
-      await em.execute(
-        `insert into event_venue (event_id, venue_id, position) values (${written.id}, ${venue.id}, 0)`,
-      );
-      await em.execute(
-        `insert into event_organizer (event_id, organizer_id, position) values (${written.id}, ${organizer.id}, 0)`,
-      );
-    });
-    const found = await ask<Owners>(`{
-      venue(number: ${venue.id}) { events ${list} }
-      organizer(number: ${organizer.id}) { events ${list} }
-    }`);
-    const events = whole([moved, linked, written, first, second]);
-    expect(found).toEqual({ venue: { events }, organizer: { events } });
   });
 
   test('are filtered, ordered and cut like all events', async () => {

@@ -30,6 +30,7 @@ export async function openReplicaLink(options: PoolConfig): Promise<ReplicaLink>
 export class ReplicaLink implements Executor {
   readonly run: Run;
   readonly share: Executor['share'];
+  readonly shareHeavy: Executor['shareHeavy'];
   readonly turns: Executor['turns'];
   /** Reads and remembers the replica's revision; concurrent calls share one read. */
   readonly read: () => Promise<void>;
@@ -51,6 +52,7 @@ export class ReplicaLink implements Executor {
     const longest = Number(this.pool.options.statement_timeout);
     const executor = createServerExecutor(this.pool, { isPooled: false, longest }, createStatementNames());
     this.share = executor.share;
+    this.shareHeavy = executor.shareHeavy;
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));
     this.read = singleFlight(async () => {

@@ -31,6 +31,8 @@ export interface Executor {
   run: Run;
   /** Runs identical concurrent reads once (decision 0044). */
   share: Share<SharedRows>;
+  /** The same for those that wait for a turn. */
+  shareHeavy: Share<SharedRows>;
   /** Limits heavy reads (decision 0039). */
   turns: Semaphore;
 }
@@ -52,7 +54,7 @@ export function createEmbeddedExecutor(run: Run): Executor {
       return work();
     }),
   );
-  return { run: runFairly, share, turns: new Semaphore(mostHeavy.embedded, mostHeavyWaiting) };
+  return { run: runFairly, share, ...limitHeavy(mostHeavy.embedded) };
 }
 
 /**
@@ -63,8 +65,10 @@ export function createEmbeddedExecutor(run: Run): Executor {
 export function createServerExecutor(pool: Pool, limits: StatementLimits, nameOf: StatementNames): Executor {
   const sendInPipeline = createPipeline(pool, limits.longest);
   const run: Run = <Row>({ sql, parameters }: CompiledQuery<Row>, planning?: Planning) => {
-    const isAlone = planning?.planDependsOnValues === true;
-    const statement = { name: isAlone ? undefined : nameOf(sql), text: sql, values: [...parameters] };
+    const { planDependsOnValues = false, heavy = false } = planning ?? {};
+    const name = planDependsOnValues ? undefined : nameOf(sql);
+    const statement = { name, text: sql, values: [...parameters] };
+    const isAlone = planDependsOnValues || heavy;
     const send = (): Promise<QueryResultRow[]> =>
       isAlone || limits.isPooled || hasDeadline()
         ? runWithDeadline(pool, statement, limits)
@@ -73,5 +77,10 @@ export function createServerExecutor(pool: Pool, limits: StatementLimits, nameOf
   };
   const rounds = new Rounds(mostConnections, limits.isPooled ? 1 : longestPipeline);
   const share = createSharedReads<SharedRows>((work, isAlone) => rounds.run(work, isAlone));
-  return { run, share, turns: new Semaphore(mostHeavy.server, mostHeavyWaiting) };
+  return { run, share, ...limitHeavy(mostHeavy.server) };
+}
+
+function limitHeavy(most: number): Pick<Executor, 'shareHeavy' | 'turns'> {
+  const turns = new Semaphore(most, mostHeavyWaiting);
+  return { turns, shareHeavy: createSharedReads<SharedRows>((work) => turns.run(work)) };
 }

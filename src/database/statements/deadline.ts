@@ -53,6 +53,12 @@ export function hasDeadline(): boolean {
   return deadlines.getStore() !== undefined;
 }
 
+/** Whether the time of what runs now is over, to ask later: what has committed, or has no limit, is never late. */
+export function deadlineOf(): () => boolean {
+  const operation = deadlines.getStore();
+  return () => operation !== undefined && !operation.committed && performance.now() >= operation.at;
+}
+
 /** Throws `timeout` if the time is over, so that no further statement starts. */
 export function assertBeforeDeadline(insideTransaction: boolean): void {
   const deadline = deadlines.getStore();

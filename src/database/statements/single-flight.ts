@@ -1,5 +1,15 @@
-/** Runs a read, or joins the next one of the same name; `isAlone` is for its turn. */
-export type Share<Result> = (name: string, read: () => Promise<Result>, isAlone?: boolean) => Promise<Result>;
+import { CalendarError } from '../../errors.ts';
+
+/** How a read begins. */
+interface Begin {
+  /** Whether it has a connection to itself. */
+  isAlone?: boolean;
+  /** Whether its caller has given up; a read that nobody waits for any more does not begin. */
+  isOver?: () => boolean;
+}
+
+/** Runs a read, or joins the next one of the same name. */
+export type Share<Result> = (name: string, read: () => Promise<Result>, begin?: Begin) => Promise<Result>;
 
 /** Starts work in its turn, which it may share with other work unless it `isAlone`. */
 type Turn = <Result>(work: () => Promise<Result>, isAlone: boolean) => Promise<Result>;
@@ -8,7 +18,11 @@ type Turn = <Result>(work: () => Promise<Result>, isAlone: boolean) => Promise<R
 interface Line<Result> {
   running: Promise<unknown>;
   waiting?: Promise<Result>;
+  /** Whether the callers that wait have given up. */
+  overs: (() => boolean)[];
 }
+
+const never = () => false;
 
 /**
  * Callers that want the same before a read begins share it, so that every result was read after its call (decision 0044).
@@ -16,23 +30,38 @@ interface Line<Result> {
  */
 export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<Result> {
   const lines = new Map<string, Line<Result>>();
+  const leave = (name: string, line: Line<Result>) => {
+    if (line.waiting === undefined && lines.get(name) === line) lines.delete(name);
+  };
   const begin = (name: string, line: Line<Result>, read: () => Promise<Result>) => {
     line.waiting = undefined;
-    const reading = read();
+    const reading = line.overs.splice(0).every((isOver) => isOver()) ? giveUp<Result>() : read();
     line.running = reading;
-    const end = () => {
-      if (line.waiting === undefined) lines.delete(name);
-    };
+    const end = () => leave(name, line);
     reading.then(end, end);
     return reading;
   };
-  return (name, read, isAlone = false) => {
-    const line = lines.get(name) ?? { running: Promise.resolve() };
+  return (name, read, { isAlone = false, isOver = never } = {}) => {
+    const line = lines.get(name) ?? { running: Promise.resolve(), overs: [] };
     lines.set(name, line);
-    const start = () => begin(name, line, read);
-    const next = () => turn(start, isAlone);
-    return (line.waiting ??= line.running.then(next, next));
+    line.overs.push(isOver);
+    if (line.waiting !== undefined) return line.waiting;
+    const next = () => turn(() => begin(name, line, read), isAlone);
+    const waiting = line.running.then(next, next);
+    line.waiting = waiting;
+    // A turn may be refused, and then nothing begins.
+    waiting.catch(() => {
+      if (line.waiting !== waiting) return;
+      line.waiting = undefined;
+      line.overs.length = 0;
+      leave(name, line);
+    });
+    return waiting;
   };
+}
+
+function giveUp<Result>(): Promise<Result> {
+  return Promise.reject(new CalendarError('timeout'));
 }
 
 /** The same for one read. */
