@@ -96,7 +96,7 @@ function addEvent(events: Events, making: EventMaking, { id, earliest, linkable 
   const hasSlug = !['draft', 'pending'].includes(publication.status);
   const texts = deriveEventTexts(making.bodies, { id, firstLanguage: written[0] ?? 'en', titles, hasSlug });
   for (const part of ['written', 'served', 'slugs'] as const) events[part].push(...texts[part]);
-  const links = addLinks(events, making, { id, linkable, visibleAt: publication.visible_at });
+  const links = addLinks(events, making, { record, linkable });
   events.facts.push({ id, listed: isListed(record, making.now), titles, ...links });
 }
 
@@ -156,18 +156,20 @@ function makeFlags({ random }: Making) {
 function addLinks(
   events: Events,
   { random }: Making,
-  { id, linkable, visibleAt }: { id: number; linkable: Linkable; visibleAt: string | null },
+  {
+    record: { id, starts_at, visible_at },
+    linkable,
+  }: { record: { id: number; starts_at: string; visible_at: string | null }; linkable: Linkable },
 ) {
   const venues = random.sample(linkable.venues, random.pick([1, 1, 1, 1, 1, 1, 1, 1, 2, 0]));
   const organizers = random.sample(linkable.organizers, random.pick([1, 1, 2]));
   const categories = random.sample(linkable.categories, random.pick([1, 2, 3]));
   const tags = random.sample(linkable.tags, random.below(5));
   const placed = (column: string, ids: number[]) =>
-    ids.map((each, position) => ({ event_id: id, [column]: each, position }));
+    ids.map((each, position) => ({ event_id: id, [column]: each, position, starts_at }));
   events.venues.push(...placed('venue_id', venues));
   events.organizers.push(...placed('organizer_id', organizers));
-  for (const term of [...categories, ...tags])
-    events.terms.push({ event_id: id, term_id: term, visible_at: visibleAt });
+  for (const term of [...categories, ...tags]) events.terms.push({ event_id: id, term_id: term, visible_at });
   if (random.happens(0.1)) events.tickets.push(makeTicket(id));
   return { venues, organizers, categories, tags };
 }

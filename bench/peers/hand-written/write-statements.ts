@@ -92,11 +92,13 @@ export const insertEvent = {
     values ($1::int, $10, $8, $18, $19, $20)),
   ${storeTexts},
   at_venue as (
-    insert into event_venue (event_id, venue_id, position)
-    select $1::int, id, place - 1 from unnest($21::int[]) with ordinality as linked (id, place)),
+    insert into event_venue (event_id, venue_id, position, starts_at)
+    select $1::int, id, place - 1, $13::timestamp at time zone $12 at time zone 'UTC'
+    from unnest($21::int[]) with ordinality as linked (id, place)),
   organized as (
-    insert into event_organizer (event_id, organizer_id, position)
-    select $1::int, id, place - 1 from unnest($22::int[]) with ordinality as linked (id, place)),
+    insert into event_organizer (event_id, organizer_id, position, starts_at)
+    select $1::int, id, place - 1, $13::timestamp at time zone $12 at time zone 'UTC'
+    from unnest($22::int[]) with ordinality as linked (id, place)),
   under_term as (
     insert into event_term (event_id, term_id, visible_at)
     select $1::int, id, $11::timestamp from term where id = any($23::int[]) for key share)
