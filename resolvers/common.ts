@@ -21,13 +21,16 @@ interface Owned {
 export function postFields(kind: PostKind) {
   return {
     author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
-    image: async ({ imageNumber, requestedLanguage }: Owned, _: unknown, context: Context) => {
-      const image = imageNumber === null ? null : await context.loaders.imageById.load(imageNumber);
-      return image === null ? null : toImageView(image, requestedLanguage, context);
-    },
+    image: ({ imageNumber, requestedLanguage }: Owned, _: unknown, context: Context) =>
+      imageNumber === null ? null : imageOf(imageNumber, requestedLanguage, context),
     canUpdate: (resource: Owned, _: unknown, context: Context) => mayUpdate(context, kind, resource),
     canDelete: (resource: Owned, _: unknown, context: Context) => mayTrash(context, kind, resource),
   };
+}
+
+async function imageOf(id: number, language: Language, context: Context) {
+  const image = await context.loaders.imageById.load(id);
+  return image === null ? null : toImageView(image, language, context);
 }
 
 /** The totals of a page, counted only if selected. */

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import { blankOf } from '../../values/blank.ts';
 
 /** A column as PostgreSQL describes it; `dataTypeID` is the OID of its type. */
 export interface Column {
@@ -29,11 +30,10 @@ export function createRowReader(columns: readonly Column[], types: TypeParsers):
     parse: types.getTypeParser(dataTypeID, 'text'),
   }));
   const names = columns.map(({ name }) => name);
-  // Copies of one row share its hidden class.
-  const empty: QueryResultRow = Object.fromEntries(names.map((name) => [name, null]));
+  const empty = blankOf(names, null);
   return {
     read: (texts) => {
-      const row = { ...empty };
+      const row: QueryResultRow = { ...empty };
       let index = 0;
       for (const { name, parse } of readers) {
         const text = texts[index];

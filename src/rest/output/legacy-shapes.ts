@@ -50,7 +50,7 @@ function toLegacyVenue(venue: WireObject): WireObject {
 }
 
 function toLegacyAssociated(item: WireObject): WireObject {
-  return 'image' in item ? { ...item, image: toLegacyImage(item.image) } : item;
+  return item.image === undefined ? item : { ...item, image: toLegacyImage(item.image) };
 }
 
 /** The fields that the older service keeps of every term. */

@@ -1,5 +1,6 @@
 import { details } from '../../values/dates.ts';
 import type { LinkRoot } from '../routing/links.ts';
+import { blankShape, namesWithout } from './blank-shape.ts';
 import { sizesOf } from './image-sizes.ts';
 import { describeEvent, describeOrganizer, describeVenue } from './json-ld.ts';
 import { shapeTerm } from './term-shape.ts';
@@ -8,57 +9,75 @@ import type { WireObject } from './wire-object.ts';
 /** The value of `date_utc` before publication (wire-format 5.1). */
 export const noDate = '0000-00-00 00:00:00';
 
-/** An event in the legacy format (wire-format 5.1). */
-export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
-  const { id, author, image, venue, organizer, categories, tags, date_utc: dateUtc, ...others } = event;
-  const { event_status, status_reason, online_url, relevance, ...rest } = others;
-  const venues = shapeAll(venue, (each) => shapeVenue(each, links, withJsonLd));
-  return {
-    id,
-    ...globalIds(links, id),
-    author: String(author),
-    ...rest,
-    date_utc: dateUtc ?? noDate,
-    rest_url: `${links.api}/events/${String(id)}`,
-    image: shapeImage(image),
-    ...dateDetails(event),
-    categories: shapeAll(categories, (term) => shapeTerm(term, links, 'categories')),
-    tags: shapeAll(tags, (term) => ({ ...shapeTerm(term, links, 'tags'), parent: 0 })),
-    venue: venues.length === 1 ? venues[0] : venues,
-    organizer: shapeAll(organizer, (each) => shapeOrganizer(each, links, withJsonLd)),
-    custom_fields: [],
-    ...unusual({ event_status, status_reason, online_url, relevance }),
-    ...(withJsonLd ? { json_ld: describeEvent(event) } : {}),
-  };
-}
+const related = ['categories', 'tags', 'venue', 'organizer'] as const;
 
 /** What the older service has no field for: it is shown where it says something (decisions 0110, 0125). */
-function unusual({ event_status: status, ...others }: WireObject): WireObject {
-  const present = Object.entries(others).filter(([, value]) => value !== null);
-  return { ...(status === 'scheduled' ? {} : { event_status: status }), ...Object.fromEntries(present) };
+const unusual = ['event_status', 'status_reason', 'online_url', 'relevance'] as const;
+
+const blankEvent = blankShape((own) => [
+  ...['id', 'global_id', 'global_id_lineage', 'author'],
+  ...namesWithout(own, ['id', 'author', 'date_utc', 'image', ...related, ...unusual]),
+  ...['date_utc', 'rest_url', 'image'],
+  ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
+  ...[...related, 'custom_fields', ...unusual, 'json_ld'],
+]);
+
+/** An event in the legacy format (wire-format 5.1). */
+export function shapeEvent(event: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
+  const shaped = blankEvent(event);
+  for (const name in event) shaped[name] = event[name];
+  const venues = shapeAll(event.venue, (each) => shapeVenue(each, links, withJsonLd));
+  addGlobalIds(shaped, links);
+  shaped.author = String(event.author);
+  shaped.date_utc = event.date_utc ?? noDate;
+  shaped.rest_url = `${links.api}/events/${String(event.id)}`;
+  shaped.image = shapeImage(event.image);
+  shaped.start_date_details = details(String(event.start_date));
+  shaped.end_date_details = details(String(event.end_date));
+  shaped.utc_start_date_details = details(String(event.utc_start_date));
+  shaped.utc_end_date_details = details(String(event.utc_end_date));
+  shaped.categories = shapeAll(event.categories, (term) => shapeTerm(term, links, 'categories'));
+  shaped.tags = shapeAll(event.tags, (term) => Object.assign(shapeTerm(term, links, 'tags'), { parent: 0 }));
+  shaped.venue = venues.length === 1 ? venues[0] : venues;
+  shaped.organizer = shapeAll(event.organizer, (each) => shapeOrganizer(each, links, withJsonLd));
+  shaped.custom_fields = [];
+  for (const name of unusual) shaped[name] = event[name] ?? undefined;
+  if (event.event_status === 'scheduled') shaped.event_status = undefined;
+  if (withJsonLd) shaped.json_ld = describeEvent(event);
+  return shaped;
 }
 
 /** A venue in the legacy format, which omits empty fields (wire-format 5.2). */
 export function shapeVenue(venue: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
-  return shapeAssociated(venue, links, withJsonLd ? { json_ld: describeVenue(venue) } : {});
+  const shaped = shapeAssociated(venue, links, blankVenue(venue));
+  shaped.show_map = venue.show_map;
+  shaped.show_map_link = venue.show_map_link;
+  if (withJsonLd) shaped.json_ld = describeVenue(venue);
+  return shaped;
 }
 
 /** An organizer in the legacy format, which omits empty fields (wire-format 5.2). */
 export function shapeOrganizer(organizer: WireObject, links: LinkRoot, withJsonLd: boolean): WireObject {
-  return shapeAssociated(organizer, links, withJsonLd ? { json_ld: describeOrganizer(organizer) } : {});
+  const shaped = shapeAssociated(organizer, links, blankOrganizer(organizer));
+  if (withJsonLd) shaped.json_ld = describeOrganizer(organizer);
+  return shaped;
 }
 
-function shapeAssociated(item: WireObject, links: LinkRoot, extra: WireObject): WireObject {
-  const { id, author, image, date_utc: dateUtc, ...rest } = item;
-  const shaped: WireObject = { id, author: String(author), date_utc: dateUtc ?? noDate };
-  for (const name in rest) if (!isEmpty(rest[name])) shaped[name] = rest[name];
-  const shapedImage = shapeImage(image);
-  if (shapedImage !== false) shaped.image = shapedImage;
-  if ('show_map' in item) {
-    shaped.show_map = item.show_map;
-    shaped.show_map_link = item.show_map_link;
-  }
-  return Object.assign(shaped, extra, globalIds(links, id));
+function namesOfAssociated(own: string[]): string[] {
+  const first = ['id', 'author', 'date_utc'];
+  const rest = namesWithout(own, [...first, 'image']);
+  return [...first, ...rest, 'image', 'json_ld', 'global_id', 'global_id_lineage'];
+}
+
+const [blankVenue, blankOrganizer] = [blankShape(namesOfAssociated), blankShape(namesOfAssociated)];
+
+function shapeAssociated(item: WireObject, links: LinkRoot, shaped: WireObject): WireObject {
+  for (const name in item) if (!isEmpty(item[name])) shaped[name] = item[name];
+  shaped.author = String(item.author);
+  shaped.date_utc = item.date_utc ?? noDate;
+  shaped.image = shapeImage(item.image) || undefined;
+  addGlobalIds(shaped, links);
+  return shaped;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -74,19 +93,10 @@ export function shapeImage(image: unknown): WireObject | false {
   return { ...Object.fromEntries(known), ...('full' in made ? { sizes: made } : {}) };
 }
 
-/** The dates split into year, month and so on. */
-function dateDetails(event: WireObject): WireObject {
-  return {
-    start_date_details: details(String(event.start_date)),
-    end_date_details: details(String(event.end_date)),
-    utc_start_date_details: details(String(event.utc_start_date)),
-    utc_end_date_details: details(String(event.utc_end_date)),
-  };
-}
-
-function globalIds({ host }: LinkRoot, id: unknown): WireObject {
-  const globalId = `${host}?id=${String(id)}`;
-  return { global_id: globalId, global_id_lineage: [globalId] };
+function addGlobalIds(shaped: WireObject, { host }: LinkRoot): void {
+  const globalId = `${host}?id=${String(shaped.id)}`;
+  shaped.global_id = globalId;
+  shaped.global_id_lineage = [globalId];
 }
 
 function shapeAll(items: unknown, shape: (item: WireObject) => WireObject): WireObject[] {
