@@ -150,7 +150,7 @@ export function eventsAfter(query: EventQuery, position: EventPosition | undefin
 }
 
 /** The events of these numbers, which may be a subquery, in no order. */
-export function selectNumbered(
+function selectNumbered(
   { reader, language }: Pick<EventQuery, 'reader' | 'language'>,
   numbers: RawBuilder<number[]>,
 ) {
