@@ -4,7 +4,10 @@ import type { Executor, Planning } from './server/executor.ts';
 import { deadlineOf, inTurn, needsTurn, untilDeadline, withoutDeadline } from './statements/deadline.ts';
 import { isPrepared, nameOf } from './statements/prepared.ts';
 
-/** Heavy reads wait for their turn (decision 0039), and equal reads share a statement (decision 0044). */
+/**
+ * Runs a read: a heavy one waits for its turn (decision 0039), and equal prepared ones share a statement (decision 0044). Throws
+ * `busy` if too many wait, and `timeout` if the time of the operation ends first.
+ */
 export async function runRead<Row>(
   { share, shareHeavy, turns }: Executor,
   { query, bytes, planning }: { query: CompiledQuery<Row>; bytes: BytesInFlight; planning?: Planning },

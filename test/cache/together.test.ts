@@ -80,7 +80,7 @@ describe('Requests that come at the same time', () => {
     );
   });
 
-  test('and are as heavy as can be share statements too', async () => {
+  test('and ask the same heavy query share statements too', async () => {
     const text = `{
       eventPage(startDate: "2031-05-01", endDate: "2031-05-02", perPage: 25) {
         nodes { title venues { events(first: 50) { nodes { title organizers { name } } } } }

@@ -102,9 +102,7 @@ export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
   return inListOrder(query, sql<number[]>`array(${page})`);
 }
 
-/**
- * The same for lists whose plan depends on no value.
- */
+/** The same for lists whose plan depends on no value. */
 export function pagePlannedOnce(query: EventQuery, { limit, offset }: LimitOffset) {
   const page = matchingEvents(query)
     .select('event.id')
