@@ -53,7 +53,7 @@ export function hasDeadline(): boolean {
   return deadlines.getStore() !== undefined;
 }
 
-/** Whether the time of what runs now is over, to ask later: what has committed, or has no limit, is never late. */
+/** A test, for later, whether the time of what runs now is over; what has committed, or has no limit, is never late. */
 export function deadlineOf(): () => boolean {
   const operation = deadlines.getStore();
   return () => operation !== undefined && !operation.committed && performance.now() >= operation.at;

@@ -19,7 +19,7 @@ interface Line<Result> {
   running: Promise<unknown>;
   waiting?: Promise<Result>;
   /** Whether the callers that wait have given up. */
-  overs: (() => boolean)[];
+  givenUp: (() => boolean)[];
 }
 
 const never = () => false;
@@ -35,16 +35,16 @@ export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<
   };
   const begin = (name: string, line: Line<Result>, read: () => Promise<Result>) => {
     line.waiting = undefined;
-    const reading = line.overs.splice(0).every((isOver) => isOver()) ? giveUp<Result>() : read();
+    const reading = line.givenUp.splice(0).every((isOver) => isOver()) ? giveUp<Result>() : read();
     line.running = reading;
     const end = () => leave(name, line);
     reading.then(end, end);
     return reading;
   };
   return (name, read, { isAlone = false, isOver = never } = {}) => {
-    const line = lines.get(name) ?? { running: Promise.resolve(), overs: [] };
+    const line = lines.get(name) ?? { running: Promise.resolve(), givenUp: [] };
     lines.set(name, line);
-    line.overs.push(isOver);
+    line.givenUp.push(isOver);
     if (line.waiting !== undefined) return line.waiting;
     const next = () => turn(() => begin(name, line, read), isAlone);
     const waiting = line.running.then(next, next);
@@ -53,7 +53,7 @@ export function createSharedReads<Result>(turn: Turn = (work) => work()): Share<
     waiting.catch(() => {
       if (line.waiting !== waiting) return;
       line.waiting = undefined;
-      line.overs.length = 0;
+      line.givenUp.length = 0;
       leave(name, line);
     });
     return waiting;
