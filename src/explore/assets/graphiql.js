@@ -12,12 +12,16 @@ const samples = [...select.options].map(({ value, dataset }) => ({
   variables: dataset.variables,
 }));
 
-/** The tab of each opened sample: GraphiQL learns the text of a tab with a delay. */
+/** The id of each opened sample's tab. */
 const opened = new Map();
 
-/** The contexts of GraphiQL as of its last render. */
+/** The contexts of GraphiQL as of its last render, and who waits for the next one. */
 let editors;
 let execution;
+const waiting = [];
+
+/** Samples are opened one after the other. */
+let opening = Promise.resolve();
 
 const { createElement } = React;
 const root = ReactDOM.createRoot(container);
@@ -71,6 +75,7 @@ function Listener() {
   React.useEffect(() => {
     if (isReady) start();
   }, [isReady]);
+  React.useEffect(() => waiting.splice(0).forEach((goOn) => goOn()));
   return null;
 }
 
@@ -86,23 +91,42 @@ function start() {
   subscribe(stopAfterSignOut);
 }
 
+function open(sample) {
+  opening = opening.then(() => openInTab(sample));
+}
+
 /**
  * Opens a sample in its tab, ready to run before GraphiQL has parsed it. A running subscription is stopped, because the
  * button would otherwise stop it instead of running the sample.
+ *
+ * Tabs change in a task of their own: during an event React would run the change before those that wait, and once more
+ * after them, and GraphiQL writes to its editors each time.
  */
-function open({ name: sample, query, variables }) {
+async function openInTab({ name: sample, query, variables }) {
+  await new Promise((resolve) => setTimeout(resolve));
   if (execution.isSubscribed) execution.stop();
   const index = editors.tabs.findIndex(({ id, query: text }) =>
     opened.has(sample) ? id === opened.get(sample) : text === query,
   );
-  ReactDOM.flushSync(() => (index >= 0 ? editors.changeTab(index) : editors.addTab()));
-  if (index < 0) {
+  if (index >= 0) {
+    editors.changeTab(index);
+    await untilRendered(() => editors.activeTabIndex === index);
+  } else {
+    const { length } = editors.tabs;
+    editors.addTab();
+    await untilRendered(() => editors.tabs.length > length);
     editors.queryEditor.setValue(query);
     editors.variableEditor.setValue(variables);
+    editors.updateActiveTabValues({ query, variables });
   }
   opened.set(sample, editors.tabs[editors.activeTabIndex].id);
   const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
   editors.setOperationName(name);
+}
+
+/** Resolves after the first render of GraphiQL that fulfils the condition. */
+async function untilRendered(isDone) {
+  while (!isDone()) await new Promise((resolve) => waiting.push(resolve));
 }
 
 /** A subscription would go on with the credentials that it started with. */
