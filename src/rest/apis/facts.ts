@@ -4,7 +4,6 @@ import { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { mayCreate } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
-import { writeJson } from '../../values/json.ts';
 import type { Raw } from '../input/coercion.ts';
 import { jsonResponse } from '../output/json-response.ts';
 import { shapeLegacyTicket, shapeTicket } from '../output/ticket-shapes.ts';
@@ -133,5 +132,5 @@ function readTicketParameters(query: Raw): Raw {
 }
 
 function json(body: object, headers: Record<string, string> = {}): HttpResponse {
-  return jsonResponse(writeJson(body), { headers });
+  return jsonResponse(body, { headers });
 }

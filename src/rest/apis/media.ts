@@ -2,9 +2,8 @@ import { listImages, readImage } from '../../calendar/image/list.ts';
 import type { ImageView } from '../../calendar/image/view.ts';
 import type { Context } from '../../context/context.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import { writeJson } from '../../values/json.ts';
 import type { Raw } from '../input/coercion.ts';
-import { jsonResponse } from '../output/json-response.ts';
+import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { toLegacyImage } from '../output/legacy-image.ts';
 import { shapeImage } from '../output/shapes.ts';
 import { shapeMedia } from '../output/site-shapes.ts';
@@ -29,7 +28,7 @@ export async function listMedia({ context, query, links, search }: MediaRequest)
   const media = page.nodes.map((image) => showImage(image, links));
   const totals = [String(total), String(totalPages)] as const;
   if (links.namespace === siteNamespace)
-    return jsonResponse(writeJson(media), {
+    return listResponse(media, {
       headers: { 'X-WP-Total': totals[0], 'X-WP-TotalPages': totals[1] },
     });
   const address = `${links.api}/media`;
@@ -40,7 +39,7 @@ export async function listMedia({ context, query, links, search }: MediaRequest)
     ...(page.page > 1 ? { previous_rest_url: pageLink(address, search, page.page - 1) } : {}),
     ...{ total, total_pages: totalPages, per_page: page.perPage },
   };
-  return jsonResponse(writeJson(body), {
+  return listResponse(body, {
     headers: { 'X-TEC-Total': totals[0], 'X-TEC-TotalPages': totals[1] },
   });
 }
@@ -54,7 +53,7 @@ export async function readMedia({ context, query, links }: MediaRequest, id: num
 export function respondWithImage(image: ImageView, links: LinkRoot, status = 200): HttpResponse {
   const location = `${links.api}/media/${image.number}`;
   const headers: Record<string, string> = status === 201 ? { Location: location } : {};
-  return jsonResponse(writeJson(showImage(image, links)), { status, headers });
+  return jsonResponse(showImage(image, links), { status, headers });
 }
 
 const siteNamespace = 'wp/v2';

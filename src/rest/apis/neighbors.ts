@@ -1,9 +1,8 @@
 import type { CalendarError, ErrorName } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import { writeJson } from '../../values/json.ts';
 import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
-import { jsonResponse } from '../output/json-response.ts';
+import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embedImage, itemsOf, shapeForSite } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
@@ -53,7 +52,7 @@ function respond(request: OperationRequest, outcome: Outcome, shape: Shape): Htt
   };
   if (resource === undefined) {
     const headers = listHeaders(request, item, `${links.api}${address.path}`);
-    return jsonResponse(writeJson(itemsOf(item, kind).map(show)), { headers, ignored });
+    return listResponse(itemsOf(item, kind).map(show), { headers, ignored });
   }
   return respondWithItem(request, outcome, { shown: show(item), links });
 }
@@ -67,7 +66,7 @@ function respondWithItem(
   const location = `${links.api}${route.path}/${String(item.id)}`;
   const headers: Record<string, string> = route.act === 'create' ? { Location: location } : {};
   const body = isGone ? { deleted: true, previous: shown } : shown;
-  return jsonResponse(writeJson(body), { status: route.status, headers, ignored });
+  return jsonResponse(body, { status: route.status, headers, ignored });
 }
 
 /** Clients that ask for good expect what was deleted; posts go to the trash all the same (decision 0099). */

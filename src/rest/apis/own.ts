@@ -1,8 +1,7 @@
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import { writeJson } from '../../values/json.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
-import { jsonResponse } from '../output/json-response.ts';
+import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { serializeItem, serializePage, type ShapeOf, shapeOf } from '../output/serialize.ts';
 import { alternateLinks, linkRoot } from '../routing/links.ts';
 import { matchRoutes, servedRoutes } from '../routing/routes.ts';
@@ -26,12 +25,12 @@ export function respondInLegacyFormat(
   const { collection } = kindFacts[route.kind];
   const links = linkRoot(origin, address);
   if (resource === undefined) {
-    const text = writeJson(serializePage(item, collection, { links, search, shapes }));
+    const page = serializePage(item, collection, { links, search, shapes });
     const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
-    return jsonResponse(text, { headers: totals, ignored });
+    return listResponse(page, { headers: totals, ignored });
   }
   const link = alternateLinks(links, `/${collection}/${resource.number}`, languages);
-  const text = writeJson(serializeItem(item, collection, { links, shapes, isRead: route.act === 'read' }));
+  const shown = serializeItem(item, collection, { links, shapes, isRead: route.act === 'read' });
   const headers: Record<string, string> = link === undefined ? {} : { Link: link };
-  return jsonResponse(text, { status: route.status, headers, ignored });
+  return jsonResponse(shown, { status: route.status, headers, ignored });
 }

@@ -5,7 +5,6 @@ import { CalendarError } from '../../errors.ts';
 import { translateDescription } from '../../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
-import { writeJson } from '../../values/json.ts';
 import { allowedMethods } from '../input/allowed-methods.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
@@ -94,7 +93,7 @@ export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'n
       checkLanguage(request.query);
       const allow = await allowedMethods(context, match);
       const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
-      return { allow, response: jsonResponse(writeJson(translateDescription(described, request.language))) };
+      return { allow, response: jsonResponse(translateDescription(described, request.language)) };
     },
   };
 }
@@ -122,7 +121,7 @@ function createDescriptionCache(operations: ReadonlyMap<string, WireOperation>) 
     const known = responses.get(key);
     if (known !== undefined) return known;
     await takeLoopTurn(Infinity);
-    const response = jsonResponse(writeJson(describe()));
+    const response = jsonResponse(describe());
     responses.set(key, response);
     return response;
   };

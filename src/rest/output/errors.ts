@@ -8,7 +8,6 @@ import {
 } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import type { Language } from '../../i18n/language.ts';
-import { writeJson } from '../../values/json.ts';
 import { jsonResponse } from './json-response.ts';
 import { applyForm, type ResponseForm } from './response-form.ts';
 
@@ -43,8 +42,7 @@ export function respondWithError(
   setErrorHeaders(response, error, language);
   const { status, code } = as ?? error;
   const body = serializeError(error, language, names);
-  const text = writeJson({ ...body, code, data: { ...body.data, status } });
-  const made = jsonResponse(text, { status });
+  const made = jsonResponse({ ...body, code, data: { ...body.data, status } }, { status });
   return form === undefined ? made : applyForm(made, form);
 }
 

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import { encodeList, writeJson } from '../../values/json.ts';
 
 interface ResponseParts {
   status?: number;
@@ -7,11 +8,17 @@ interface ResponseParts {
   ignored?: readonly string[];
 }
 
-/** A response with a JSON body, which is passed as text. */
-export function jsonResponse(
-  text: string,
-  { status = 200, headers, ignored = [] }: ResponseParts = {},
-): HttpResponse {
+/** A response with a resource, an error or a description as JSON. */
+export function jsonResponse(value: object, parts?: ResponseParts): HttpResponse {
+  return withBody(Buffer.from(writeJson(value)), parts);
+}
+
+/** A response with a list as JSON, bare or as a property beside its totals. */
+export function listResponse(value: object, parts?: ResponseParts): HttpResponse {
+  return withBody(encodeList(value), parts);
+}
+
+function withBody(body: Buffer, { status = 200, headers, ignored = [] }: ResponseParts = {}): HttpResponse {
   return {
     status,
     headers: {
@@ -19,7 +26,7 @@ export function jsonResponse(
       ...headers,
       ...(ignored.length === 0 ? {} : { 'X-Calendar-Ignored': ignoredNames(ignored) }),
     },
-    body: Buffer.from(text),
+    body,
   };
 }
 
