@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { mayCreate } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import type { Raw } from '../input/coercion.ts';
-import { jsonResponse } from '../output/json-response.ts';
+import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { shapeLegacyTicket, shapeTicket } from '../output/ticket-shapes.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import { listMedia, readMedia } from './media.ts';
@@ -26,12 +26,12 @@ type Fact = (request: FactRequest) => Promise<HttpResponse> | HttpResponse;
 
 /** The routes without an operation, by name (decision 0099). */
 const facts: Readonly<Record<string, Fact>> = {
-  types: ({ links }) => json(describeTypes(links)),
-  taxonomies: ({ links }) => json(describeTaxonomies(links)),
-  settings: ({ context }) => json(describeSettings(context)),
+  types: ({ links }) => jsonResponse(describeTypes(links)),
+  taxonomies: ({ links }) => jsonResponse(describeTaxonomies(links)),
+  settings: ({ context }) => jsonResponse(describeSettings(context)),
   posts: emptyList,
   pages: emptyList,
-  'users/me': ({ context: { viewer }, links }) => json(describeUser(viewer, links)),
+  'users/me': ({ context: { viewer }, links }) => jsonResponse(describeUser(viewer, links)),
   tickets: listAllTickets,
   media: listMedia,
   image: ({ id = 0, ...request }) => readMedia(request, id),
@@ -113,24 +113,20 @@ function describeSettings({ viewer, config, publicRoot, language }: Context) {
 }
 
 function emptyList(): HttpResponse {
-  return json([], { 'X-WP-Total': '0', 'X-WP-TotalPages': '0' });
+  return listResponse([], { headers: { 'X-WP-Total': '0', 'X-WP-TotalPages': '0' } });
 }
 
 async function listAllTickets({ context, query, links }: FactRequest): Promise<HttpResponse> {
   const { nodes, ...page } = await listTickets(inQueryLanguage(context, query), readTicketParameters(query));
   const totals = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.totalPages) };
-  if (links.namespace === 'tec/v1') return json(nodes.map(shapeTicket), totals);
+  if (links.namespace === 'tec/v1') return listResponse(nodes.map(shapeTicket), { headers: totals });
   const tickets = nodes.map((ticket) => shapeLegacyTicket(ticket, links));
   const body = { rest_url: `${links.api}/tickets`, total: page.total, total_pages: page.totalPages, tickets };
   const older = { 'X-ET-Total': String(page.total), 'X-ET-TotalPages': String(page.totalPages) };
-  return json(body, { ...totals, ...older });
+  return listResponse(body, { headers: { ...totals, ...older } });
 }
 
 function readTicketParameters(query: Raw): Raw {
   const event = query.event ?? query.include_post ?? query.post_id;
   return { ...readPageParameters(query), event: toNumber(event) };
-}
-
-function json(body: object, headers: Record<string, string> = {}): HttpResponse {
-  return jsonResponse(body, { headers });
 }
