@@ -15,10 +15,12 @@ const samples = [...select.options].map(({ value, dataset }) => ({
 /** The id of each opened sample's tab. */
 const opened = new Map();
 
-/** The contexts of GraphiQL as of its last render, and who waits for the next one. */
+/** The contexts of GraphiQL as of its last render. */
 let editors;
 let execution;
-const waiting = [];
+
+/** Sets what is called after the render that has it, and all that was changed beside it. */
+let afterRender;
 
 /** Samples are opened one after the other. */
 let opening = Promise.resolve();
@@ -75,7 +77,9 @@ function Listener() {
   React.useEffect(() => {
     if (isReady) start();
   }, [isReady]);
-  React.useEffect(() => waiting.splice(0).forEach((goOn) => goOn()));
+  const [goOn, setGoOn] = React.useState(null);
+  afterRender = setGoOn;
+  React.useEffect(() => goOn?.(), [goOn]);
   return null;
 }
 
@@ -108,13 +112,10 @@ async function openInTab({ name: sample, query, variables }) {
   const index = editors.tabs.findIndex(({ id, query: text }) =>
     opened.has(sample) ? id === opened.get(sample) : text === query,
   );
-  if (index >= 0) {
-    editors.changeTab(index);
-    await untilRendered(() => editors.activeTabIndex === index);
-  } else {
-    const { length } = editors.tabs;
-    editors.addTab();
-    await untilRendered(() => editors.tabs.length > length);
+  if (index >= 0) editors.changeTab(index);
+  else editors.addTab();
+  await new Promise((resolve) => afterRender(() => resolve));
+  if (index < 0) {
     editors.queryEditor.setValue(query);
     editors.variableEditor.setValue(variables);
     editors.updateActiveTabValues({ query, variables });
@@ -122,11 +123,6 @@ async function openInTab({ name: sample, query, variables }) {
   opened.set(sample, editors.tabs[editors.activeTabIndex].id);
   const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(query);
   editors.setOperationName(name);
-}
-
-/** Resolves after the first render of GraphiQL that fulfils the condition. */
-async function untilRendered(isDone) {
-  while (!isDone()) await new Promise((resolve) => waiting.push(resolve));
 }
 
 /** A subscription would go on with the credentials that it started with. */
