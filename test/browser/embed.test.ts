@@ -39,6 +39,7 @@ describeInBrowser('On a site with another origin', () => {
     await calendar.locator('.period a[rel~=next]').click();
     await calendar.locator('h1', { hasNotText: month ?? '' }).waitFor();
     await calendar.locator('.period a[rel~=prev]').click();
+    await calendar.locator('h1', { hasText: month ?? '' }).waitFor();
     const [event] = await Promise.all([
       page.waitForEvent('popup'),
       calendar.locator('.lines a >> nth=0').click(),
