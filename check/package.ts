@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,8 +85,19 @@ function contentOf(printed: string): string {
   return content;
 }
 
+/** A setting whose packages are not installed ends a start with the command that installs them. */
+function missPackages(): void {
+  const { stderr } = spawnSync('npx', ['--no-install', 'event-calendar', 'start'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...environment, MEDIA_URL: 's3://images' },
+  });
+  if (!stderr.includes('npm install @aws-sdk/client-s3')) throw new Error(`A start said: ${stderr}`);
+}
+
 try {
   install();
+  missPackages();
   const dumped = await serve();
   const loaded = contentOf(calendar(['load', 'calendar.dump'], { DATA_DIR: 'other' }));
   if (dumped === '' || dumped !== loaded) throw new Error(`Dumped "${dumped}", but loaded "${loaded}".`);

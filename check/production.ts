@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const manifest = z.looseObject({});
+const manifest = z.looseObject({ peerDependencies: z.record(z.string(), z.string()) });
 
 const lockSchema = z.looseObject({
   packages: z.record(
@@ -10,6 +10,7 @@ const lockSchema = z.looseObject({
       version: z.string().optional(),
       license: z.string().optional(),
       dev: z.boolean().optional(),
+      dependencies: z.record(z.string(), z.string()).default({}),
     }),
   ),
 });
@@ -18,12 +19,41 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 /**
- * `package.json` and `package-lock.json` without what only development needs. `npm sbom --omit dev` leaves out every
- * package that development needs as well, such as express.
+ * `package.json` and `package-lock.json` without what only development needs, but with the optional packages, which the image has.
+ * `npm sbom --omit dev` leaves out every package that development needs as well, such as express.
  */
 export function readProduction() {
   const program = { ...manifest.parse(read('package.json')), devDependencies: undefined };
   const lock = lockSchema.parse(read('package-lock.json'));
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const optional = withDependencies(lock.packages, Object.keys(program.peerDependencies));
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { dev }]) => path !== '' && (dev !== true || optional.has(path)),
+  );
   return { program, lock: { ...lock, packages: { '': program, ...Object.fromEntries(packages) } }, packages };
+}
+
+/** The paths of packages of these names, and of all that they need. */
+function withDependencies(
+  packages: z.infer<typeof lockSchema>['packages'],
+  names: readonly string[],
+): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const waiting = names.map((name) => ({ name, from: '' }));
+  for (const { name, from } of waiting) {
+    const path = findPackage(packages, from, name);
+    if (path === undefined || paths.has(path)) continue;
+    paths.add(path);
+    const { dependencies = {} } = packages[path] ?? {};
+    waiting.push(...Object.keys(dependencies).map((each) => ({ name: each, from: path })));
+  }
+  return paths;
+}
+
+/** Where Node.js finds a package from the folder of another: in the nearest `node_modules` that has it. */
+function findPackage(packages: object, from: string, name: string): string | undefined {
+  const folders = from
+    .split('/node_modules/')
+    .map((_, at, parts) => parts.slice(0, at + 1).join('/node_modules/'));
+  const paths = folders.map((folder) => `${folder}/node_modules/${name}`);
+  return [`node_modules/${name}`, ...paths].findLast((path) => path in packages);
 }

@@ -27,8 +27,8 @@ export interface Calendar {
  * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {
-  const database = await openDatabase(config, { tell, copiesTemplate: fitsPrepared(config) });
   const media = createMedia(config);
+  const database = await openDatabase(config, { tell, copiesTemplate: fitsPrepared(config) });
   try {
     tell(`Checking the texts in the default language, ${config.defaultLanguage}`);
     const log = createLogger(config.logLevel);

@@ -1,4 +1,3 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { empty, html, type Markup } from './html.ts';
 
 /** A bar of a chart. */
@@ -9,8 +8,11 @@ export interface Bar {
   text: string;
 }
 
-/** The size of the plot in pixels: with room for values above it and labels below it, its usual widths, and its padding. */
-const plot = { top: 28, bottom: 252, height: 284, wide: 540, narrow: 230, padding: 16 };
+/**
+ * The size of the plot in pixels: with room for values above it and labels below it, its usual widths, and its padding; and where
+ * the columns begin, in percent: the labels of the scale are to the left of them.
+ */
+const plot = { left: 8, top: 28, bottom: 252, height: 284, wide: 540, narrow: 230, padding: 16 };
 
 /** Of a label, in pixels. */
 const characterWidth = 8;
@@ -27,39 +29,32 @@ export function renderColumns(
   title: string,
   formatTick: (value: number) => string,
 ): Markup {
-  const x = scaleBand<number>()
-    .domain(bars.keys())
-    // The labels of the scale are to the left of the columns.
-    .range([8, 100])
-    .padding(bars.length > 60 ? 0.1 : 0.25);
-  const y = scaleLinear()
-    .domain([0, Math.max(1, ...bars.map(({ value }) => value))])
-    .range([plot.bottom, plot.top])
-    .nice(4);
-  const lines = y
-    .ticks(4)
-    .filter(Number.isInteger)
-    .map((tick) => {
-      const at = y(tick);
-      const line = html`<line
-        x1="0"
-        x2="100%"
-        y1="${at}"
-        y2="${at}"
-        class="${tick === 0 ? 'axis' : 'grid'}"
-      />`;
-      const text = html`<text x="0" y="${at - 4}" class="tick">${formatTick(tick)}</text>`;
-      return html`${line}${tick === 0 ? empty : text}`;
-    });
+  const band = (100 - plot.left) / bars.length;
+  const width = band * (1 - (bars.length > 60 ? 0.1 : 0.25));
+  const ticks = ticksUpTo(Math.max(1, ...bars.map(({ value }) => value)));
+  const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / (ticks.at(-1) ?? 1);
+  const lines = ticks.map((tick) => {
+    const at = y(tick);
+    const line = html`<line
+      x1="0"
+      x2="100%"
+      y1="${at}"
+      y2="${at}"
+      class="${tick === 0 ? 'axis' : 'grid'}"
+    />`;
+    const text = html`<text x="0" y="${at - 4}" class="tick">${formatTick(tick)}</text>`;
+    return html`${line}${tick === 0 ? empty : text}`;
+  });
   const steps = labelSteps(bars);
   const columns = bars.map((bar, index) => {
-    const [left, middle] = [x(index) ?? 0, (x(index) ?? 0) + x.bandwidth() / 2];
+    const middle = plot.left + band * (index + 0.5);
+    const left = middle - width / 2;
     const value = html`<text x="${percent(middle)}" y="${y(bar.value) - 6}" class="value">${bar.text}</text>`;
     return html`<g>
       <title>${bar.label}: ${bar.text}</title>
       <rect
         x="${percent(left)}"
-        width="${percent(x.bandwidth())}"
+        width="${percent(width)}"
         y="${y(bar.value)}"
         height="${plot.bottom - y(bar.value)}"
         rx="2"
@@ -71,6 +66,14 @@ export function renderColumns(
   return html`<svg class="columns" width="100%" height="${plot.height}" role="img" aria-label="${title}">
     ${lines}${columns}
   </svg>`;
+}
+
+/** The lines of a scale of whole numbers, from 0 to the first that is not below `most`: about four round steps. */
+function ticksUpTo(most: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(most / 4));
+  const fitting = [1, 2, 5, 10].find((each) => each * magnitude * Math.SQRT2 >= most / 4) ?? 10;
+  const step = Math.max(1, fitting * magnitude);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 }
 
 /** Of how many columns one has a label, where the chart is wide and where it is narrow: labels must not touch. */
@@ -92,9 +95,7 @@ function columnLabel(label: string, middle: number, [index, steps]: [number, Ret
 
 /** A bar chart as a list: long labels wrap, and readers without a screen hear it as a list. */
 export function renderBars(bars: readonly Bar[]): Markup {
-  const width = scaleLinear()
-    .domain([0, Math.max(1, ...bars.map(({ value }) => value))])
-    .range([0, 100]);
+  const most = Math.max(1, ...bars.map(({ value }) => value));
   return html`<ol class="bars">
     ${bars.map(
       ({ label, value, text }) =>
@@ -102,7 +103,7 @@ export function renderBars(bars: readonly Bar[]): Markup {
           <span>${label}</span> <span class="value">${text}</span>
           <svg width="100%" height="10" aria-hidden="true">
             <rect class="track" width="100%" height="10" rx="5" />
-            <rect width="${percent(width(value))}" height="10" rx="5" />
+            <rect width="${percent((100 * value) / most)}" height="10" rx="5" />
           </svg>
         </li> `,
     )}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import { type Frame, latitudeAt, place, type Position, project } from './map-frame.ts';
 
 /** An outline of land on the square of the projection, and its bounds. */
@@ -21,6 +20,13 @@ export interface Land {
   path: string;
   points: number;
 }
+
+/** All land, as polygons. */
+interface Polygons extends GeometryCollection {
+  geometries: (MultiPolygon | Polygon)[];
+}
+
+type LandTopology = Topology<{ land: Polygons }>;
 
 /** Of the package world-atlas (Natural Earth, public domain): coasts at 1:50 million, without borders (decision 0116). */
 const landFile = 'land-50m.json';
@@ -84,17 +90,28 @@ function sizeOf({ west, north, east, south }: Ring): number {
 /** Decodes the outlines once. */
 function readRings(): readonly Ring[] {
   const path = createRequire(import.meta.url).resolve(`world-atlas/${landFile}`);
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  const { features } = feature(topology, topology.objects.land);
-  const polygons = features.flatMap(({ geometry }) => {
-    if (geometry.type === 'MultiPolygon') return geometry.coordinates;
-    return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-  });
-  return polygons.flat().map((coordinates) => {
+  const topology = JSON.parse(readFileSync(path, 'utf8')) as LandTopology;
+  const lines = readLines(topology);
+  const polygons = topology.objects.land.geometries.flatMap((geometry) =>
+    geometry.type === 'MultiPolygon' ? geometry.arcs : [geometry.arcs],
+  );
+  return polygons.flat().map((parts) => {
     const points = unroll(
-      coordinates.map(([longitude = 0, latitude = 0]) => project({ latitude, longitude })),
+      parts.flatMap((part) => (part < 0 ? lines[~part]?.toReversed() : lines[part]) ?? []),
     );
     return { points, ...boundsOf(points) };
+  });
+}
+
+/** The lines that outlines consist of. Each position is stored as steps from the one before (TopoJSON 2.1.4). */
+function readLines({ arcs, transform }: LandTopology): Position[][] {
+  const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] };
+  return arcs.map((steps) => {
+    let [x, y] = [0, 0];
+    return steps.map(([right = 0, up = 0]) => {
+      [x, y] = [x + right, y + up];
+      return project({ longitude: x * scale[0] + translate[0], latitude: y * scale[1] + translate[1] });
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { uploadLimits } from '../runtime/limits.ts';
+import { requirePackages } from '../runtime/optional-package.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type PreparedImage, prepareImage } from './prepare.ts';
 import { spool } from './spool.ts';
@@ -41,8 +42,12 @@ const megabyte = 1024 * 1024;
 
 type Settings = Pick<Config, 'dataDir' | 'mediaDir' | 'mediaUrl' | 'uploadMaxMb'>;
 
-/** Creates what uploads need; folders and connections only with the first one. */
+/**
+ * Creates what uploads need; folders and connections only with the first one. Throws a `StartupError` if the library for buckets
+ * is not installed and needed.
+ */
 export function createMedia(config: Settings): Media {
+  if (config.mediaUrl !== null) requirePackages('MEDIA_URL', ['@aws-sdk/client-s3']);
   const places = createPlaces(config);
   const turns = new FairTurns(uploadLimits);
   const preparing = new FairTurns({ ...uploadLimits, running: 1, runningEach: 1 });

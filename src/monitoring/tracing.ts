@@ -6,6 +6,7 @@ import type { StartTrace } from '../http/request-end.ts';
 import type { TraceParent } from '../http/traceparent.ts';
 import type { Logger } from '../runtime/log.ts';
 import { shutdownShares } from '../runtime/limits.ts';
+import { requirePackages } from '../runtime/optional-package.ts';
 import type { Span, SpanOutcome } from '../runtime/span.ts';
 import { programVersion } from '../runtime/version.ts';
 import { trimSlashes } from '../values/paths.ts';
@@ -22,15 +23,23 @@ type Settings = Pick<Config, 'otelServiceName' | 'otelTracesSamplerArg' | 'shutd
 /** OpenTelemetry's API. */
 type Api = typeof OpenTelemetry;
 
+/** What an installation for production leaves out. */
+const packages = [
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+];
+
 /** How often the log repeats that the collector cannot be reached, in milliseconds. */
 const interval = 60_000;
 
 /**
  * Starts to send traces to a collector over OTLP/HTTP (decision 0086). OpenTelemetry is loaded here, so that it costs nothing
  * without an endpoint. Spans are sent in the background; while the collector is away or slow, a limited number waits and
- * further ones are dropped.
+ * further ones are dropped. Throws a `StartupError` if OpenTelemetry is not installed.
  */
 export async function createTracing(endpoint: string, settings: Settings, log: Logger): Promise<Tracing> {
+  requirePackages('OTEL_EXPORTER_OTLP_ENDPOINT', packages);
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
