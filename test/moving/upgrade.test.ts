@@ -38,10 +38,6 @@ const beforeLetters: Older = {
   ],
 };
 
-function undo(migration: string): string {
-  return `delete from migration where name = '${migration}'`;
-}
-
 test.each([beforeWords, beforeLetters])(
   'A filled calendar before $migration is upgraded where it is',
   async ({ migration, statements, search }) => {
@@ -49,7 +45,7 @@ test.each([beforeWords, beforeLetters])(
     try {
       const before = await startCalendar({ now: () => now, config: copy.place });
       const { id } = await createMaker(before).event({ title: 'Jackdaw' });
-      for (const statement of [...statements, undo(migration)])
+      for (const statement of [...statements, `delete from migration where name = '${migration}'`])
         await before.database.query(CompiledQuery.raw(statement));
       await before.close();
 
@@ -70,24 +66,3 @@ test.each([beforeWords, beforeLetters])(
     }
   },
 );
-
-test('A statement of a migration may take longer than any request', async () => {
-  const copy = await copyTemplate();
-  try {
-    const before = await startCalendar({ now: () => now, config: copy.place });
-    const slow = `create function take_longer() returns event_trigger language plpgsql as
-      $$ begin perform pg_sleep(1.2); end $$`;
-    const whenever = `create event trigger take_longer on ddl_command_end when tag in ('CREATE FUNCTION')
-      execute function take_longer()`;
-    for (const statement of [...beforeLetters.statements, undo(beforeLetters.migration), slow, whenever])
-      await before.database.query(CompiledQuery.raw(statement));
-    await before.close();
-
-    const after = await startCalendar({ now: () => now, config: { ...copy.place, requestTimeout: 1 } });
-    const { migrated } = after.database;
-    await after.close();
-    expect(migrated).toEqual([beforeLetters.migration]);
-  } finally {
-    await copy.drop();
-  }
-});

@@ -11,9 +11,6 @@ export interface LetterSearch {
   chunks: { all: readonly (readonly number[])[]; none: readonly (readonly number[])[] };
 }
 
-/** What lists are sorted by, and `event_letters` repeats of events. */
-export const repeatedColumns: ReadonlySet<string> = new Set(['start_date', 'published_at']);
-
 /** So many chunks are found by one scan of an index; more take longer than reading texts. */
 export const mostChunks = 200;
 
