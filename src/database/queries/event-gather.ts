@@ -1,6 +1,6 @@
 import { type Compilable, sql } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
-import { type EventQuery, inListOrder, matchingEvents, matchingRows } from './event.ts';
+import { type EventQuery, inListOrder, matchingEvents } from './event.ts';
 import type { LimitOffset } from './post.ts';
 
 /** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
@@ -13,14 +13,10 @@ function refOf(column: GatheredColumn): string {
   return column === 'sort_key' ? 'event_text.sort_key' : `event.${column}`;
 }
 
-/** The columns that are repeated beside the letters. */
-const repeated: ReadonlySet<string> = new Set<GatheredColumn>(['start_date', 'published_at']);
-
 /** The numbers and sort keys of the events that match, or of `fewEvents` + 1 of them. */
 export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
   const searched = query.searched || columns.includes('sort_key');
-  const matching = columns.every((column) => repeated.has(column)) ? matchingRows : matchingEvents;
-  return matching({ ...query, searched })
+  return matchingEvents({ ...query, searched })
     .select('event.id')
     .select(columns.map((column) => sql.ref(refOf(column)).as(column)))
     .limit(sql.lit(fewEvents + 1));
