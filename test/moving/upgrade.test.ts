@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { createMaker, now } from '../harness/make.ts';
 import { type Copy, copyTemplate } from '../harness/template.ts';
 import { startCalendar } from '../harness/world.ts';
 
 let copy: Copy;
-beforeAll(async () => {
+beforeEach(async () => {
   copy = await copyTemplate();
 });
-afterAll(() => copy.drop());
+afterEach(() => copy.drop());
 
 /** Brings a calendar back to the schema before the words of events had a table. */
 const older = [
@@ -39,4 +39,20 @@ test('A filled calendar of the version before is upgraded where it is', async ()
     migrated: ['0024-event-words'],
     found: [id],
   });
+});
+
+test('A statement of a migration may take longer than any request', async () => {
+  const before = await startCalendar({ now: () => now, config: copy.place });
+  const slow = `create function take_longer() returns event_trigger language plpgsql as
+    $$ begin perform pg_sleep(1.2); end $$`;
+  const whenever = `create event trigger take_longer on ddl_command_end when tag in ('CREATE FUNCTION')
+    execute function take_longer()`;
+  for (const statement of [...older, slow, whenever])
+    await before.database.query(CompiledQuery.raw(statement));
+  await before.close();
+
+  const after = await startCalendar({ now: () => now, config: { ...copy.place, requestTimeout: 1 } });
+  const { migrated } = after.database;
+  await after.close();
+  expect(migrated).toEqual(['0024-event-words']);
 });

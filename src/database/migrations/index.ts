@@ -1,4 +1,4 @@
-import type { Migration } from '@mikro-orm/migrations';
+import { Migration } from '@mikro-orm/migrations';
 import { CreateCalendar } from './0001-create-calendar.ts';
 import { AddOrders } from './0002-orders.ts';
 import { AddEventChange } from './0003-event-change.ts';
@@ -29,7 +29,11 @@ import { AddUpRarely } from './0027-rare-sums.ts';
 import { RepeatStarts } from './0028-event-starts.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
-const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof Migration>) => Migration> = {
+type Parts = ConstructorParameters<typeof Migration>;
+
+type MigrationClass = new (...parts: Parts) => Migration;
+
+const classes: Record<MigrationName, MigrationClass> = {
   '0001-create-calendar': CreateCalendar,
   '0002-orders': AddOrders,
   '0003-event-change': AddEventChange,
@@ -61,7 +65,25 @@ const classes: Record<MigrationName, new (...parts: ConstructorParameters<typeof
 };
 
 /** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */
-export const migrations = migrationNames.map((name) => ({ name, class: classes[name] }));
+export const migrations = migrationNames.map((name) => ({ name, class: withoutTimeout(classes[name]) }));
+
+/** Of a large calendar, a statement of a migration takes longer than any request may. */
+function withoutTimeout(Class: MigrationClass): MigrationClass {
+  return class extends Migration {
+    readonly #migration: Migration;
+
+    constructor(...parts: Parts) {
+      super(...parts);
+      this.#migration = new Class(...parts);
+    }
+
+    override async up(): Promise<void> {
+      this.addSql('set local statement_timeout = 0');
+      await this.#migration.up();
+      for (const query of this.#migration.getQueries()) this.addSql(query);
+    }
+  };
+}
 
 /** A migration and its stored name. */
 export type MigrationEntry = (typeof migrations)[number];
