@@ -16,8 +16,8 @@ export function requirePackages(setting: string, packages: readonly string[]): v
     }
   });
   if (missing.length === 0) return;
-  const names = missing.join(' and ');
+  const names = missing.join(' ');
   throw new StartupError(
-    `${setting} needs ${names}: run "npm run optional" in a clone, or "npm install ${missing.join(' ')}" beside the package.`,
+    `${setting} needs packages that are not installed: run "npm run optional" in a clone, or "npm install ${names}" beside the package.`,
   );
 }
