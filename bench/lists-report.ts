@@ -43,7 +43,7 @@ ${reasons}
 
 const reasons = `What takes longer does so because of what it reads, as the plans show:
 
-- A search reads the text of each event that the trigrams find, to be sure. Both words of "golden concert" are found in 12,000 texts
+- A search for a phrase reads the text of each event that the trigrams find, to be sure. Both words of "golden concert" are found in 12,000 texts
   on as many pages, read in 50 to 60 ms from the system's memory, in 15 to 20 ms where they are in the database's own (128 MB here).
 - Featured events with a word: the texts of all 35,000 featured events are looked up. No index knows both, and the 100,000 texts
   with the word alone are more.

@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { filling } from '../../src/database/migrations/0029-event-letters.ts';
 
 /** The tables that grow with the number of events. */
 const loaded = `(
-  'event', 'event_translation', 'event_text', 'event_words', 'slug', 'event_venue', 'event_organizer', 'event_term', 'ticket')`;
+  'event', 'event_translation', 'event_text', 'event_words', 'event_letters', 'search_chunk', 'slug', 'event_venue',
+  'event_organizer', 'event_term', 'ticket')`;
 
 /** A database to fill, and a connection to it. */
 export interface Filling {
@@ -37,6 +39,7 @@ export async function inBulk<Result>({ url, client }: Filling, work: () => Promi
     restore: ({ table, name }) => `alter table ${table} enable trigger ${name}`,
   });
   const result = await work();
+  for (const statement of filling) await client.query(statement);
   await client.query('vacuum');
   const waiting = indexes.toSorted((one, other) => Number(isOfText(other)) - Number(isOfText(one)));
   await (url === null ? runNext(client, waiting) : runSideBySide(url, waiting));

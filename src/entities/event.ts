@@ -76,6 +76,30 @@ export const EventWords = defineEntity({
   },
 });
 
+/**
+ * What search by letters finds an event by, in each of the four languages, beside what lists look at of the event. Written by triggers only
+ * (decision 0147).
+ */
+export const EventLetters = defineEntity({
+  name: 'EventLetters',
+  tableName: 'event_letters',
+  properties: {
+    /** That of the event. */
+    id: p.integer().primary().autoincrement(false),
+    language: p.string().$type<Language>().primary(),
+    hideFromListings: p.boolean(),
+    status: p.string(),
+    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
+    publishedAt: p.string().columnType('timestamp(0)'),
+    startDate: p.string().columnType('timestamp(0)'),
+    endDate: p.string().columnType('timestamp(0)'),
+    /** A bit for each letter from a to z and each digit that the text has. */
+    letters: p.bigint(),
+    /** The numbers of its chunks; null if there are too many. */
+    chunks: p.array(Number).columnType('integer[]').strictNullable(),
+  },
+});
+
 /** The venues of an event, in order; `startsAt` repeats that of the event, so that an index has the next events of a venue. */
 export const EventVenue = defineEntity({
   name: 'EventVenue',

@@ -7,6 +7,7 @@ import { ImportEntry } from './import-entry.ts';
 import * as organizers from './organizer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Revision } from './revision.ts';
+import { SearchChunk } from './search-chunk.ts';
 import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
 import * as terms from './term.ts';
@@ -22,5 +23,16 @@ export const entities = [
   ...Object.values(terms),
   ...Object.values(events),
   ...Object.values(sums),
-  ...[AuditEntry, EventChange, Image, ImportEntry, RateLimit, Revision, SearchWord, Slug, TextFallback],
+  ...[
+    AuditEntry,
+    EventChange,
+    Image,
+    ImportEntry,
+    RateLimit,
+    Revision,
+    SearchChunk,
+    SearchWord,
+    Slug,
+    TextFallback,
+  ],
 ];

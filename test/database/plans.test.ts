@@ -156,10 +156,21 @@ async function preparedStatements(): Promise<{ statement: string; custom: number
 }
 
 test('A search reads the texts of one language alone', async () => {
-  const plans = await plansOf((context) => listEvents(context, { ...defaults, search: 'concert' }));
+  const plans = await plansOf((context) => listEvents(context, { ...defaults, search: '"a concert"' }));
   expect(plans).toContain('event_text_en');
   expect(plans).not.toContain('event_text_fi');
 });
+
+test.each(['concert', 'c', 'conc -hall'])(
+  'A search for %s reads no texts, and letters of one language',
+  async (search) => {
+    const plans = await plansOf((context) =>
+      listEvents(context, { ...defaults, search, perPage: 1, page: 1 }),
+    );
+    expect(plans).toContain('event_letters_en');
+    expect(plans).not.toMatch(/event_letters_fi|event_text_\w+_(folded|pairs)|folded/);
+  },
+);
 
 test('A ranked search reads the texts of one language and known words, each by an index', async () => {
   const plans = await plansOf((context) => searchEvents(context, { query: 'concert' }));

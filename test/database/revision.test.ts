@@ -122,9 +122,11 @@ describe('The revision of a calendar', () => {
     return (await world.database.query(tables.compile())).map(({ name }) => name);
   };
   const silent = [
-    ...['event_change', 'event_delta', 'event_sum', 'event_tally'],
-    ...['identity', 'import_entry', 'migration'],
-    ...['rate_limit', 'revision', 'session', 'token'],
+    ...['event_change', 'event_delta'],
+    // Triggers of watched tables write these.
+    ...['event_letters', 'event_letters_de', 'event_letters_en', 'event_letters_fi', 'event_letters_zh_hans'],
+    ...['event_sum', 'event_tally', 'identity', 'import_entry', 'migration'],
+    ...['rate_limit', 'revision', 'search_chunk', 'session', 'token'],
   ];
 
   test('is watched over by every table that answers are made of', async () => {

@@ -40,7 +40,15 @@ afterAll(async () => {
 const last = '0004-revision';
 
 const later = {
-  tables: ['term_count', 'text_fallback', 'event_tally', 'event_delta', 'event_sum'],
+  tables: [
+    'term_count',
+    'text_fallback',
+    'event_tally',
+    'event_delta',
+    'event_sum',
+    'event_letters',
+    'search_chunk',
+  ],
   columns: {
     event: ['event_status', 'online_url'],
     event_translation: ['status_reason'],

@@ -5,7 +5,7 @@ import { pageOfNumbers } from '../../database/queries/event.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import { type EventView, toEventView } from './event.ts';
 import { readListFilters } from './list.ts';
-import { findPlaces } from './places.ts';
+import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow } from './window.ts';
 
 /** Some of the events that match, and how many there are. */
@@ -31,7 +31,7 @@ export async function readAgenda(context: Context, input: Input, range: AgendaRa
   const reader = inLanguage(context, checks, input.language);
   const filters = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   checks.throwIfAny();
-  const query = toEventQuery(await findPlaces(reader, filters), reader);
+  const query = toEventQuery(await lookUpFilters(reader, filters), reader);
   const rows = await reader.database.query(selectAgenda(query, range).compile(), {
     planDependsOnValues: true,
   });

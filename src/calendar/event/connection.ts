@@ -14,7 +14,7 @@ import { type Connection, readSlice, toConnection } from '../lists/connection.ts
 import { toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
-import { findPlaces } from './places.ts';
+import { lookUpFilters } from './looked-up.ts';
 import { totalFromSums } from './total.ts';
 
 /** The checked arguments of a connection of events. */
@@ -58,7 +58,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
   const sorting = { by: order.by, descending: order.descending, near: filters.near };
-  const query = toEventQuery(await findPlaces(reader, filters), reader);
+  const query = toEventQuery(await lookUpFilters(reader, filters), reader);
   // Sorting by distance implies the filter by distance, which is evaluated once.
   const sorted = order.by === 'meters' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
   return { reader, query, sorted, slice, sorting, order, total: totalFromSums(filters, reader) };

@@ -9,7 +9,7 @@ import { checkStatuses } from '../post/post.ts';
 import { type EventView, toEventView } from './event.ts';
 import { checkEventStatuses } from './event-status.ts';
 import { readPage } from './page.ts';
-import { findPlaces } from './places.ts';
+import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow, readWindow } from './window.ts';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
@@ -26,7 +26,7 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
     ([name, value]) => isFilter(name) && value !== undefined,
   );
   const limitOffset = { limit: requested.perPage, offset: requested.offset, planDependsOnValues };
-  const { rows, count } = await readPage(reader, await findPlaces(reader, filters), limitOffset);
+  const { rows, count } = await readPage(reader, await lookUpFilters(reader, filters), limitOffset);
   const nodes = rows.map((row) => toEventView(row, reader));
   return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
 }

@@ -11,7 +11,7 @@ import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import { toVenueView, type VenueView } from '../venue/venue.ts';
 import { type EventView, toEventView } from './event.ts';
 import { readListFilters } from './list.ts';
-import { findPlaces } from './places.ts';
+import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow, readWindow } from './window.ts';
 
 /** A venue with the first of its events that match, and how many there are. */
@@ -41,7 +41,7 @@ export async function listVenuesOfEvents(
   const readDates = input.anyDate === true ? readOpenWindow : readWindow;
   const filters = await readListFilters(reader, checks, { input, readDates });
   checks.throwIfAny();
-  const query = toEventQuery(await findPlaces(reader, filters), reader);
+  const query = toEventQuery(await lookUpFilters(reader, filters), reader);
   const rows = await reader.database.query(selectEventsAtVenues(query, range).compile(), query);
   const [venues, events] = await Promise.all([readVenues(reader, rows), readEvents(reader, rows)]);
   const byVenue = Map.groupBy(rows, ({ venue }) => venue);

@@ -27,6 +27,7 @@ import { AddEventSums } from './0025-event-sums.ts';
 import { CountChangesAlone } from './0026-public-counts.ts';
 import { AddUpRarely } from './0027-rare-sums.ts';
 import { RepeatStarts } from './0028-event-starts.ts';
+import { IndexLetters } from './0029-event-letters.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
 type Parts = ConstructorParameters<typeof Migration>;
@@ -62,6 +63,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0026-public-counts': CountChangesAlone,
   '0027-rare-sums': AddUpRarely,
   '0028-event-starts': RepeatStarts,
+  '0029-event-letters': IndexLetters,
 };
 
 /** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */

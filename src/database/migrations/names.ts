@@ -31,6 +31,7 @@ export const migrationNames = [
   '0026-public-counts',
   '0027-rare-sums',
   '0028-event-starts',
+  '0029-event-letters',
 ] as const;
 
 /** The name of a migration. */

@@ -6,6 +6,7 @@ import type { EventStatus } from '../../values/event-status.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';
 import { type Condition, textContains } from './event.ts';
+import { hasLetters } from './event-letters.ts';
 import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
 import { addressed, hasStatus } from './post.ts';
@@ -40,6 +41,8 @@ const filters = {
     const lacks = (needle: string) => eb.not(textContains({ pattern: likePattern(needle), pairs: null }));
     return eb.and([...all.map((needle) => textContains(lookupOf(needle))), ...none.map(lacks)]);
   },
+  /** A search that was looked up. */
+  lettered: hasLetters,
   /** Ids with those of the descendants; so below. */
   categories: (ids: number[]) => hasTerms([ids]),
   /** One of every group; each is a category with its descendants. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
+import { sightOf } from '../../policy/visibility.ts';
 import { type EventConditions, ownConditions } from './event-conditions.ts';
 import type { Condition, EventQuery } from './event.ts';
 import { combineConditions, type Combined, excludeTrash, someWithin } from './filter-tree.ts';
@@ -19,6 +20,19 @@ export function toConditions(filters: EventFilters, reader: Reader): Condition[]
   return [listed, ...combineConditions(excludeTrash(filters), own)];
 }
 
+/** Filters that read of events only what is repeated beside their letters. */
+const repeated: ReadonlySet<string> = new Set([
+  ...(['lettered', 'statuses', 'numbers'] satisfies (keyof EventFilters)[]),
+  ...(['startFrom', 'startUntil', 'startPast', 'endUntil', 'endPast'] satisfies (keyof EventFilters)[]),
+]);
+
+function lettersIn(filters: EventFilters, reader: Reader): EventQuery['letters'] {
+  if (filters.lettered === undefined) return undefined;
+  const names = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  // Who sees their own events is decided by the author.
+  return names.every((name) => repeated.has(name)) && sightOf(reader.viewer) !== 'own' ? 'alone' : 'beside';
+}
+
 /** The query of the events that match, for pages, counts and everything else that is computed over a list. */
 export function toEventQuery(filters: EventFilters, reader: Reader & { language: Language }): EventQuery {
   return {
@@ -26,6 +40,7 @@ export function toEventQuery(filters: EventFilters, reader: Reader & { language:
     language: reader.language,
     conditions: toConditions(filters, reader),
     searched: someWithin(filters, ({ search }) => search !== undefined),
+    letters: lettersIn(filters, reader),
     planDependsOnValues: Object.values(filters).some((value) => value !== undefined),
   };
 }

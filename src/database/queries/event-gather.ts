@@ -1,6 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
-import { type EventQuery, inListOrder, matchingEvents } from './event.ts';
+import { type EventQuery, inListOrder, matchingEvents, matchingRows } from './event.ts';
+import { repeatedColumns } from './event-letters.ts';
 import type { LimitOffset } from './post.ts';
 
 /** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
@@ -16,7 +17,8 @@ function refOf(column: GatheredColumn): string {
 /** The numbers and sort keys of the events that match, or of `fewEvents` + 1 of them. */
 export function gather(query: EventQuery, columns: readonly GatheredColumn[]) {
   const searched = query.searched || columns.includes('sort_key');
-  return matchingEvents({ ...query, searched })
+  const matching = columns.every((column) => repeatedColumns.has(column)) ? matchingRows : matchingEvents;
+  return matching({ ...query, searched })
     .select('event.id')
     .select(columns.map((column) => sql.ref(refOf(column)).as(column)))
     .limit(sql.lit(fewEvents + 1));

@@ -5,7 +5,7 @@ import type { Lookup } from '../../values/fold.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
 import { prepare } from '../statements/prepared.ts';
-import { hideLimit, sqlBuilder } from '../statements/sql.ts';
+import { hideLimit, sqlBuilder, type Tables } from '../statements/sql.ts';
 import {
   addressed,
   type LimitOffset,
@@ -20,6 +20,10 @@ import { visibleTo } from './visibility.ts';
 /** The language is a literal, so that the plan reads one partition and knows its texts. */
 function textOfEvent(language: Language): RawBuilder<SqlBool> {
   return sql<SqlBool>`event_text.event_id = event.id and event_text.language = ${sql.lit(language)}`;
+}
+
+function lettersOfEvent(language: Language): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event_letters.id = event.id and event_letters.language = ${sql.lit(language)}`;
 }
 
 /** The columns that are read of an event. */
@@ -86,6 +90,8 @@ export type Condition = Expression<SqlBool>;
 export interface EventQuery {
   /** Whether a condition reads the texts. */
   searched: boolean;
+  /** Whether a condition reads the letters of texts: beside the events, or alone, if conditions read nothing but what is repeated there. */
+  letters?: 'beside' | 'alone' | undefined;
   /** Whether there are filters: depending on the values they leave few events or nearly all. */
   planDependsOnValues: boolean;
   reader: Reader;
@@ -167,7 +173,7 @@ export function inListOrder(reading: Pick<EventQuery, 'reader' | 'language'>, nu
 
 /** The statement that counts the events that match, exactly. */
 export function selectEventCount(query: EventQuery) {
-  return matchingEvents(query).select(sql<number | string>`count(*)`.as('total'));
+  return matchingRows(query).select(sql<number | string>`count(*)`.as('total'));
 }
 
 /** How many events match, exactly. */
@@ -177,10 +183,24 @@ export async function countEvents(database: Database, query: EventQuery): Promis
 }
 
 /** Events that match. The texts are joined only if a condition reads them. */
-export function matchingEvents({ reader, language, conditions, searched }: EventQuery) {
+export function matchingEvents({ reader, language, conditions, searched, letters }: EventQuery) {
   return sqlBuilder
     .selectFrom('event')
     .$if(searched, (events) => events.innerJoin('event_text', (join) => join.on(textOfEvent(language))))
+    .$if(letters !== undefined, (events) =>
+      events.innerJoin('event_letters', (join) => join.on(lettersOfEvent(language))),
+    )
+    .where(visibleTo('event', reader))
+    .where((eb) => eb.and([...conditions]));
+}
+
+/** The same, with what is repeated beside the letters as the only columns, if these are read alone (decision 0147). */
+export function matchingRows(query: EventQuery): ReturnType<typeof matchingEvents> {
+  const { reader, language, conditions, letters } = query;
+  if (letters !== 'alone') return matchingEvents(query);
+  return sqlBuilder
+    .selectFrom(sql<Tables['event']>`event_letters`.as('event'))
+    .where(sql<SqlBool>`event.language = ${sql.lit(language)}`)
     .where(visibleTo('event', reader))
     .where((eb) => eb.and([...conditions]));
 }

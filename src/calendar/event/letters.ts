@@ -1,0 +1,33 @@
+import type { Context } from '../../context/context.ts';
+import type { EventFilters } from '../../database/queries/event-filters.ts';
+import { type LetterSearch, mostChunks, selectChunks } from '../../database/queries/event-letters.ts';
+import { parseSearch } from '../../values/fold.ts';
+import { bitsOf, type LetterTerms, toLetterTerms } from '../../values/search/letter-terms.ts';
+
+/**
+ * Replaces a search for letters and digits by the chunks of texts that have them, which a narrow index finds without reading any text
+ * (decision 0147). Other searches, nested ones, and those for letters that too many chunks have stay as they are.
+ */
+export async function findLetters(context: Context, filters: EventFilters): Promise<EventFilters> {
+  const { search, ...others } = filters;
+  const terms = search === undefined ? null : toLetterTerms(parseSearch(search));
+  if (terms === null) return filters;
+  const chunks = await findChunks(context, terms.words);
+  if (chunks === null) return filters;
+  const letters = { all: bitsOf(terms.letters.all), none: bitsOf(terms.letters.none) };
+  return { ...others, lettered: { letters, chunks } };
+}
+
+/** The chunks of each term; null if these do not decide which texts have it. */
+async function findChunks(
+  { database, language }: Context,
+  { all, none }: LetterTerms['words'],
+): Promise<LetterSearch['chunks'] | null> {
+  const needles = [...all, ...none];
+  if (needles.length === 0) return { all: [], none: [] };
+  const rows = await database.query(selectChunks(needles, language));
+  const found = needles.map((_needle, at) => rows.filter((row) => row.at === at).map(({ number }) => number));
+  const decides = rows.every(({ at, shared }) => at !== null && !shared);
+  if (!decides || found.some(({ length }) => length > mostChunks)) return null;
+  return { all: found.slice(0, all.length), none: found.slice(all.length) };
+}

@@ -1,0 +1,112 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const text = 'text collate "C"';
+const languages = ['en', 'fi', 'de', 'zh-hans'];
+const partitions = languages.map(
+  (language) =>
+    `create table event_letters_${language.replace('-', '_')} partition of event_letters for values in ('${language}')`,
+);
+
+/** What rows repeat of their event. */
+const repeated = ['hide_from_listings', 'status', 'visible_at', 'published_at', 'start_date', 'end_date'];
+const listed = repeated.join(', ');
+const rowOf = (name: string) => `(${repeated.map((column) => `${name}.${column}`).join(', ')})`;
+
+const table = [
+  `create table event_letters (
+    id integer not null,
+    language ${text} not null,
+    hide_from_listings boolean not null,
+    status ${text} not null,
+    visible_at timestamp(0),
+    published_at timestamp(0) not null,
+    start_date timestamp(0) not null,
+    end_date timestamp(0) not null,
+    letters bigint not null,
+    chunks integer[],
+    primary key (id, language)
+  ) partition by list (language)`,
+  ...partitions,
+  `create table search_chunk (number integer not null, chunk ${text} not null)`,
+];
+
+/**
+ * The distinct chunks of a text, and their numbers. Chunks of more than 64 characters are cut into parts that overlap by half: 33
+ * characters in a row are in one of them. More than ten thousand are left out: the text is then read.
+ */
+const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
+      with part as materialized (select * from regexp_split_to_table(${folded}, '[^a-z0-9]+') as found (chunk))
+      select distinct chunk from part where length(chunk) between 1 and 64
+      union select substr(chunk, place, 64) from part, generate_series(1, length(chunk) - 32, 32) as place
+        where length(chunk) > 64
+      limit 10001) as cut`;
+
+const lettersOf = (pairs: string) => `(
+      select coalesce(bit_or(1::bigint << (code - case when code < 58 then 48 else 87 end)), 0) from unnest(${pairs}) as code
+      where code between 48 and 57 or code between 97 and 122)`;
+
+/**
+ * No two writers wait for each other: a chunk that both are the first to use is stored twice. Known chunks are looked up by number
+ * alone: the trigram index would be asked for each of them otherwise. The plan must not depend on how few there were when it was made.
+ */
+const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off as $$
+  declare
+    found_chunks text[];
+    found_numbers integer[];
+  begin
+    select array_agg(chunk), coalesce(array_agg(number), '{}') into found_chunks, found_numbers
+      from (${chunksOf('new.folded')}) as found;
+    if cardinality(found_numbers) > 10000 then
+      found_numbers := null;
+    else
+      insert into search_chunk (number, chunk)
+        select * from unnest(found_numbers, found_chunks)
+        except select number, chunk from search_chunk where number = any (found_numbers);
+    end if;
+    insert into event_letters (id, language, ${listed}, letters, chunks)
+      select id, new.language, ${listed}, ${lettersOf('new.pairs')}, found_numbers from event where id = new.event_id
+      on conflict (id, language) do update set letters = excluded.letters, chunks = excluded.chunks;
+    return null;
+  end $$`;
+
+const repeating = `create function repeat_listing() returns trigger language plpgsql as $$
+  begin
+    update event_letters set (${listed}) = row ${rowOf('new')} where id = new.id;
+    return null;
+  end $$`;
+
+/** Stores the letters of all events, which have none yet, and their chunks. */
+export const filling = [
+  `insert into event_letters (id, language, ${listed}, letters, chunks)
+    select id, language, ${listed}, ${lettersOf('pairs')},
+      (select case when count(*) <= 10000 then coalesce(array_agg(number), '{}') end from (${chunksOf('folded')}) as found)
+    from event join event_text on event_id = id`,
+  `insert into search_chunk (number, chunk) select distinct number, chunk
+    from event_text, lateral (${chunksOf('folded')}) as found`,
+];
+
+const indexes = [
+  'create index event_letters_chunks on event_letters using gin (chunks)',
+  'create index event_letters_unread on event_letters (id) where chunks is null',
+  'create index search_chunk_number on search_chunk (number)',
+  'create index search_chunk_like on search_chunk using gin (chunk gin_trgm_ops)',
+  `alter table event_letters add foreign key (id) references event (id) on delete cascade deferrable initially deferred`,
+];
+
+const triggers = [
+  'create trigger letters_indexed after insert on event_text for each row execute function index_letters()',
+  `create trigger letters_indexed_again after update of folded on event_text
+    for each row when (old.folded is distinct from new.folded) execute function index_letters()`,
+  `create trigger listing_repeated after update of ${listed} on event
+    for each row when (${rowOf('old')} is distinct from ${rowOf('new')}) execute function repeat_listing()`,
+];
+
+/** What search by letters finds events by, beside what lists look at (decision 0147). */
+export class IndexLetters extends Migration {
+  override up(): void {
+    // What is written between the copy and the triggers would be lost.
+    this.addSql('lock table event, event_text in share row exclusive mode');
+    const statements = [...table, ...filling, ...indexes, indexing, repeating, ...triggers];
+    for (const statement of statements) this.addSql(statement);
+  }
+}
