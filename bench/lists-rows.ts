@@ -56,6 +56,7 @@ function searches({ some }: Facts): ListRow[] {
   return [
     search('one letter, frequent', 'e'),
     search('one letter, rare', 'j'),
+    search('one letter without another', 'e -z'),
     search('one sign nobody has', '@'),
     search('two letters, frequent', 'co'),
     search('two letters, rare', 'ui'),

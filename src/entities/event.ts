@@ -93,10 +93,12 @@ export const EventLetters = defineEntity({
     publishedAt: p.string().columnType('timestamp(0)'),
     startDate: p.string().columnType('timestamp(0)'),
     endDate: p.string().columnType('timestamp(0)'),
+    startsAt: p.string().columnType('timestamp(0)'),
+    endsAt: p.string().columnType('timestamp(0)'),
     /** A bit for each letter from a to z and each digit that the text has. */
     letters: p.bigint(),
-    /** The numbers of its chunks; null if there are too many. */
-    chunks: p.array(Number).columnType('integer[]').strictNullable(),
+    /** The numbers of its chunks. */
+    chunks: p.array(Number).columnType('integer[]'),
   },
 });
 

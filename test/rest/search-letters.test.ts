@@ -129,17 +129,58 @@ test('Two chunks with the same number are told apart', async () => {
   expect([await find('ightja'), await find('heatea')]).toEqual([[one.id], [other.id]]);
 });
 
-test('A text with too many chunks for an index is found by its letters, and others beside it', async () => {
+test('A text of ten thousand words is found by each of them, and by letters that hundreds of them have', async () => {
   const words = Array.from({ length: 10_050 }, (_, index) => `v${(index + 46_656).toString(36)}`);
   const { id } = await make.event({ title: 'Everything', description: words.join(' ') });
-  const beside = await make.event({ title: 'Zvzvzvz' });
-  expect([await find(words[9_000] ?? ''), await find('zvzvz'), await find('zvz -everything')]).toEqual([
-    [id],
-    [beside.id],
-    [beside.id],
-  ]);
+  const beside = await make.event({ title: 'Zv12zv' });
+  const found = [
+    await find(words[9_000] ?? ''),
+    await find('zv12'),
+    await find('v12'),
+    await find('v12 -everything'),
+  ];
+  expect(found).toEqual([[id], [beside.id], [id, beside.id], [beside.id]]);
   await world.rest('DELETE', `/events/${id}`, { as: 'editor', query: { force: 'true' } });
 });
+
+test('Letters are one condition of a GraphQL filter beside all others, wherever they stand in it', async () => {
+  const coming = times();
+  const past = { start_date: '2011-01-01 10:00:00', end_date: '2011-01-01 11:00:00' };
+  const [one, two, three] = [
+    await make.event({ title: 'Redpoll', ...past }),
+    await make.event({ title: 'Redpolls', ...coming }),
+    await make.event({ title: 'Redpolling', ...coming, featured: true }),
+  ];
+  const filters = [
+    { search: 'edpol' },
+    { search: 'edpol', upcoming: true },
+    { search: 'edpol', within: { to: '2012-01-01T00:00:00Z' } },
+    { search: 'edpol', featured: true },
+    { search: 'edpol', not: { search: 'llin' } },
+    { or: [{ search: 'edpol', upcoming: false }, { search: 'llin' }] },
+  ];
+  const query = `query ($filter: EventFilter, $orderBy: EventOrder) {
+    events(first: 10, filter: $filter, orderBy: $orderBy) { totalCount nodes { number } } }`;
+  const read = async (filter: object, orderBy: string) => {
+    const { data } = await world.graphql<{ events: Found }>(query, { filter, orderBy });
+    return [data?.events.totalCount, ...inOrder((data?.events.nodes ?? []).map(({ number }) => number))];
+  };
+  const expected = [
+    [3, one.id, two.id, three.id],
+    [2, two.id, three.id],
+    [1, one.id],
+    [1, three.id],
+    [2, one.id, two.id],
+    [2, one.id, three.id],
+  ];
+  for (const orderBy of ['START_ASC', 'TITLE_ASC'])
+    expect(await Promise.all(filters.map((filter) => read(filter, orderBy)))).toEqual(expected);
+});
+
+interface Found {
+  totalCount: number;
+  nodes: { number: number }[];
+}
 
 test('Letters that an older version writes beside this one are found', async () => {
   const { id } = await make.event({ title: 'Jackdaw' });

@@ -6,7 +6,7 @@ import { bitsOf, type LetterTerms, toLetterTerms } from '../../values/search/let
 
 /**
  * Replaces a search for letters and digits by the chunks of texts that have them, which a narrow index finds without reading any text
- * (decision 0147). Other searches, nested ones, and those for letters that too many chunks have stay as they are.
+ * (decision 0147). Other searches, nested ones, and terms that are in too many chunks are left unchanged.
  */
 export async function findLetters(context: Context, filters: EventFilters): Promise<EventFilters> {
   const { search, ...others } = filters;
@@ -20,14 +20,13 @@ export async function findLetters(context: Context, filters: EventFilters): Prom
 
 /** The chunks of each term; null if these do not decide which texts have it. */
 async function findChunks(
-  { database, language }: Context,
+  { database }: Context,
   { all, none }: LetterTerms['words'],
 ): Promise<LetterSearch['chunks'] | null> {
   const needles = [...all, ...none];
   if (needles.length === 0) return { all: [], none: [] };
-  const rows = await database.query(selectChunks(needles, language));
+  const rows = await database.query(selectChunks(needles), { planDependsOnValues: true });
   const found = needles.map((_needle, at) => rows.filter((row) => row.at === at).map(({ number }) => number));
-  const decides = rows.every(({ at, shared }) => at !== null && !shared);
-  if (!decides || found.some(({ length }) => length > mostChunks)) return null;
+  if (rows.some(({ shared }) => shared) || found.some(({ length }) => length > mostChunks)) return null;
   return { all: found.slice(0, all.length), none: found.slice(all.length) };
 }

@@ -4,11 +4,13 @@ const text = 'text collate "C"';
 const languages = ['en', 'fi', 'de', 'zh-hans'];
 const partitions = languages.map(
   (language) =>
-    `create table event_letters_${language.replace('-', '_')} partition of event_letters for values in ('${language}')`,
+    `create table event_letters_${language.replace('-', '_')} partition of event_letters for values in ('${language}')
+      with (fillfactor = 90)`,
 );
 
-/** What rows repeat of their event. */
-const repeated = ['hide_from_listings', 'status', 'visible_at', 'published_at', 'start_date', 'end_date'];
+/** The columns of events that rows repeat; some space in each page lets these change without a new entry in any index. */
+const seen = ['hide_from_listings', 'status', 'visible_at', 'published_at'];
+const repeated = [...seen, 'start_date', 'end_date', 'starts_at', 'ends_at'];
 const listed = repeated.join(', ');
 const rowOf = (name: string) => `(${repeated.map((column) => `${name}.${column}`).join(', ')})`;
 
@@ -22,8 +24,10 @@ const table = [
     published_at timestamp(0) not null,
     start_date timestamp(0) not null,
     end_date timestamp(0) not null,
+    starts_at timestamp(0) not null,
+    ends_at timestamp(0) not null,
     letters bigint not null,
-    chunks integer[],
+    chunks integer[] not null,
     primary key (id, language)
   ) partition by list (language)`,
   ...partitions,
@@ -32,14 +36,13 @@ const table = [
 
 /**
  * The distinct chunks of a text, and their numbers. Chunks of more than 64 characters are cut into parts that overlap by half: 33
- * characters in a row are in one of them. More than ten thousand are left out: the text is then read.
+ * characters in a row are in one of them.
  */
 const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
       with part as materialized (select * from regexp_split_to_table(${folded}, '[^a-z0-9]+') as found (chunk))
       select distinct chunk from part where length(chunk) between 1 and 64
       union select substr(chunk, place, 64) from part, generate_series(1, length(chunk) - 32, 32) as place
-        where length(chunk) > 64
-      limit 10001) as cut`;
+        where length(chunk) > 64) as cut`;
 
 const lettersOf = (pairs: string) => `(
       select coalesce(bit_or(1::bigint << (code - case when code < 58 then 48 else 87 end)), 0) from unnest(${pairs}) as code
@@ -47,7 +50,8 @@ const lettersOf = (pairs: string) => `(
 
 /**
  * No two writers wait for each other: a chunk that both are the first to use is stored twice. Known chunks are looked up by number
- * alone: the trigram index would be asked for each of them otherwise. The plan must not depend on how few there were when it was made.
+ * alone, or the trigram index would be asked for each of them. Sequential scans are off because a plan that was made while the table
+ * was small is kept as it grows.
  */
 const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off as $$
   declare
@@ -56,13 +60,9 @@ const indexing = `create function index_letters() returns trigger language plpgs
   begin
     select array_agg(chunk), coalesce(array_agg(number), '{}') into found_chunks, found_numbers
       from (${chunksOf('new.folded')}) as found;
-    if cardinality(found_numbers) > 10000 then
-      found_numbers := null;
-    else
-      insert into search_chunk (number, chunk)
-        select * from unnest(found_numbers, found_chunks)
-        except select number, chunk from search_chunk where number = any (found_numbers);
-    end if;
+    insert into search_chunk (number, chunk)
+      select * from unnest(found_numbers, found_chunks)
+      except select number, chunk from search_chunk where number = any (found_numbers);
     insert into event_letters (id, language, ${listed}, letters, chunks)
       select id, new.language, ${listed}, ${lettersOf('new.pairs')}, found_numbers from event where id = new.event_id
       on conflict (id, language) do update set letters = excluded.letters, chunks = excluded.chunks;
@@ -79,7 +79,7 @@ const repeating = `create function repeat_listing() returns trigger language plp
 export const filling = [
   `insert into event_letters (id, language, ${listed}, letters, chunks)
     select id, language, ${listed}, ${lettersOf('pairs')},
-      (select case when count(*) <= 10000 then coalesce(array_agg(number), '{}') end from (${chunksOf('folded')}) as found)
+      (select coalesce(array_agg(number), '{}') from (${chunksOf('folded')}) as found)
     from event join event_text on event_id = id`,
   `insert into search_chunk (number, chunk) select distinct number, chunk
     from event_text, lateral (${chunksOf('folded')}) as found`,
@@ -87,7 +87,6 @@ export const filling = [
 
 const indexes = [
   'create index event_letters_chunks on event_letters using gin (chunks)',
-  'create index event_letters_unread on event_letters (id) where chunks is null',
   'create index search_chunk_number on search_chunk (number)',
   'create index search_chunk_like on search_chunk using gin (chunk gin_trgm_ops)',
   `alter table event_letters add foreign key (id) references event (id) on delete cascade deferrable initially deferred`,

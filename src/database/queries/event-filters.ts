@@ -20,10 +20,25 @@ export function toConditions(filters: EventFilters, reader: Reader): Condition[]
   return [listed, ...combineConditions(excludeTrash(filters), own)];
 }
 
-/** Filters that read of events only what is repeated beside their letters. */
-const repeated: ReadonlySet<string> = new Set([
-  ...(['lettered', 'statuses', 'numbers'] satisfies (keyof EventFilters)[]),
-  ...(['startFrom', 'startUntil', 'startPast', 'endUntil', 'endPast'] satisfies (keyof EventFilters)[]),
+/** Filters that need only the columns of events that are repeated beside their letters. */
+const repeated: ReadonlySet<string> = new Set<keyof EventFilters>([
+  'lettered',
+  'statuses',
+  'numbers',
+  'startFrom',
+  'startUntil',
+  'startPast',
+  'endUntil',
+  'endPast',
+  'startsFrom',
+  'startsBefore',
+  'endsFrom',
+  'endsBefore',
+  'overlapping',
+  'overlappingDays',
+  'within',
+  'withinDays',
+  'upcoming',
 ]);
 
 function lettersIn(filters: EventFilters, reader: Reader): EventQuery['letters'] {

@@ -1,5 +1,4 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Language } from '../../i18n/language.ts';
 import { likePattern } from '../../values/fold.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 
@@ -7,36 +6,43 @@ import { sqlBuilder } from '../statements/sql.ts';
 export interface LetterSearch {
   /** Bits of letters, as whole numbers. */
   letters: { all: string; none: string };
-  /** Numbers of chunks: a text has one of each list, or one of none of them. */
+  /** Numbers of chunks: a text must have one from each list in `all`, and none from the lists in `none`. */
   chunks: { all: readonly (readonly number[])[]; none: readonly (readonly number[])[] };
 }
 
 /** What lists are sorted by, and `event_letters` repeats of events. */
-export const repeatedColumns: ReadonlySet<string> = new Set(['start_date', 'published_at']);
+export const repeatedColumns: ReadonlySet<string> = new Set([
+  'start_date',
+  'published_at',
+  'starts_at',
+  'ends_at',
+]);
 
 /** So many chunks are found by one scan of an index; more take longer than reading texts. */
 export const mostChunks = 200;
 
 /** A chunk that has the letters at this place of those that were looked up. */
 export interface FoundChunk {
-  /** Null tells that some text has too many chunks for an index. */
-  at: number | null;
+  at: number;
   number: number;
   /** Whether another chunk without these letters has the same number. */
   shared: boolean;
 }
 
-/** Looks up the chunks that have the letters, each of at least three; of each at most `mostChunks` + 1. */
-export function selectChunks(needles: readonly string[], language: Language): CompiledQuery<FoundChunk> {
+/**
+ * Looks up the chunks that have the letters, each of at least three; of each at most `mostChunks` + 1. All that match are found
+ * before they are limited: with the limit in view PostgreSQL would rather walk through all chunks by number.
+ */
+export function selectChunks(needles: readonly string[]): CompiledQuery<FoundChunk> {
   const found = needles.map((needle, at) => {
     const pattern = likePattern(needle);
-    return sql`select ${sql.lit(at)} as at, number, exists (
+    return sql`select * from (
+      with matched as materialized (select number from search_chunk where chunk like ${pattern})
+      select ${sql.lit(at)} as at, number, exists (
         select from search_chunk other where other.number = known.number and other.chunk not like ${pattern}) as shared
-      from (select distinct number from search_chunk where chunk like ${pattern} limit ${sql.lit(mostChunks + 1)}) as known`;
+      from (select distinct number from matched limit ${sql.lit(mostChunks + 1)}) as known) as needle`;
   });
-  const unread = sql`select null, null, null
-    where exists (select from event_letters where language = ${sql.lit(language)} and chunks is null)`;
-  return sql<FoundChunk>`${sql.join([...found, unread], sql` union all `)}`.compile(sqlBuilder);
+  return sql<FoundChunk>`${sql.join(found, sql` union all `)}`.compile(sqlBuilder);
 }
 
 /** The texts that have the letters; `letters` and `chunks` are columns of `event_letters` only. */
@@ -45,8 +51,16 @@ export function hasLetters({ letters, chunks }: LetterSearch): RawBuilder<SqlBoo
   const conditions = [
     ...(letters.all === '0' ? [] : [sql`letters & ${letters.all}::bigint = ${letters.all}::bigint`]),
     ...(letters.none === '0' ? [] : [sql`letters & ${letters.none}::bigint = 0`]),
+  ].map(halfOfAll);
+  const all = [
+    ...conditions,
     ...chunks.all.map(has),
     ...chunks.none.map((numbers) => sql`not (${has(numbers)})`),
   ];
-  return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+  return sql<SqlBool>`(${sql.join([sql`true`, ...all], sql` and `)})`;
+}
+
+/** PostgreSQL takes a comparison of an expression for rare, one in two hundred, and this for half of all. */
+function halfOfAll(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${condition}, false)`;
 }
