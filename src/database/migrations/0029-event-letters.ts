@@ -35,13 +35,14 @@ const table = [
 ];
 
 /**
- * The distinct chunks of a text, and their numbers. Chunks of more than 64 characters are cut into parts that overlap by half: 33
- * characters in a row are in one of them. They are cut as bytes: characters of a text are counted from its beginning each time.
+ * The distinct chunks of a text, and their numbers: none of one or two letters, which terms of three and more cannot be in. Chunks of
+ * more than 64 characters are cut into parts that overlap by half: 33 characters in a row are in one of them. They are cut as bytes,
+ * because characters of a text are counted from its beginning each time.
  */
 const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
       with part as materialized (
         select chunk, convert_to(chunk, 'UTF8') as bytes from regexp_split_to_table(${folded}, '[^a-z0-9]+') as found (chunk))
-      select distinct chunk from part where length(chunk) between 1 and 64
+      select distinct chunk from part where length(chunk) between 3 and 64
       union select convert_from(substr(bytes, place, 64), 'UTF8')
         from part, generate_series(1, length(chunk) - 32, 32) as place where length(chunk) > 64) as cut`;
 
