@@ -51,23 +51,30 @@ const lettersOf = (pairs: string) => `(
       where code between 48 and 57 or code between 97 and 122)`;
 
 /**
- * No two writers wait for each other: a chunk that both are the first to use is stored twice. Known chunks are looked up by number
- * alone, or the trigram index would be asked for each of them. Sequential scans are off because a plan that was made while the table
- * was small is kept as it grows.
+ * Stores the letters and chunks of texts. No two writers wait for each other: a chunk that both are the first to use is stored twice.
+ * Known chunks are looked up by number alone, or the trigram index would be asked for each of them.
  */
-const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off as $$
-  declare
-    found_chunks text[];
-    found_numbers integer[];
-  begin
-    select array_agg(chunk), coalesce(array_agg(number), '{}') into found_chunks, found_numbers
-      from (${chunksOf('new.folded')}) as found;
-    insert into search_chunk (number, chunk)
-      select * from unnest(found_numbers, found_chunks)
-      except select number, chunk from search_chunk where number = any (found_numbers);
+const indexTexts = (texts: string) => `
+    with cut as materialized (
+      select event_id, text.language, pairs, numbers, chunks from (${texts}) as text, lateral (
+        select coalesce(array_agg(number), '{}') as numbers, array_agg(chunk) as chunks from (${chunksOf('folded')}) as found) as cut),
+    stored as (
+      insert into search_chunk (number, chunk)
+        select found.* from cut, unnest(numbers, chunks) as found
+        except select number, chunk from search_chunk where number = any (array(select unnest(numbers) from cut)))
     insert into event_letters (id, language, ${listed}, letters, chunks)
-      select id, new.language, ${listed}, ${lettersOf('new.pairs')}, found_numbers from event where id = new.event_id
-      on conflict (id, language) do update set letters = excluded.letters, chunks = excluded.chunks;
+      select id, cut.language, ${listed}, ${lettersOf('pairs')}, numbers from cut join event on id = event_id
+      on conflict (id, language) do update set letters = excluded.letters, chunks = excluded.chunks;`;
+
+const changedTexts = `select written.* from written join before using (event_id, language)
+        where written.folded is distinct from before.folded`;
+
+/** Plans are kept: one that was made while tables were small must not scan them, one that was made for many texts must not be compiled. */
+const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off set jit = off as $$
+  begin
+    if tg_op = 'INSERT' then ${indexTexts('select * from written')}
+    else ${indexTexts(changedTexts)}
+    end if;
     return null;
   end $$`;
 
@@ -95,9 +102,10 @@ const indexes = [
 ];
 
 const triggers = [
-  'create trigger letters_indexed after insert on event_text for each row execute function index_letters()',
-  `create trigger letters_indexed_again after update of folded on event_text
-    for each row when (old.folded is distinct from new.folded) execute function index_letters()`,
+  `create trigger letters_indexed after insert on event_text
+    referencing new table as written for each statement execute function index_letters()`,
+  `create trigger letters_indexed_again after update on event_text
+    referencing old table as before new table as written for each statement execute function index_letters()`,
   `create trigger listing_repeated after update of ${listed} on event
     for each row when (${rowOf('old')} is distinct from ${rowOf('new')}) execute function repeat_listing()`,
 ];
