@@ -58,15 +58,19 @@ test.each([beforeWords, beforeLetters])(
     await before.close();
 
     const after = await startCalendar({ now: () => now, config: copy.place });
-    const found = older.searches.map(async (search) => {
+    const searching = older.searches.map(async (search) => {
       const path = `/events?${search}&start_date=2020-01-01`;
       const { body } = await after.rest<{ events: { id: number }[] }>('GET', path);
       return body.events.map((event) => event.id);
     });
+    const found = await Promise.all(searching);
     const { migrated } = after.database;
-    expect(migrated).toEqual([older.migration]);
-    expect(await Promise.all(found)).toEqual(older.searches.map(() => [id]));
     await after.close();
+
+    expect({ migrated, found }).toEqual({
+      migrated: [older.migration],
+      found: older.searches.map(() => [id]),
+    });
   },
 );
 

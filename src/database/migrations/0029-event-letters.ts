@@ -69,7 +69,10 @@ const indexTexts = (texts: string) => `
 const changedTexts = `select written.* from written join before using (event_id, language)
         where written.folded is distinct from before.folded`;
 
-/** Plans are kept: one that was made while tables were small must not scan them, one that was made for many texts must not be compiled. */
+/**
+ * Plans are kept: one made while tables were small would go on to scan them as they grow, and one made for many texts would be compiled
+ * for a single one, which takes 0.7 s.
+ */
 const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off set jit = off as $$
   begin
     if tg_op = 'INSERT' then ${indexTexts('select * from written')}

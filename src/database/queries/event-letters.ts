@@ -48,19 +48,19 @@ export function selectChunks(needles: readonly string[]): CompiledQuery<FoundChu
 /** The texts that have the letters; `letters` and `chunks` are columns of `event_letters` only. */
 export function hasLetters({ letters, chunks }: LetterSearch): RawBuilder<SqlBool> {
   const has = (numbers: readonly number[]) => sql`chunks && ${numbers}::int[]`;
-  const conditions = [
+  const single = [
     ...(letters.all === '0' ? [] : [sql`letters & ${letters.all}::bigint = ${letters.all}::bigint`]),
     ...(letters.none === '0' ? [] : [sql`letters & ${letters.none}::bigint = 0`]),
-  ].map(halfOfAll);
-  const all = [
-    ...conditions,
+  ];
+  const conditions = [
+    ...single.map(halfOfAll),
     ...chunks.all.map(has),
     ...chunks.none.map((numbers) => sql`not (${has(numbers)})`),
   ];
-  return sql<SqlBool>`(${sql.join([sql`true`, ...all], sql` and `)})`;
+  return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
-/** PostgreSQL takes a comparison of an expression for rare, one in two hundred, and this for half of all. */
+/** The same condition, which PostgreSQL expects of half of all rows: of a compared expression it expects one row in two hundred. */
 function halfOfAll(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${condition}, false)`;
 }
