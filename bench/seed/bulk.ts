@@ -14,8 +14,8 @@ export interface Filling {
 }
 
 /**
- * Does the work while the tables of events have no indexes but their keys, no references and no triggers for each row. All of them
- * stand again afterwards: indexes are built in one go, and a reference to nothing fails then.
+ * Does the work while the tables of events have no indexes but their keys, no references, and no triggers for each row or for
+ * letters. All of them stand again afterwards: indexes are built in one go, and a reference to nothing fails then.
  */
 export async function inBulk<Result>({ url, client }: Filling, work: () => Promise<Result>): Promise<Result> {
   await client.query('set synchronous_commit = off');
@@ -34,7 +34,8 @@ export async function inBulk<Result>({ url, client }: Filling, work: () => Promi
   });
   const triggers = await takeAway(client, {
     find: `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, '' as definition
-      from pg_trigger where not tgisinternal and tgtype & 1 = 1 and tgrelid::regclass::text in ${loaded}`,
+      from pg_trigger where not tgisinternal and tgrelid::regclass::text in ${loaded}
+        and (tgtype & 1 = 1 or tgfoid = 'index_letters'::regproc)`,
     drop: ({ table, name }) => `alter table ${table} disable trigger ${name}`,
     restore: ({ table, name }) => `alter table ${table} enable trigger ${name}`,
   });
