@@ -48,7 +48,7 @@ function barsOf(results: Results): Bar[] {
     ...writeBars(results.writes),
     {
       what: 'Most memory of a process under load',
-      ...{ bound: 400, isMost: true, unit: ' MB' },
+      ...{ bound: 300, isMost: true, unit: ' MB' },
       reached: service === undefined ? null : (memoryOf(service.pid)?.most ?? null),
     },
     {
