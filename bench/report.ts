@@ -68,7 +68,7 @@ connection.
 
 ${table(measured)}
 
-CPU is in milliseconds a request and, with a writer beside, holds the writes too; it counts the processes that PostgreSQL has for the
+CPU is in milliseconds per request; with a concurrent writer, it includes the writes. It counts the processes that PostgreSQL has for the
 connections. Memory is what the process that answers held after the row, in MB. The ratio is that of requests/s to the bar:
 for REST the faster hand-written handler, for GraphQL PostGraphile (always its first page, uncached), for 304 the static
 bytes, each over as many connections.

@@ -122,6 +122,11 @@ onSmallDisk('A calendar on a small disk', () => {
     return status === 200 || status === 404;
   }
 
+  async function firstRejection(url: string): Promise<Response> {
+    const response = await write(url);
+    return response.status === 201 ? firstRejection(url) : response;
+  }
+
   async function untilWritable(url: string): Promise<void> {
     while ((await write(url)).status !== 201) await wait(50);
   }
@@ -130,8 +135,7 @@ onSmallDisk('A calendar on a small disk', () => {
     const url = await start();
     expect((await write(url)).status).toBe(201);
     leave(60 * 1024 * 1024);
-    await wait(150);
-    const rejected = await write(url);
+    const rejected = await firstRejection(url);
     expect(rejected.status).toBe(503);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await rejected.json()).toMatchObject({ code: 'rest_storage_full', message: /Datenträger/ });

@@ -40,7 +40,7 @@ const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 const namespace = '/calendar/events/v1';
 
-/** The parameters of property tests: fixed by default; `FUZZ_SEED` and `FUZZ_RUNS` search further (README, Working on it). */
+/** The parameters of property tests: fixed by default; `FUZZ_SEED` and `FUZZ_RUNS` search further (README, Development). */
 export function fuzzing(runs: number): { seed: number; numRuns: number } {
   const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(runs) } = process.env;
   return { seed: Number(seed), numRuns: Number(wanted) };
