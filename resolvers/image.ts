@@ -21,7 +21,7 @@ export const imageResolvers = {
 };
 
 async function upload(context: Context, { file, ...input }: AltInput & { file: UploadedFile }) {
-  await context.quota?.chargeWrites(1);
+  if (!file.takeCounted()) await context.quota?.chargeWrites(1);
   return uploadImage(context, file.prepared, input);
 }
 

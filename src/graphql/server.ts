@@ -133,7 +133,7 @@ export async function createRequestContext(
   try {
     const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);
-    const quota = createRequestQuota(rateLimits, request, viewer);
+    const quota = request.quota ?? createRequestQuota(rateLimits, request, viewer);
     const context = createContext(service, { viewer, language, publicRoot, requestId: request.id, quota });
     const session = createSessionControl({ config, database: service.database, authenticator }, request);
     return { ...context, session, writeRejection: writeRejection(config, request) };

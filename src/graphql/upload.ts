@@ -7,30 +7,35 @@ import { clientGone } from '../http/client-gone.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { dropBody } from '../http/discard-body.ts';
 import { receiveForm } from '../http/receive-form.ts';
+import { createRequestQuota } from '../http/request-quota.ts';
 import type { Workplace } from '../media/media.ts';
 import { UploadedFile } from '../media/uploaded-file.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { mostInBody } from '../runtime/limits.ts';
 import { parseJson } from './http.ts';
 
 interface Dependencies {
   service: Service;
   authenticator: Authenticator;
+  rateLimits: RateLimits;
 }
 
 /**
  * Middleware for requests of the GraphQL multipart request specification with one file, which is received and prepared before
  * the operation is executed (decision 0097). Nothing of the body is read unless the header that no page of another site can
- * send is there, and the user may upload. Errors of the file are those of the operation; all others go to the next handler:
- * `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403), `busy` (503).
+ * send is there, and the user may upload and write now. Errors of the file are those of the operation; all others go to the
+ * next handler: `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403), `rateLimited` (429),
+ * `busy` (503).
  */
-export function createUploads({ service, authenticator }: Dependencies): RequestHandler {
+export function createUploads(dependencies: Dependencies): RequestHandler {
+  const { service } = dependencies;
   return async (request, response, next) => {
     if (typeof request.is('multipart/*') !== 'string') {
       next();
       return;
     }
     try {
-      const owner = await admit({ service, authenticator }, request);
+      const owner = await admit(dependencies, request);
       await service.media.inTurn(owner, clientGone(response), async (workplace) => {
         request.body = await readOperations(request, workplace);
         // The files are there until the operation has ended.
@@ -46,13 +51,18 @@ export function createUploads({ service, authenticator }: Dependencies): Request
   };
 }
 
-/** The user who may upload, as the owner of a turn. */
-async function admit({ service, authenticator }: Dependencies, request: Request): Promise<string> {
+/** The user who may upload, as the owner of a turn. The upload counts as a write now. */
+async function admit(
+  { service, authenticator, rateLimits }: Dependencies,
+  request: Request,
+): Promise<string> {
   if (!marks.some((name) => (request.headers[name] ?? '') !== '')) throw new CalendarError('uploadBlocked');
   const rejection = writeRejection(service.config, request);
   if (rejection !== null) throw new CalendarError(rejection);
   const viewer = await authenticator.authenticate(readCredentials(request));
   assertMayUpload(viewer);
+  request.quota = createRequestQuota(rateLimits, request, viewer);
+  await request.quota.chargeWrites(1);
   return `user ${viewer.id}`;
 }
 

@@ -1,3 +1,5 @@
+import type { RequestQuota } from '../context/context.ts';
+
 declare global {
   namespace Express {
     interface Request {
@@ -7,8 +9,8 @@ declare global {
       bytes?: Buffer;
       /** The secret in the session cookie, if it has the right form. */
       sessionSecret?: string;
+      /** What the client may still do, where that was asked before the body was read. */
+      quota?: RequestQuota;
     }
   }
 }
-
-export {};

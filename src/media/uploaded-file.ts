@@ -4,6 +4,7 @@ import type { PreparedImage } from './prepare.ts';
 /** The value of a variable of the type `Upload`: the image that was received, or why it was rejected. */
 export class UploadedFile {
   readonly #result: PreparedImage | CalendarError;
+  #isCounted = true;
 
   constructor(result: PreparedImage | CalendarError) {
     this.#result = result;
@@ -13,5 +14,12 @@ export class UploadedFile {
   get prepared(): PreparedImage {
     if (this.#result instanceof Error) throw this.#result;
     return this.#result;
+  }
+
+  /** Whether the write that uses it was counted before the file was received, which holds for the first one (decision 0097). */
+  takeCounted(): boolean {
+    const isCounted = this.#isCounted;
+    this.#isCounted = false;
+    return isCounted;
   }
 }

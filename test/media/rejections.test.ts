@@ -1,9 +1,17 @@
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../harness/calendar.ts';
 import { createMaker, type WireError } from '../harness/make.ts';
 import { credentialsOf } from '../harness/users.ts';
-import { type Gallery, picture, startGallery, toBytes, upload, type WireImage } from './scene.ts';
+import {
+  answerWithoutBody,
+  type Gallery,
+  picture,
+  startGallery,
+  toBytes,
+  upload,
+  uploadByGraphql,
+  type WireImage,
+} from './scene.ts';
 
 let gallery: Gallery;
 let world: World;
@@ -80,55 +88,27 @@ test('What follows an image in its file is not kept', async () => {
   expect(kept.includes('script')).toBe(false);
 });
 
-/** The beginning of the answer to a request whose body never comes. */
-function answerWithoutBody(path: string, headers: Record<string, string>): Promise<string> {
-  const { hostname, port } = new URL(world.url);
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const socket = createConnection({ host: hostname, port: Number(port) });
-  const lines = Object.entries({ host: 'calendar', 'content-length': '900000', ...headers });
-  socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-  );
-  socket.once('data', (data) => resolve(data.toString('latin1').slice(0, 12)));
-  socket.once('error', reject);
-  return promise.finally(() => socket.destroy());
-}
-
 describe('Of those who may not upload, no body is read:', () => {
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
   test('strangers and subscribers are refused before it comes', async () => {
-    expect(await answerWithoutBody(mediaPath, form)).toBe('HTTP/1.1 401');
-    expect(await answerWithoutBody(mediaPath, { ...form, ...credentialsOf('subscriber') })).toBe(
+    expect(await answerWithoutBody(world, mediaPath, form)).toBe('HTTP/1.1 401');
+    expect(await answerWithoutBody(world, mediaPath, { ...form, ...credentialsOf('subscriber') })).toBe(
       'HTTP/1.1 403',
     );
     const marked = { ...form, 'apollo-require-preflight': '1' };
-    expect(await answerWithoutBody('/graphql', marked)).toBe('HTTP/1.1 401');
+    expect(await answerWithoutBody(world, '/graphql', marked)).toBe('HTTP/1.1 401');
   });
 
   test('over GraphQL also those without the header that pages of other sites cannot send', async () => {
-    expect(await answerWithoutBody('/graphql', { ...form, ...credentialsOf('editor') })).toBe('HTTP/1.1 400');
+    expect(await answerWithoutBody(world, '/graphql', { ...form, ...credentialsOf('editor') })).toBe(
+      'HTTP/1.1 400',
+    );
   });
 });
 
-/** Sends a request of the multipart request specification. */
-async function uploadByGraphql(bytes: Uint8Array<ArrayBuffer>, parts: Record<string, string> = {}) {
-  const query = `mutation ($file: Upload!) { uploadImage(file: $file, alt: "A hall", language: EN) {
-    image { number url width height fileSize alt variants { name url width height mediaType fileSize } }
-    errors { path code message } } }`;
-  const operations = JSON.stringify({ query, variables: { file: null } });
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ operations, map: '{"0":["variables.file"]}', ...parts }))
-    form.append(name, value);
-  form.append('0', new Blob([bytes]), 'hall.png');
-  return world.request<{
-    data?: { uploadImage: { image: Record<string, unknown> | null; errors: { path: string[] }[] } };
-    errors?: { extensions: { code: string } }[];
-  }>('POST', '/graphql', { as: 'author', form, headers: { 'apollo-require-preflight': '1' } });
-}
-
 describe('Over GraphQL', () => {
   test('an image is uploaded with all of its sizes', async () => {
-    const { status, body } = await uploadByGraphql(await picture('png', [400, 200]));
+    const { status, body } = await uploadByGraphql(world, await picture('png', [400, 200]));
     expect(status).toBe(200);
     const { image, errors } = body.data?.uploadImage ?? {};
     expect(errors).toEqual([]);
@@ -138,7 +118,7 @@ describe('Over GraphQL', () => {
   });
 
   test('a file that is refused is an error of the mutation', async () => {
-    const { status, body } = await uploadByGraphql(text('<html>'));
+    const { status, body } = await uploadByGraphql(world, text('<html>'));
     expect([status, body.data?.uploadImage]).toMatchObject([
       200,
       { image: null, errors: [{ path: ['file'] }] },
@@ -154,7 +134,7 @@ describe('Over GraphQL', () => {
     { operations: '[]' },
     { operations: '{' },
   ])('a request with %j is refused', async (parts) => {
-    const { status } = await uploadByGraphql(await picture('png'), parts);
+    const { status } = await uploadByGraphql(world, await picture('png'), parts);
     expect(status).toBe(400);
   });
 

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -99,6 +100,44 @@ export function upload<Body = WireImage>(
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([bytes]), name);
   return world.request<Body>('POST', path, { as, form });
+}
+
+/** Sends a request of the multipart request specification. */
+export function uploadByGraphql(
+  world: World,
+  bytes: Uint8Array<ArrayBuffer>,
+  parts: Record<string, string> = {},
+) {
+  const query = `mutation ($file: Upload!) { uploadImage(file: $file, alt: "A hall", language: EN) {
+    image { number url width height fileSize alt variants { name url width height mediaType fileSize } }
+    errors { path code message } } }`;
+  const operations = JSON.stringify({ query, variables: { file: null } });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ operations, map: '{"0":["variables.file"]}', ...parts }))
+    form.append(name, value);
+  form.append('0', new Blob([bytes]), 'hall.png');
+  return world.request<{
+    data?: { uploadImage: { image: Record<string, unknown> | null; errors: { path: string[] }[] } };
+    errors?: { extensions: { code: string } }[];
+  }>('POST', '/graphql', { as: 'author', form, headers: { 'apollo-require-preflight': '1' } });
+}
+
+/** The beginning of the answer to a request whose body never comes. */
+export function answerWithoutBody(
+  world: World,
+  path: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const { hostname, port } = new URL(world.url);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  const lines = Object.entries({ host: 'calendar', 'content-length': '900000', ...headers });
+  socket.write(
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  );
+  socket.once('data', (data) => resolve(data.toString('latin1').slice(0, 12)));
+  socket.once('error', reject);
+  return promise.finally(() => socket.destroy());
 }
 
 /** Three frames of 400 by 200 pixels, one below the other. */
