@@ -60,6 +60,8 @@ async function addUpTotals(client: pg.Client): Promise<void> {
   for (const { ids } of rows) {
     await client.query('select recount_events($1)', [ids]);
     await client.query('select add_up_events()');
+    // Planned while it was empty, the function would read all of it for each event.
+    await client.query('analyze event_tally');
   }
   await client.query('reset jit');
   await client.query('vacuum event_delta, event_sum');

@@ -39,6 +39,7 @@ import { createDiscovery } from '../rest/discovery.ts';
 import { createRestRouter } from '../rest/router.ts';
 import { createMediaHandler } from '../http/serve-media.ts';
 import { createMedia, type Media } from '../media/media.ts';
+import { keepForgettingCounts } from '../rate-limits/expiry.ts';
 import { createRateLimits, signInLimits } from '../rate-limits/rate-limits.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
@@ -128,6 +129,7 @@ function startUpkeep(service: Service): () => Promise<unknown> {
     keepExpiring({ ...service, days: service.config.auditDays }),
     keepRemovingImages(service),
     keepAddingUp(service),
+    keepForgettingCounts(service),
   ];
   return () => Promise.all(upkeep.map((stop) => stop()));
 }

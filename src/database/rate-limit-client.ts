@@ -22,10 +22,10 @@ export function createRateLimitClient(database: Pick<Database, 'query'>) {
       const rows = await withoutDeadline(() => database.query(CompiledQuery.raw(text, [...values])));
       return { rows, rowCount: rows.length };
     },
-    /** Deletes what expired before this time, in milliseconds since the epoch. */
-    deleteExpired: async (time: number) => {
-      const expired = sqlBuilder.deleteFrom(rateLimitTable).where('expire', '<', String(time));
-      await withoutDeadline(() => database.query(expired.compile()));
-    },
   };
+}
+
+/** Deletes the counts of windows that were over at this time, in milliseconds since the epoch. */
+export async function deleteExpiredCounts(database: Pick<Database, 'query'>, time: number): Promise<void> {
+  await database.query(sqlBuilder.deleteFrom(rateLimitTable).where('expire', '<', String(time)).compile());
 }

@@ -26,9 +26,6 @@ export interface SharedCounts {
 /** After a failure, the database is left alone for so long, in milliseconds. */
 const pause = 5_000;
 
-/** How often expired counts are deleted, in milliseconds. */
-const cleaning = 300_000;
-
 /** Counts in PostgreSQL; null with the embedded database, which only one process uses. */
 export function createSharedCounts(
   database: Pick<Database, 'query' | 'embedded'>,
@@ -36,7 +33,7 @@ export function createSharedCounts(
 ): ((counting: Counting) => SharedCounts) | null {
   if (database.embedded) return null;
   const client = createRateLimitClient(database);
-  const state = { retryAt: 0, cleanAt: performance.now() + cleaning };
+  const state = { retryAt: 0 };
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
     if (performance.now() < state.retryAt) return null;
     try {
@@ -52,18 +49,8 @@ export function createSharedCounts(
       ...{ storeClient: client, storeType: 'client', tableName: rateLimitTable, tableCreated: true },
       ...{ keyPrefix: name, points: quota, duration: window, clearExpiredByTimeout: false },
     });
-    const clean = async () => {
-      if (performance.now() < state.cleanAt) return;
-      state.cleanAt = performance.now() + cleaning;
-      await client.deleteExpired(Date.now());
-    };
     return {
-      add: (key, points) =>
-        attempt(async () => {
-          const found = toCount(await counts.penalty(key, points));
-          await clean();
-          return found;
-        }),
+      add: (key, points) => attempt(async () => toCount(await counts.penalty(key, points))),
       forget: async (key) => {
         await attempt(() => counts.delete(key));
       },

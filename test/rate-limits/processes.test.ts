@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
+import { deleteExpiredCounts, rateLimitTable } from '../../src/database/rate-limit-client.ts';
 import { Limiter } from '../../src/rate-limits/limiter.ts';
+import { signInWindow } from '../../src/rate-limits/rate-limits.ts';
 import { basic } from '../accounts/memory.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { World } from '../harness/world.ts';
@@ -45,6 +48,25 @@ onServer('Several processes on one database', () => {
     ]);
     await second.close();
     await first.close();
+  });
+
+  test('keep counts until their window is over, and no longer', async () => {
+    const { world } = await startLimited({ failedSignInsPerName: 3 });
+    const headers = { ...from(newAddress()), authorization: basic('anna', 'wrong') };
+    await world.request('GET', '/calendar/events/v1/tags', { headers });
+    const kept = async () => {
+      const rows = await world.database.query<{ count: number }>(
+        CompiledQuery.raw(`select count(*)::int as count from ${rateLimitTable}`),
+      );
+      return rows[0]?.count;
+    };
+    const count = await kept();
+    expect(count).toBeGreaterThan(0);
+    await deleteExpiredCounts(world.database, Date.now());
+    expect(await kept()).toBe(count);
+    await deleteExpiredCounts(world.database, Date.now() + signInWindow * 1000);
+    expect(await kept()).toBe(0);
+    await world.close();
   });
 
   test('let each limit alone while the database is away', async () => {
