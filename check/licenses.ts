@@ -16,7 +16,7 @@ const allowed = new Set([
 
 /**
  * The library that sharp decodes images with: it is a file of its own, which whoever redistributes the service may replace, as
- * this license demands (decision 0095).
+ * this license demands.
  */
 const replaceable = 'node_modules/@img/sharp-';
 

@@ -122,8 +122,8 @@ function graphqlQueries({ corners }: Scene): string[] {
 
 /** What an answer says, but for what differs each time. */
 function told(status: number, headers: Headers, text: string): string {
-  // A tag names the state of the whole calendar: that something changed, everybody may know (decision 0038). The rate limit
-  // is in what is executed, not in what the cache has.
+  // A tag changes with everything that those who are signed in may read, for all others with what is or will be public
+  // (decision 0118): a scheduled post is removed here as well. The rate limit is in what is executed, not in what the cache has.
   const others = ['date', 'etag', 'ratelimit', 'ratelimit-policy', 'x-request-id'];
   const kept = [...headers].filter(([name]) => !others.includes(name));
   return JSON.stringify([status, kept, text]);

@@ -1,4 +1,4 @@
-/** Limits of a document; decision 0035 explains each number. */
+/** Limits of a document, which is priced only within them (decision 0035). */
 export const mostInDocument = {
   /** Characters. Long texts belong in variables; this also bounds the names in error messages. */
   characters: 100_000,

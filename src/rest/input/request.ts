@@ -102,7 +102,7 @@ function readJson(body: Buffer): Raw {
 }
 
 /**
- * Reads the fields of a multipart body by the rules of URL-encoded forms: `venue[city]`. The service accepts no files;
+ * Reads the fields of a multipart body by the rules of URL-encoded forms: `venue[city]`. These routes accept no files;
  * without a listener for them the parser skips them. Parts without a name are ignored. Throws `invalidBody` if the body
  * is truncated.
  */
