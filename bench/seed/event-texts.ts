@@ -5,6 +5,7 @@ import { pairsOf } from '../../src/values/fold.ts';
 import { toWordIndex, wordsByLanguage } from '../../src/values/search/words.ts';
 import type { LocalWord } from '../../src/values/search/words.ts';
 import { slugify } from '../../src/values/slug.ts';
+import { sortKey } from '../../src/values/sort-key.ts';
 import { foldForSearch, type Row, type TextRows } from './texts.ts';
 import { vocabularies } from './vocabulary.ts';
 
@@ -96,7 +97,8 @@ export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, ha
     firstWritten: firstLanguage,
   }).map(({ language, sources }) => {
     const source = sources.title as Language;
-    return { event_id: id, language, source, body, sources, ...texts.get(source) };
+    const sort_key = sortKey(titles[source] ?? '', language);
+    return { event_id: id, language, source, body, sources, sort_key, ...texts.get(source) };
   });
   const slugs = new Set(written.map(({ slug }) => slug).filter((slug) => slug !== null));
   return { written, served, slugs: [...slugs].map((slug) => ({ kind: 'event', slug, owner_id: id })) };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { organizerTextStore } from '../../src/calendar/organizer/texts.ts';
 import { venueTextStore } from '../../src/calendar/venue/texts.ts';
 import type { Language } from '../../src/i18n/language.ts';
+import { sortKey } from '../../src/values/sort-key.ts';
 import type { Random } from './random.ts';
 import { deriveTexts, pickLanguages, type Row, type TextRows } from './texts.ts';
 import { vocabularies } from './vocabulary.ts';
@@ -115,7 +116,8 @@ function addAssociated(
     const fingerprint = fingerprintOf(language, { ...texts(language), ...columns });
     associated.written.push({ ...row, fingerprint });
   }
-  associated.served.push(...derived.served);
+  for (const row of derived.served)
+    associated.served.push({ ...row, sort_key: sortKey(String(row.name), row.language as Language) });
   associated.slugs.push(...derived.slugs);
 }
 

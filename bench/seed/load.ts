@@ -101,11 +101,11 @@ async function storeEvents(client: pg.Client, made: Events): Promise<void> {
       select event_id, language, sent.words || body.words
       from json_to_recordset($1) as sent (event_id int, language text, source text, body int, words tsvector)
       join pg_temp.body on body.number = sent.body and body.source = sent.source)
-    insert into event_text (event_id, language, title, description, excerpt, slug, sources, folded, pairs)
+    insert into event_text (event_id, language, title, description, excerpt, slug, sources, folded, sort_key, pairs)
     select event_id, language, title, description, excerpt, slug, sources, sent.folded || E'\\n' || body.folded,
-      body.pairs || sent.pairs
+      sort_key, body.pairs || sent.pairs
     from json_to_recordset($1) as sent (event_id int, language text, title text, slug text, source text, body int,
-      sources jsonb, folded text, pairs smallint[])
+      sources jsonb, folded text, sort_key text, pairs smallint[])
     join pg_temp.body on body.number = sent.body and body.source = sent.source`,
     [JSON.stringify(made.served)],
   );
