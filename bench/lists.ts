@@ -97,9 +97,14 @@ async function prepare(server: string, events: number) {
   const known = await connect(address.href);
   if (known !== null) return { url: address.href, client: known, seeded: null, end: () => known.end() };
   const database = await createDatabase(server, name);
-  const { seeded } = await seedInTime(database, events);
-  const end = () => (values.keep ? database.client.end() : database.drop());
-  return { url: database.url, client: database.client, seeded, end };
+  try {
+    const { seeded } = await seedInTime(database, events);
+    const end = () => (values.keep ? database.client.end() : database.drop());
+    return { url: database.url, client: database.client, seeded, end };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
 }
 
 async function connect(url: string): Promise<pg.Client | null> {
