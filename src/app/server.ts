@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
 import type { Database } from '../database/database.ts';
+import { keepVacuuming } from '../database/vacuum.ts';
 import { showBrowsers } from '../explore/for-browsers.ts';
 import { legacyFeedPaths } from '../export/legacy-feeds.ts';
 import { createExport, exportPath } from '../export/router.ts';
@@ -130,6 +131,7 @@ function startUpkeep(service: Service): () => Promise<unknown> {
     keepRemovingImages(service),
     keepAddingUp(service),
     keepForgettingCounts(service),
+    keepVacuuming(service),
   ];
   return () => Promise.all(upkeep.map((stop) => stop()));
 }

@@ -1,6 +1,7 @@
-/** How often recurring work runs, and how long after the start, in milliseconds. */
-const interval = 3_600_000;
+/** How long after the start recurring work runs first, in milliseconds. */
 const first = 60_000;
+
+const hour = 3_600_000;
 
 interface Recurring {
   /** The work; it ends early once the signal is aborted. */
@@ -9,7 +10,12 @@ interface Recurring {
 }
 
 /** Runs work every hour, never twice at a time. Returns how to stop, which settles when the work has. */
-export function repeatHourly({ work, onError }: Recurring): () => Promise<void> {
+export function repeatHourly(recurring: Recurring): () => Promise<void> {
+  return repeatEvery(hour, recurring);
+}
+
+/** The same in other intervals, in milliseconds. */
+export function repeatEvery(interval: number, { work, onError }: Recurring): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
