@@ -109,6 +109,11 @@ export function runRequest<Result>(record: RequestRecord, work: () => Result): R
   return records.run(record, work);
 }
 
+/** Runs work that belongs to no request, whichever one caused it: nothing that it finds out is noted in the record of one. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return records.exit(work);
+}
+
 /** The record of the current request, if there is one. */
 export function currentRequest(): RequestRecord | undefined {
   return records.getStore();

@@ -2,6 +2,7 @@ import type { Batch } from '../../calendar/event/watch.ts';
 import type { Database } from '../../database/database.ts';
 import { type Mark, pruneChanges, selectChanges, selectMark } from '../../database/queries/event-change.ts';
 import type { Report } from '../../runtime/report.ts';
+import { outsideRequest } from '../../runtime/request-record.ts';
 
 /** How often to poll for changes of other processes while there are listeners, in milliseconds. */
 const interval = 500;
@@ -28,7 +29,8 @@ interface Dependencies {
 export class ChangeStream {
   readonly #dependencies: Dependencies;
   readonly #listeners = new Set<Listener>();
-  readonly #onCommit = () => this.#read();
+  /** Those who are told are other users than the one who writes. */
+  readonly #onCommit = () => outsideRequest(() => this.#read());
   readonly #pruning = setInterval(() => this.#prune(), pruneInterval).unref();
   #mark: Promise<Mark> | null = null;
   #reading: Promise<void> | null = null;
