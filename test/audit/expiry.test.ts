@@ -42,6 +42,16 @@ test('Of two processes that delete at the same time, none deletes twice or waits
   expect(await countOf(id)).toBe(1);
 });
 
+test('No cached response shows what has been deleted', async () => {
+  const maker = createMaker(world);
+  const { id } = await maker.tag();
+  await addOld(id, 8, 2);
+  await maker.tag();
+  expect([await countOf(id), await countOf(id)]).toEqual([3, 3]);
+  await expireAudit(world.database, now - 7 * day);
+  expect(await countOf(id)).toBe(1);
+});
+
 test('Where nothing has expired, the calendar does not change', async () => {
   const revision = await world.database.revision();
   expect(await expireAudit(world.database, now - 400 * day)).toBe(0);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
+import { type Database, transaction } from '../../database/database.ts';
 import { deleteExpired, selectExpired } from '../../database/queries/audit.ts';
 import { repeatHourly } from '../../runtime/recurring.ts';
 import type { Report } from '../../runtime/report.ts';
@@ -16,7 +16,7 @@ const day = 86_400_000;
  * another process does so at the same time, it goes on alone.
  */
 export async function expireAudit(
-  database: Pick<Database, 'query'>,
+  database: Database,
   before: number,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -25,7 +25,8 @@ export async function expireAudit(
   if ((await database.query(selectExpired(time))).length === 0) return 0;
   let deleted = 0;
   for (;;) {
-    const { length } = await database.query(deleteExpired(time, batch));
+    // In a transaction, so that the embedded database knows of its new revision.
+    const { length } = await transaction(database, () => database.query(deleteExpired(time, batch)));
     deleted += length;
     if (length < batch || signal?.aborted === true) return deleted;
     await delay(pause, undefined, { ref: false });
