@@ -22,16 +22,18 @@ export function createMediaHandler({ media }: { media: Media }): RequestHandler 
     const store = await media.store();
     const size = await store.sizeOf(key);
     if (size === null) throw new CalendarError('imageNotFound');
-    setHeaders(response, key);
-    if (isKnown(request.headers['if-none-match'], response)) response.status(304).end();
-    else await send({ request, response, store }, key, size);
+    const tag = tagOf(key);
+    if (isKnown(request.headers['if-none-match'], tag)) {
+      setHeaders(response, key);
+      response.status(304).end();
+    } else await send({ request, response, store }, { key, size, tag });
   };
 }
 
 const oneYear = 31_536_000;
 
 function setHeaders(response: Response, key: string): void {
-  const file = key.replace(/^.*\//, '');
+  const file = fileOf(key);
   response.set({
     'Content-Type': mediaTypeOf(file.replace(/^.*\./, '')),
     'Content-Disposition': `inline; filename="${file}"`,
@@ -39,19 +41,23 @@ function setHeaders(response: Response, key: string): void {
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Accept-Ranges': 'bytes',
-    ETag: tagOf(file),
+    ETag: tagOf(key),
   });
 }
 
 /** Whether the client has the file; one that asks again has it for ever, whatever its `Cache-Control` says. */
-function isKnown(tags = '', response: Response): boolean {
-  const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(response.get('ETag') ?? '');
+function isKnown(tags = '', tag: string): boolean {
+  const known = tags.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(tag);
 }
 
 /** Names are never used again, so that they identify the bytes. */
-function tagOf(file: string): string {
-  return `"${file}"`;
+function tagOf(key: string): string {
+  return `"${fileOf(key)}"`;
+}
+
+function fileOf(key: string): string {
+  return key.replace(/^.*\//, '');
 }
 
 interface Sending {
@@ -60,24 +66,34 @@ interface Sending {
   store: MediaStore;
 }
 
+/** A file that is stored. */
+interface StoredFile {
+  key: string;
+  size: number;
+  tag: string;
+}
+
 /** Sends the file or the requested part, as fast as the client reads; the listener disconnects one that does not. */
-async function send({ request, response, store }: Sending, key: string, size: number): Promise<void> {
-  const range = readRange(request, response, size);
+async function send({ request, response, store }: Sending, file: StoredFile): Promise<void> {
+  const { key, size } = file;
+  const range = readRange(request, file);
   if (range === null) {
+    setHeaders(response, key);
     response
       .status(416)
       .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-cache' })
       .end();
     return;
   }
-  const { start, end } = range;
-  if (end - start + 1 < size) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
-  response.set('Content-Length', String(end - start + 1));
-  if (request.method === 'HEAD') {
+  // What fails here is an error without the headers of the image, which caches would keep for a year.
+  const stream = request.method === 'HEAD' ? undefined : await store.read(key, range);
+  if (stream === null) throw new CalendarError('imageNotFound');
+  setHeaders(response, key);
+  setRange(response, range, size);
+  if (stream === undefined) {
     response.end();
     return;
   }
-  const stream = await store.read(key, range);
   try {
     await pipeline(stream, response);
   } catch (error) {
@@ -86,15 +102,20 @@ async function send({ request, response, store }: Sending, key: string, size: nu
   }
 }
 
+function setRange(response: Response, { start, end }: ByteRange, size: number): void {
+  if (end - start + 1 < size) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
+  response.set('Content-Length', String(end - start + 1));
+}
+
 /** Whether a range is of the file that the client has a part of. */
-function isSameVersion({ headers: { 'if-range': condition } }: Request, response: Response): boolean {
-  return condition === undefined || condition === response.get('ETag');
+function isSameVersion({ headers: { 'if-range': condition } }: Request, tag: string): boolean {
+  return condition === undefined || condition === tag;
 }
 
 /** The requested part; all of it without a single valid range, null if that begins beyond the end (RFC 9110, 14.2). */
-function readRange(request: Request, response: Response, size: number): ByteRange | null {
+function readRange(request: Request, { size, tag }: StoredFile): ByteRange | null {
   const whole = { start: 0, end: size - 1 };
-  if (request.method !== 'GET' || !isSameVersion(request, response)) return whole;
+  if (request.method !== 'GET' || !isSameVersion(request, tag)) return whole;
   const ranges = request.range(size);
   if (ranges === -1) return null;
   const [first, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];

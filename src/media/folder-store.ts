@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode, toStorageError } from './failures.ts';
@@ -23,21 +22,26 @@ export function createFolderStore(folder: string): MediaStore {
       }
     },
     sizeOf: async (key) => {
-      try {
-        const found = await stat(at(key));
-        return found.isFile() ? found.size : null;
-      } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-        throw error;
-      }
+      const found = await orMissing(stat(at(key)));
+      return found?.isFile() === true ? found.size : null;
     },
-    read: (key, range) => Promise.resolve(createReadStream(at(key), range)),
+    read: async (key, range) => (await orMissing(open(at(key))))?.createReadStream(range) ?? null,
     remove: async (keys) => {
       for (const path of keys.map(at))
         for (const each of [path, unfinishedOf(path)]) await rm(each, { force: true });
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** What is found; undefined if there is no such file. */
+async function orMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
 }
 
 /** Where a file is until it is complete. */

@@ -47,8 +47,9 @@ export function createS3Store(address: string): MediaStore {
     },
     read: async (key, { start, end }) => {
       const Range = `bytes=${start}-${end}`;
-      const { Body } = await reach(() => client.send(new GetObjectCommand({ ...at(key), Range })));
-      if (Body instanceof Readable) return Body;
+      const found = await reach(() => orMissing(client.send(new GetObjectCommand({ ...at(key), Range }))));
+      if (found === undefined) return null;
+      if (found.Body instanceof Readable) return found.Body;
       throw new CalendarError('mediaStoreAway');
     },
     remove: async (keys) => {

@@ -124,6 +124,45 @@ test('An outage of the bucket is temporary and named, also to those who read, an
   expect([await removeUnused(), store.objects.size]).toEqual([2, 0]);
 });
 
+const imageHeaders = ['etag', 'content-disposition', 'content-range', 'accept-ranges'];
+
+test.each([
+  ['as a whole', undefined],
+  ['in part', 'bytes=1-3'],
+])(
+  'An image read %s is an error that no cache keeps if the bucket goes away after it was found',
+  async (...row) => {
+    const [, range] = row;
+    const { body: image } = await upload(world, await picture('png'));
+    store.isAway = (method) => method === 'GET';
+    const { status, headers } = await fetch(image.url, range === undefined ? {} : { headers: { range } });
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('cache-control') ?? '').not.toMatch(/public|max-age|immutable/);
+    expect(imageHeaders.filter((name) => headers.has(name))).toEqual([]);
+    store.isAway = () => false;
+    expect([await removeUnused(), store.objects.size]).toEqual([1, 0]);
+  },
+);
+
+test('An image that is removed after it was found is as unknown as one that never was', async () => {
+  const { body: image } = await upload(world, await picture('png'));
+  const answerOf = async () => {
+    const answer = await fetch(image.url, { headers: { range: 'bytes=1-3' } });
+    const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers);
+    const body: unknown = await answer.json();
+    return [answer.status, headers, body];
+  };
+  store.isAway = (method) => {
+    if (method === 'GET') store.objects.clear();
+    return false;
+  };
+  const removed = await answerOf();
+  expect(removed).toMatchObject([404, {}, { code: 'rest_post_invalid_id' }]);
+  expect(removed).toEqual(await answerOf());
+  expect(await removeUnused()).toBe(1);
+});
+
 test('What an upload stored before the bucket went away is removed later', async () => {
   let stored = 0;
   store.isAway = (method) => method === 'POST' || (method === 'PUT' && (stored += 1) > 1);
