@@ -1,17 +1,24 @@
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import { CalendarError } from '../errors.ts';
 import type { Media } from '../media/media.ts';
 import type { ByteRange, MediaStore } from '../media/store.ts';
+import type { Report } from '../runtime/report.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { mediaTypeOf } from '../values/image-type.ts';
 import { mediaKeyOf } from '../values/media-path.ts';
+import { drained } from './slow-reader.ts';
+
+interface Serving {
+  media: Media;
+  report: Report;
+}
 
 /**
  * Serves uploaded images: whatever the files contain, browsers take them for images and run nothing. A file never changes, so
  * it may be stored for ever (decision 0096). Other paths go to the next handler. Throws `imageNotFound` (404).
  */
-export function createMediaHandler({ media }: { media: Media }): RequestHandler {
+export function createMediaHandler({ media, report }: Serving): RequestHandler {
   return async (request, response, next) => {
     const key = mediaKeyOf(request.path);
     if (key === null || !['GET', 'HEAD'].includes(request.method)) {
@@ -26,7 +33,7 @@ export function createMediaHandler({ media }: { media: Media }): RequestHandler 
     if (isKnown(request.headers['if-none-match'], tag)) {
       setHeaders(response, key);
       response.status(304).end();
-    } else await send({ request, response, store }, { key, size, tag });
+    } else await send({ request, response, store, report }, { key, size, tag });
   };
 }
 
@@ -64,6 +71,7 @@ interface Sending {
   request: Request;
   response: Response;
   store: MediaStore;
+  report: Report;
 }
 
 /** A file that is stored. */
@@ -74,7 +82,8 @@ interface StoredFile {
 }
 
 /** Sends the file or the requested part, as fast as the client reads; the listener disconnects one that does not. */
-async function send({ request, response, store }: Sending, file: StoredFile): Promise<void> {
+async function send(sending: Sending, file: StoredFile): Promise<void> {
+  const { request, response, store } = sending;
   const { key, size } = file;
   const range = readRange(request, file);
   if (range === null) {
@@ -85,20 +94,42 @@ async function send({ request, response, store }: Sending, file: StoredFile): Pr
       .end();
     return;
   }
-  // What fails here is an error without the headers of the image, which caches would keep for a year.
-  const stream = request.method === 'HEAD' ? undefined : await store.read(key, range);
-  if (stream === null) throw new CalendarError('imageNotFound');
-  setHeaders(response, key);
-  setRange(response, range, size);
-  if (stream === undefined) {
+  const describe = () => {
+    setHeaders(response, key);
+    setRange(response, range, size);
+  };
+  if (request.method === 'HEAD') {
+    describe();
     response.end();
     return;
   }
+  const stream = await store.read(key, range);
+  if (stream === null) throw new CalendarError('imageNotFound');
+  await sendBytes(sending, stream, describe);
+}
+
+/**
+ * Sends bytes after the headers that `describe` sets. They wait for the first byte: what fails before is an error without the
+ * headers of the image, with which caches would keep it for a year. What fails later cuts the response off, and is reported.
+ */
+async function sendBytes(
+  { request, response, report }: Sending,
+  stream: Readable,
+  describe: () => void,
+): Promise<void> {
   try {
-    await pipeline(stream, response);
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      if (response.destroyed) return;
+      if (!response.headersSent) describe();
+      if (!response.write(piece)) await drained(response);
+    }
+    response.end();
   } catch (error) {
-    // Nobody is left who could be told.
-    if (!response.destroyed) throw error;
+    // A client that leaves ends the reading; that is no failure.
+    if (response.destroyed) return;
+    if (!response.headersSent) throw error;
+    report(error, { requestId: request.id, path: request.path });
+    response.destroy();
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -49,7 +49,7 @@ export function createS3Store(address: string): MediaStore {
       const Range = `bytes=${start}-${end}`;
       const found = await reach(() => orMissing(client.send(new GetObjectCommand({ ...at(key), Range }))));
       if (found === undefined) return null;
-      if (found.Body instanceof Readable) return found.Body;
+      if (found.Body instanceof Readable) return readableFrom(found.Body);
       throw new CalendarError('mediaStoreAway');
     },
     remove: async (keys) => {
@@ -79,6 +79,14 @@ function optionsOf({ endpoint, region }: { endpoint?: string; region?: string })
     // What fails is thrown; the library would print it as well.
     logger: silent,
   };
+}
+
+/** The bytes of an object; a connection that breaks meanwhile is an outage as well. */
+function readableFrom(body: Readable): Readable {
+  const bytes = new PassThrough();
+  body.once('error', (cause) => bytes.destroy(new CalendarError('mediaStoreAway', { cause })));
+  bytes.once('close', () => body.destroy());
+  return body.pipe(bytes);
 }
 
 /** The answer; undefined if there is no such file. */

@@ -15,7 +15,7 @@ export interface MediaStore {
   put(key: string, file: { path: string; mediaType: string }): Promise<void>;
   /** The size of a stored file in bytes; null if there is none. */
   sizeOf(key: string): Promise<number | null>;
-  /** The bytes of a stored file; null if there is none. */
+  /** The bytes of a stored file; null if there is none. The stream fails with the same errors. */
   read(key: string, range: ByteRange): Promise<Readable | null>;
   /** Removes files, and what an interrupted `put` left of them; those that do not exist count as removed. */
   remove(keys: readonly string[]): Promise<void>;

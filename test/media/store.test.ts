@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { pino } from 'pino';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { removeUnusedImages } from '../../src/calendar/image/expiry.ts';
 import { createMedia } from '../../src/media/media.ts';
 import { startCalendar, type World } from '../harness/calendar.ts';
+import { collectLog } from '../harness/log.ts';
 import type { WireError } from '../harness/make.ts';
 import { picture, upload } from './scene.ts';
 
 /** A store that speaks as much of the protocol of S3 over HTTP as the service uses; it keeps objects in memory. */
 async function startStore() {
   const objects = new Map<string, Buffer>();
-  const store = { objects, isAway: (_: string): boolean => false };
+  const store = { objects, isAway: (_: string): boolean => false, breaksAfter: Infinity };
   const server = createServer((request, response) => {
     if (store.isAway(request.method ?? '')) request.resume().on('end', () => response.writeHead(503).end());
-    else answer(objects, request, response).catch(() => response.writeHead(500).end());
+    else answer(store, request, response).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -26,7 +27,14 @@ async function startStore() {
   });
 }
 
-async function answer(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse) {
+interface Bucket {
+  objects: Map<string, Buffer>;
+  /** How many bytes of an object arrive before the connection breaks. */
+  breaksAfter: number;
+}
+
+async function answer(bucket: Bucket, request: IncomingMessage, response: ServerResponse) {
+  const { objects } = bucket;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
   if (!String(request.headers.authorization).startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
     response.writeHead(403).end();
@@ -40,14 +48,15 @@ async function answer(objects: Map<string, Buffer>, request: IncomingMessage, re
     for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g))
       objects.delete(`${pathname.replace(/\/$/, '')}/${key}`);
     response.writeHead(200, { 'Content-Type': 'application/xml' }).end('<DeleteResult/>');
-  } else sendObject(objects.get(pathname), request, response);
+  } else sendObject(bucket, pathname, { request, response });
 }
 
 function sendObject(
-  object: Buffer | undefined,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
+  { objects, breaksAfter }: Bucket,
+  pathname: string,
+  { request: { method, headers }, response }: { request: IncomingMessage; response: ServerResponse },
 ) {
+  const object = objects.get(pathname);
   if (object === undefined) {
     response.writeHead(404).end();
     return;
@@ -55,17 +64,23 @@ function sendObject(
   const [, start, end] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
   const part = start === undefined ? object : object.subarray(Number(start), Number(end) + 1);
   response.writeHead(start === undefined ? 200 : 206, { 'Content-Length': part.length });
-  response.end(method === 'HEAD' ? undefined : part);
+  if (method === 'HEAD') response.end();
+  else if (breaksAfter >= part.length) response.end(part);
+  else {
+    response.flushHeaders();
+    response.write(part.subarray(0, breaksAfter), () => response.destroy());
+  }
 }
 
 let store: Awaited<ReturnType<typeof startStore>>;
 let world: World;
+const { log, lines } = collectLog();
 beforeAll(async () => {
   // The library of AWS reads its own variables.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
   store = await startStore();
   world = await startCalendar({
-    log: pino({ level: 'silent' }),
+    log,
     config: { mediaUrl: `s3://calendar/images?endpoint=${store.url}` },
   });
 });
@@ -76,6 +91,7 @@ afterAll(async () => {
 
 afterEach(() => {
   store.isAway = () => false;
+  store.breaksAfter = Infinity;
 });
 
 /** Removes what nothing has used for a week. */
@@ -161,6 +177,30 @@ test('An image that is removed after it was found is as unknown as one that neve
   expect(removed).toMatchObject([404, {}, { code: 'rest_post_invalid_id' }]);
   expect(removed).toEqual(await answerOf());
   expect(await removeUnused()).toBe(1);
+});
+
+/** Waits for the line about a request; lines about an outage come once per second. */
+async function logged(answer: Response): Promise<void> {
+  const id = answer.headers.get('x-request-id') ?? '';
+  while (!lines.some(({ requestIds = [] }) => requestIds.includes(id))) await turn();
+}
+
+test('An image whose bytes break off is an error that is logged, sent only if none of the image was', async () => {
+  const { body: image } = await upload(world, await picture('png', [400, 200]));
+  store.breaksAfter = 0;
+  const early = await fetch(image.url);
+  expect([early.status, early.headers.get('etag'), await early.json()]).toMatchObject([
+    503,
+    null,
+    { code: 'rest_media_store_unavailable' },
+  ]);
+  await logged(early);
+  store.breaksAfter = 100;
+  const late = await fetch(image.url);
+  expect(late.status).toBe(200);
+  await expect(late.arrayBuffer()).rejects.toThrow();
+  await logged(late);
+  expect([await removeUnused(), store.objects.size]).toEqual([1, 0]);
 });
 
 test('What an upload stored before the bucket went away is removed later', async () => {
