@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -76,7 +76,16 @@ export function createMedia(config: Settings): Media {
   };
 }
 
-/** Where files are kept and where they are prepared: on the disk of the folder, so that it is known to have room. */
+/** Where the folders of uploads are made, and how their names begin. */
+interface Work {
+  parent: string;
+  prefix: string;
+}
+
+/**
+ * Where files are kept and where they are prepared: on the disk of the folder, so that it is known to have room. For a bucket,
+ * each upload has a folder of its own among temporary files: one for all could belong to another user of the machine.
+ */
 function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
   const isTemporary = mediaUrl === null && mediaDir === null && dataDir === inMemory;
   let temporary: Promise<string> | undefined;
@@ -91,8 +100,10 @@ function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
       : (await import('./s3-store.ts')).createS3Store(mediaUrl);
   return {
     store: () => (store ??= open()),
-    work: async () =>
-      mediaUrl === null ? join(await folder(), '.uploads') : join(tmpdir(), 'event-calendar-uploads'),
+    work: async (): Promise<Work> =>
+      mediaUrl === null
+        ? { parent: join(await folder(), '.uploads'), prefix: 'upload-' }
+        : { parent: tmpdir(), prefix: 'event-calendar-upload-' },
     close: async () => {
       await (await store)?.close();
       if (temporary !== undefined) await rm(await temporary, { recursive: true, force: true });
@@ -101,9 +112,12 @@ function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
 }
 
 /** Runs work with a new folder, and removes it afterwards. */
-async function inFolder<Result>(parent: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+async function inFolder<Result>(
+  { parent, prefix }: Work,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(parent, 'upload-'));
+  const folder = await mkdtemp(join(parent, prefix));
   try {
     return await work(folder);
   } finally {
@@ -111,11 +125,14 @@ async function inFolder<Result>(parent: string, work: (folder: string) => Promis
   }
 }
 
-async function removeOld(parent: string, before: number): Promise<void> {
+/** Removes old folders of uploads; those of other users of the machine are theirs. */
+async function removeOld({ parent, prefix }: Work, before: number): Promise<void> {
+  const user = process.getuid?.();
   const names = await readdir(parent).catch(() => []);
-  for (const name of names) {
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
     const folder = join(parent, name);
-    const found = await stat(folder).catch(() => null);
-    if (found !== null && found.mtimeMs < before) await rm(folder, { recursive: true, force: true });
+    const found = await lstat(folder).catch(() => null);
+    if (found === null || found.mtimeMs >= before || (user !== undefined && found.uid !== user)) continue;
+    await rm(folder, { recursive: true, force: true });
   }
 }
