@@ -11,7 +11,12 @@ import { SourceError } from './http/source-error.ts';
 /** An image has as long as an upload; one that fails is tried again by the next import. */
 const limits: DownloadLimits = { ...standardDownloadLimits, total: 60_000, pause: 10_000, attempts: 2 };
 
-const headers = { accept: 'image/*', 'user-agent': 'event-calendar-import' };
+/** An image is compressed already; without `identity`, a source may send any encoding. */
+const headers = {
+  accept: 'image/*',
+  'accept-encoding': 'identity',
+  'user-agent': 'event-calendar-import',
+};
 
 /** How the images of a source are read, as data: the service may do so for the command. */
 export interface ImagePlaces {

@@ -151,10 +151,10 @@ async function readOnce<Content>(
 
 async function open(url: URL, downloading: Downloading, signal: AbortSignal): Promise<IncomingMessage> {
   assertMayFollow(url, downloading);
-  const { authorization, origin, limits } = downloading;
+  const { authorization, origin, limits, headers = documentHeaders } = downloading;
   const isOwn = authorization !== null && url.origin === origin;
   const sent = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
-    headers: { ...headers, ...downloading.headers, ...(isOwn ? { authorization } : {}) },
+    headers: { ...headers, ...(isOwn ? { authorization } : {}) },
     signal,
     timeout: limits.silence,
     ...(mayBePrivate(url, downloading) ? {} : { lookup: resolvePublic }),
@@ -171,7 +171,7 @@ function mayBePrivate({ hostname }: URL, { isPrivate, privateHost = hostname }: 
   return isPrivate && hostname === privateHost;
 }
 
-const headers = {
+const documentHeaders = {
   accept: 'application/json, text/calendar, text/csv, text/html;q=0.9, */*;q=0.5',
   'accept-encoding': 'gzip',
   'user-agent': 'event-calendar-import',
