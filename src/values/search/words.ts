@@ -151,9 +151,14 @@ function* stemmable(text: string): Generator<string> {
 }
 
 /** Irregular forms that the dictionaries lack and calendars often contain. */
-const irregular: Partial<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { children: 'child', women: 'woman', men: 'man', people: 'person' },
-  fi: { lasten: 'lapset', lapsi: 'lapset', lapsia: 'lapset', lapsen: 'lapset' },
+const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map([
+    ['children', 'child'],
+    ['women', 'woman'],
+    ['men', 'man'],
+    ['people', 'person'],
+  ]),
+  fi: new Map(['lasten', 'lapsi', 'lapsia', 'lapsen'].map((form) => [form, 'lapset'])),
 };
 
 /**
@@ -161,7 +166,7 @@ const irregular: Partial<Record<Language, Readonly<Record<string, string>>>> = {
  * `Schülerinnen`, that of 15 does not; doing it here makes both agree.
  */
 export function toStem({ language, word }: LocalWord): string {
-  const known = irregular[language]?.[word];
+  const known = irregular[language]?.get(word);
   if (known !== undefined) return known;
   return language === 'de' ? withUmlauts(word).replace(/erin(nen)?$/, 'er') : word;
 }

@@ -26,11 +26,11 @@ const ends = new Set(
 );
 
 /** Words that begin alike by chance. */
-const unlike: Readonly<Record<string, RegExp>> = {
-  organ: /^organi/,
-  break: /^breakfast/,
-  opera: /^operat/,
-};
+const unlike: ReadonlyMap<string, RegExp> = new Map([
+  ['organ', /^organi/],
+  ['break', /^breakfast/],
+  ['opera', /^operat/],
+]);
 
 /** The length of a word that begins others at all, of one that may have any long rest, and of one that may have any. */
 const shortestWord = 4;
@@ -73,7 +73,7 @@ function relate({ lemmas, relatives, starts }: Queried, known: string): Relation
 }
 
 function isBeginning(start: string, known: string): boolean {
-  if (unlike[start]?.test(known) === true) return false;
+  if (unlike.get(start)?.test(known) === true) return false;
   return (
     isDerived(start, known) || (known.startsWith(start) && isLikelyRest(start, known.slice(start.length)))
   );

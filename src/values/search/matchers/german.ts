@@ -14,11 +14,11 @@ const derivations = new Set(
 );
 
 /** Forms by the rules that are other words nearly always: `in der Nähe`, `das braucht niemand`. */
-const lookalikes: Readonly<Record<string, readonly string[]>> = {
-  nähen: ['nähe', 'nähern'],
-  gebraucht: ['brauche', 'brauchen', 'brauchst', 'braucht', 'brauchte', 'brauchten', 'brauch'],
-  gründen: ['grund', 'grunde', 'gründe'],
-};
+const lookalikes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['nähen', ['nähe', 'nähern']],
+  ['gebraucht', ['brauche', 'brauchen', 'brauchst', 'braucht', 'brauchte', 'brauchten', 'brauch']],
+  ['gründen', ['grund', 'grunde', 'gründe']],
+]);
 
 /** What relates to a queried word, computed once for all known ones. */
 interface Queried extends Omit<Inflected, 'forms'> {
@@ -35,7 +35,7 @@ interface Queried extends Omit<Inflected, 'forms'> {
  */
 export function createGermanMatcher(word: string): WordMatcher {
   const lexicon = readLexicon();
-  const others = lookalikes[withoutDigraphs(word)] ?? [];
+  const others = lookalikes.get(withoutDigraphs(word)) ?? [];
   const isOther = (known: string) => others.includes(known);
   const own = readQueried(lexicon, word);
   const relatives = relativesOf(lexicon, word).map((each) => readQueried(lexicon, each));
