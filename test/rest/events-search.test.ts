@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMaker, idsOf, type Maker, now, type WirePage } from '../harness/make.ts';
+import { createMaker, idsOf, type Maker, now, type WireError, type WirePage } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 describe('the search for events', () => {
@@ -75,5 +75,43 @@ describe('the search for events', () => {
     expect(await search('fi', 'lantern')).toBe(0);
     expect(await search('en', 'lyhty')).toBe(0);
     expect(await search('de', 'lantern')).toBe(1);
+  });
+
+  describe('that is ranked', () => {
+    const ranked = <Body>(search: string, query: Record<string, string>) =>
+      world.rest<Body>('GET', '/events', { query: { search_mode: 'ranked', search, ...query } });
+    const withoutWords = ['-foo', '-"foo bar"', '!!!'];
+
+    test.each(withoutWords)(
+      'rejects by name what it does not take beside %s, as beside words',
+      async (search) => {
+        const wrong = {
+          status: 'draft',
+          categories: '999999',
+          start_date: 'someday',
+          page: '0',
+          per_page: 'x',
+        };
+        const expected = await ranked<WireError>('foo', wrong);
+        const { status, body } = await ranked<WireError>(search, wrong);
+        expect([status, body]).toEqual([400, expected.body]);
+        expect(Object.keys(body.data.params ?? {}).sort()).toEqual(Object.keys(wrong).sort());
+      },
+    );
+
+    test.each([...withoutWords, `-${'a'.repeat(499)}`])(
+      'is empty where it excludes without words: %.12s',
+      async (search) => {
+        await make.event({ title: 'Zither' });
+        const { status, body } = await ranked<WirePage>(search, { status: 'publish', page: '1' });
+        expect([status, body.events, body.total]).toEqual([200, [], 0]);
+      },
+    );
+
+    test('takes any search of up to 500 characters that excludes words', async () => {
+      const { id } = await make.event({ title: 'Zither' });
+      const { status, body } = await ranked<WirePage>(`zither${` -${'a'.repeat(47)}`.repeat(10)}`, {});
+      expect([status, idsOf(body.events).includes(id)]).toEqual([200, true]);
+    });
   });
 });

@@ -53,11 +53,10 @@ export async function rankEvents(context: Context, input: Input): Promise<Page<E
   const { words, strict } = parseQuery(accepted(checks.search('search', input.search)) ?? '');
   const reader = inLanguage(context, checks, input.language);
   const terms = await readTerms(words, reader.language);
-  const hasError = Object.keys(checks.problems).length > 0;
-  if (terms.length === 0 && !hasError) return null;
   const requested = readPageRequest(checks, input, context);
   const filters = await readRankedFilters(reader, checks, { input, strict });
   checks.throwIfAny();
+  if (terms.length === 0) return null;
   const { perPage: size, offset } = requested;
   const query = toEventQuery(await findPlaces(reader, filters), reader);
   const found = await climb(reader, { terms, target: eventTarget(query), slice: { size, offset } });
@@ -68,15 +67,18 @@ export async function rankEvents(context: Context, input: Input): Promise<Page<E
   return toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
 }
 
-/** The filters of the list, and the phrases and exclusions of its search. */
-function readRankedFilters(
+/** The filters of the list, and the phrases and exclusions of its search, which are part of what was checked as a whole. */
+async function readRankedFilters(
   reader: Context,
   checks: Checks,
   { input, strict }: { input: Input; strict: string },
 ) {
   const readDates = input.anyDate === true ? readOpenWindow : readWindow;
-  const search = strict === '' ? undefined : strict;
-  return readListFilters(reader, checks, { input: { ...input, search }, readDates });
+  const filters = await readListFilters(reader, checks, {
+    input: { ...input, search: undefined },
+    readDates,
+  });
+  return strict === '' ? filters : { ...filters, search: strict };
 }
 
 function toFoundEvents(reader: Context, { rows, terms, stepOf, scoreOf }: Found<EventRow>): FoundEvent[] {

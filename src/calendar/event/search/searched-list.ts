@@ -20,6 +20,7 @@ export async function listInSearchMode(context: Context, input: Input): Promise<
   return (await rankEvents(context, parameters)) ?? emptyPage(context, parameters);
 }
 
+/** The page where nothing was found. Its parameters are valid: `rankEvents` has checked them. */
 function emptyPage(context: Context, input: Input): Page<EventView> {
   const nothing = { nodes: [], count: () => Promise.resolve(0) };
   return toPage(readPageRequest(new Checks(), input, context), nothing, kindFacts.event.errors.noPage);
