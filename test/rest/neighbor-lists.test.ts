@@ -9,7 +9,7 @@ interface Post {
 }
 
 /** What clients of the older service choose of a list beside its interface (decision 0099). */
-describe('lists of wp/v2', () => {
+describe('lists of wp/v2 and tec/v1', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
@@ -93,4 +93,25 @@ describe('lists of wp/v2', () => {
       expect([finnish, ...(await nameAt(finnish))]).toEqual([finnish, 'Kaupungintalo', 'fi']);
     expect(await nameAt(`${path}?lang=all`)).toEqual(['Town hall', 'en']);
   });
+
+  test.each([
+    ['wp/v2', 'tribe_events'],
+    ['wp/v2', 'tribe_venue'],
+    ['wp/v2', 'tribe_organizer'],
+    ['tec/v1', 'events'],
+  ])(
+    'an order that does not exist is ignored by %s/%s and named, whatever it is called',
+    async (api, path) => {
+      const headers = { 'X-TEC-EEA': 'I understand that this endpoint is experimental' };
+      for (const name of ['menu_order', 'constructor', '__proto__']) {
+        const address = `${legacyBase}/${api}/${path}?orderby=${name}`;
+        const answer = await world.request('GET', address, { headers });
+        expect([name, answer.status, answer.headers.get('x-calendar-ignored')]).toEqual([
+          name,
+          200,
+          'orderby',
+        ]);
+      }
+    },
+  );
 });

@@ -226,4 +226,19 @@ describe('wp/v2 below an alias', () => {
     await make.event({ image: 'https://pictures.example.org/added.png' });
     expect((await world.request('GET', `${legacyBase}/wp/v2/media`, unchanged)).status).toBe(200);
   });
+
+  test.each(['constructor', '__proto__'])(
+    'an unknown field %s of a write is ignored and named',
+    async (name) => {
+      // As text, because an object literal does not take `__proto__` as a field.
+      const raw = `{"title":"Named","status":"publish","${name}":"a","meta":{"${name}":"b","_VenueCity":"Oulu"}}`;
+      const headers = { 'content-type': 'application/json' };
+      const created = await world.request('POST', `${legacyBase}/wp/v2/tribe_venue`, {
+        as: 'editor',
+        raw,
+        headers,
+      });
+      expect([created.status, created.headers.get('x-calendar-ignored')]).toEqual([201, name]);
+    },
+  );
 });

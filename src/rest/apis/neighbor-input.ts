@@ -6,38 +6,38 @@ import type { Route } from '../routing/routes.ts';
 import { largestPage, pagingParameters } from './neighbor-paging.ts';
 
 /** Names of the neighbors, and what the operations call them. */
-const names: Readonly<Record<string, string>> = {
-  content: 'description',
-  date_gmt: 'date_utc',
-  featured_media: 'image',
-  tribe_events_cat: 'categories',
-  venues: 'venue',
-  organizers: 'organizer',
-  state_province: 'stateprovince',
-};
+const names: ReadonlyMap<string, string> = new Map([
+  ['content', 'description'],
+  ['date_gmt', 'date_utc'],
+  ['featured_media', 'image'],
+  ['tribe_events_cat', 'categories'],
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+  ['state_province', 'stateprovince'],
+]);
 
 /** Custom fields by which clients write what `wp/v2` has no field for. */
-const metaNames: Readonly<Record<string, string>> = {
-  _EventStartDate: 'start_date',
-  _EventEndDate: 'end_date',
-  _EventTimezone: 'timezone',
-  _EventAllDay: 'all_day',
-  _EventURL: 'website',
-  _EventCost: 'cost',
-  _EventVenueID: 'venue',
-  _EventOrganizerID: 'organizer',
-  _VenueAddress: 'address',
-  _VenueCity: 'city',
-  _VenueCountry: 'country',
-  _VenueProvince: 'province',
-  _VenueState: 'state',
-  _VenueZip: 'zip',
-  _VenuePhone: 'phone',
-  _VenueURL: 'website',
-  _OrganizerPhone: 'phone',
-  _OrganizerWebsite: 'website',
-  _OrganizerEmail: 'email',
-};
+const metaNames: ReadonlyMap<string, string> = new Map([
+  ['_EventStartDate', 'start_date'],
+  ['_EventEndDate', 'end_date'],
+  ['_EventTimezone', 'timezone'],
+  ['_EventAllDay', 'all_day'],
+  ['_EventURL', 'website'],
+  ['_EventCost', 'cost'],
+  ['_EventVenueID', 'venue'],
+  ['_EventOrganizerID', 'organizer'],
+  ['_VenueAddress', 'address'],
+  ['_VenueCity', 'city'],
+  ['_VenueCountry', 'country'],
+  ['_VenueProvince', 'province'],
+  ['_VenueState', 'state'],
+  ['_VenueZip', 'zip'],
+  ['_VenuePhone', 'phone'],
+  ['_VenueURL', 'website'],
+  ['_OrganizerPhone', 'phone'],
+  ['_OrganizerWebsite', 'website'],
+  ['_OrganizerEmail', 'email'],
+]);
 
 /** Parameters that change nothing here. */
 const unused: readonly string[] = ['context', 'force', '_locale'];
@@ -46,7 +46,7 @@ const unused: readonly string[] = ['context', 'force', '_locale'];
 export function readNeighborBody(body: Raw, kind: Kind | null): Raw {
   const { meta, ...fields } = body;
   const ofMeta = Object.entries(typeof meta === 'object' && meta !== null ? meta : {}).map(
-    ([name, value]: [string, unknown]) => [metaNames[name] ?? '', value] as const,
+    ([name, value]: [string, unknown]) => [metaNames.get(name) ?? '', value] as const,
   );
   const own = Object.entries(fields).map(([name, value]) => [nameOf(name, kind), readText(value)] as const);
   const known = [...ofMeta, ...own].filter(([name]) => name !== '');
@@ -100,7 +100,7 @@ export function readNeighborQuery(query: Raw, { kind, act }: Pick<Route, 'kind' 
 
 function nameOf(name: string, kind: Kind | null): string {
   if (name === 'title' && kind !== null) return kind === 'event' ? 'title' : kind;
-  return names[name] ?? name;
+  return names.get(name) ?? name;
 }
 
 function readText(value: unknown): unknown {

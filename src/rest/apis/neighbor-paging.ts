@@ -7,14 +7,14 @@ import type { Route } from '../routing/routes.ts';
 export const largestPage = 100;
 
 /** What `orderby` names, and the columns of posts that it means. */
-const columns: Readonly<Record<string, PageOrder['by']>> = {
-  date: 'published_at',
-  modified: 'modified_at',
-  id: 'id',
-  title: 'title',
-  slug: 'slug',
-  event_date: 'start_date',
-};
+const columns: ReadonlyMap<string, PageOrder['by']> = new Map([
+  ['date', 'published_at'],
+  ['modified', 'modified_at'],
+  ['id', 'id'],
+  ['title', 'title'],
+  ['slug', 'slug'],
+  ['event_date', 'start_date'],
+]);
 
 /** What a list is ordered by if `orderby` does not say so. */
 export type DefaultOrders = Partial<Record<Kind, string>>;
@@ -48,14 +48,14 @@ function readOffset({ offset }: Raw): number | undefined {
 
 /** Events ascend by their start and descend by all else; undefined for the order of our own lists. */
 function readOrder(query: Raw, kind: Kind, usual: string): PageOrder | undefined {
-  const by = columnOf(query, kind) ?? columns[usual] ?? 'published_at';
+  const by = columnOf(query, kind) ?? columns.get(usual) ?? 'published_at';
   const descending = (directionOf(query) ?? (by === 'start_date' ? 'asc' : 'desc')) === 'desc';
   return by === 'start_date' && !descending ? undefined : { by, descending };
 }
 
 function columnOf({ orderby }: Raw, kind: Kind): PageOrder['by'] | undefined {
   const name = String(lastOfRepeated(orderby)).toLowerCase();
-  return kind !== 'event' && name === 'event_date' ? undefined : columns[name];
+  return kind !== 'event' && name === 'event_date' ? undefined : columns.get(name);
 }
 
 function directionOf({ order }: Raw): string | undefined {
