@@ -58,6 +58,16 @@ describe('the lists of venues and organizers', () => {
     expect(await list(collection, { search: `note ${field} xy` })).toEqual([]);
   });
 
+  test.each(kinds)(
+    'read adjacent blocks of a description of /%s as separate words',
+    async (collection, kind) => {
+      const description = '<p>Open on Sundays</p><p>Marimba lessons</p><ul><li>Tea</li><li>Scones</li></ul>';
+      const { id } = await make[kind]({ description });
+      expect(await list(collection, { search: 'sundays marimba lessons tea scones' })).toEqual([id]);
+      expect(await list(collection, { search: 'sundaysmarimba' })).toEqual([]);
+    },
+  );
+
   test('find an organizer by its website, but no venue by website or country', async () => {
     const website = 'https://findme.example';
     const { id } = await make.organizer({ website });

@@ -1,5 +1,5 @@
 import { OrganizerText, OrganizerTranslation } from '../../entities/organizer.ts';
-import { plainText } from '../../values/html.ts';
+import { readableText } from '../../values/html.ts';
 import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 const fields = ['name', 'description'] as const;
@@ -28,7 +28,7 @@ export function organizerTextStore(columns: {
     },
     searched: (text) => [
       text.name,
-      plainText(text.description ?? ''),
+      readableText(text.description ?? ''),
       columns.phone,
       columns.website,
       columns.email,

@@ -1,5 +1,5 @@
 import { VenueText, VenueTranslation } from '../../entities/venue.ts';
-import { plainText } from '../../values/html.ts';
+import { readableText } from '../../values/html.ts';
 import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 const fields = [
@@ -33,7 +33,7 @@ export function venueTextStore(columns: { zip: string | null; phone: string | nu
     },
     searched: (text) => [
       text.name,
-      plainText(text.description ?? ''),
+      readableText(text.description ?? ''),
       text.address,
       text.city,
       text.province,
