@@ -33,6 +33,11 @@ async function restore(type: string, number: number, version: number): Promise<R
   return (await ask<{ restoreVersion: Restored }>(mutation, variables, { as: 'editor' })).restoreVersion;
 }
 
+/** The parent of a category; 0 for none. */
+async function parentOf(id: number): Promise<number> {
+  return (await world.rest<{ parent: number }>('GET', `/categories/${id}`)).body.parent;
+}
+
 describe('Restoring a version', () => {
   test.each(types)('brings back everything of an %s, in all languages', async (type) => {
     const { number, input } = await createComplete({ make, edit }, type);
@@ -126,11 +131,24 @@ describe('Restoring a version', () => {
     await world.rest('DELETE', `/categories/${middle}`, { as: 'editor' });
     await edit.change('Category', moved.id, { parent: null });
     expect(await restore('Category', middle, 1)).toMatchObject({ errors: [] });
-    const parentOf = async (id: number) =>
-      (await world.rest<{ parent: number }>('GET', `/categories/${id}`)).body.parent;
     expect(await parentOf(child.id)).toBe(middle);
     expect(await parentOf(middle)).toBe(top);
     expect(await parentOf(moved.id)).toBe(0);
+  });
+
+  test('closes no circle where a child of a deleted category became the ancestor of its earlier parent', async () => {
+    const { id: root } = await make.category();
+    const { id: deleted } = await make.category({ parent: root });
+    await edit.change('Category', deleted, { parent: null });
+    const [child, other] = [
+      await make.category({ parent: deleted }),
+      await make.category({ parent: deleted }),
+    ];
+    await world.rest('DELETE', `/categories/${deleted}`, { as: 'editor' });
+    await edit.change('Category', root, { parent: child.id });
+    expect(await restore('Category', deleted, 1)).toMatchObject({ node: { number: deleted }, errors: [] });
+    const parents = await Promise.all([other.id, deleted, root, child.id].map(parentOf));
+    expect(parents).toEqual([deleted, root, child.id, 0]);
   });
 
   test('does not create a deleted tag again whose name was taken meanwhile', async () => {

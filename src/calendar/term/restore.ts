@@ -3,6 +3,7 @@ import { transaction } from '../../database/database.ts';
 import { findLastChange } from '../../database/queries/audit.ts';
 import { addEventsOfTerm } from '../../database/queries/event-part.ts';
 import { findChildrenToChange, findTermToChange, type TermKind } from '../../database/queries/term.ts';
+import { findWithAncestors } from '../../database/queries/tree.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Term } from '../../entities/term.ts';
@@ -73,7 +74,7 @@ async function recreate(em: UnitOfWork, context: Context, target: Restored): Pro
   await writeTexts(em, context, { store: termTextStore(kind), change: texts });
   const { events, children } = last.snapshot;
   await addEventsOfTerm(em, id, toIds(events));
-  await takeBack(em, toIds(children), { id, movedTo: last.snapshot.parent_id, modifiedAt });
+  await takeBack(em, toIds(children), { id, parentId, movedTo: last.snapshot.parent_id, modifiedAt });
   noteWrite({ action: 'restore', kind, id, before: null });
 }
 
@@ -87,14 +88,26 @@ async function existingParent(em: UnitOfWork, { parent_id: id }: Snapshot): Prom
   return (await em.findOne(Term, { id, kind: 'category' }))?.id ?? null;
 }
 
-/** Makes those children its own again that are still where the deletion moved them. */
+interface Return {
+  id: number;
+  parentId: number | null;
+  /** Where the deletion moved the children. */
+  movedTo: unknown;
+  modifiedAt: string;
+}
+
+/**
+ * Makes those children its own again that are still where the deletion moved them. Not those that it lies below now: an
+ * earlier version may have a parent that became their descendant, and the categories would form a circle.
+ */
 async function takeBack(
   em: UnitOfWork,
   children: readonly number[],
-  { id, movedTo, modifiedAt }: { id: number; movedTo: unknown; modifiedAt: string },
+  { id, parentId, movedTo, modifiedAt }: Return,
 ): Promise<void> {
   const siblings = await findChildrenToChange(em, typeof movedTo === 'number' ? movedTo : null);
-  const moved = siblings.filter((sibling) => children.includes(sibling.id));
+  const above = parentId === null ? [] : await findWithAncestors(em, 'term', parentId);
+  const moved = siblings.filter((sibling) => children.includes(sibling.id) && !above.includes(sibling.id));
   await moveChildren(em, moved, { parentId: id, modifiedAt });
 }
 

@@ -10,8 +10,13 @@ export async function isWithin(
   tree: Tree,
   [id, ancestorId]: [number, number],
 ): Promise<boolean> {
+  return (await findWithAncestors(em, tree, id)).includes(ancestorId);
+}
+
+/** The ids of a row and its ancestors. */
+export async function findWithAncestors(em: UnitOfWork, tree: Tree, id: number): Promise<number[]> {
   const { rows } = await selectAncestors(tree, sql`${id}::int`).execute(inTransaction(em));
-  return rows.some((row) => row.id === ancestorId);
+  return rows.map((row) => row.id);
 }
 
 /** A row and its ancestors. */
