@@ -122,6 +122,32 @@ describe('writing categories and tags', () => {
     expect((await make.category({ parent: 0 })).parent).toBe(0);
   });
 
+  test.each([
+    ['to the top', false],
+    ['below another parent', true],
+  ])('does not move a category %s, where its name exists in any language', async (_, isBelow) => {
+    const [from, to] = [await make.category(), isBelow ? (await make.category()).id : 0];
+    const name = aName('Jazz');
+    const { id: taken } = await make.category({ name, parent: to });
+    const { id } = await make.category({ parent: from.id });
+    const path = `/categories/${id}`;
+    await world.rest('PATCH', path, { as: 'editor', language: 'fi', body: { name: name.toUpperCase() } });
+    const error = await reject('PUT', path, { parent: to });
+    expect(error).toMatchObject({ code: 'term_exists', data: { term_id: taken } });
+    expect((await ask('GET', path)).body.parent).toBe(from.id);
+    const body = { parent: to, name: aName('Bebop') };
+    const renamed = await world.rest('PUT', path, { as: 'editor', language: 'fi', body });
+    expect(renamed).toMatchObject({ status: 200, body: { parent: to } });
+  });
+
+  test('changes a category that a deletion moved up to where its name exists', async () => {
+    const [music, { name }] = [await make.category(), await make.category()];
+    const { id } = await make.category({ name, parent: music.id });
+    await ask('DELETE', `/categories/${music.id}`);
+    const changed = await ask('PUT', `/categories/${id}`, { parent: 0, description: 'Changed' });
+    expect(changed).toMatchObject({ status: 200, body: { name, parent: 0 } });
+  });
+
   test('does not follow an own descendant as a parent', async () => {
     const music = await make.category();
     const jazz = await make.category({ parent: music.id });

@@ -7,7 +7,7 @@ import { slugOfName } from '../../values/slug.ts';
 import { lockKey } from '../post/record.ts';
 import { takenSlugs } from '../texts/slug-claims.ts';
 import type { TermChanges } from './input.ts';
-import { nameKey } from './texts.ts';
+import { nameKey, termTextStore } from './texts.ts';
 
 type Written = TermChanges['written'];
 
@@ -32,6 +32,18 @@ export async function assertUniqueNames(
   const rows = await findNamed(em, kind, keys);
   const same = rows.find((row) => row.parentId === parentId && row.id !== except);
   if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });
+}
+
+/** The stored names that a change leaves as they are. They need a check too where the term moves to another level. */
+export async function keptNames(
+  em: UnitOfWork,
+  { kind, ownerId }: Claimant,
+  written: Written,
+): Promise<Written> {
+  const stored = await termTextStore(kind).load(em, ownerId);
+  const renamed = written.filter(({ replaces, texts }) => replaces === true || texts.name !== undefined);
+  const kept = stored.filter(({ language }) => !renamed.some((each) => each.language === language));
+  return kept.map(({ language, name }) => ({ language, texts: { name } }));
 }
 
 /** Throws `duplicateTermSlug` if an update claims the slug of another term (wire-format 8). */

@@ -24,7 +24,14 @@ import { writeTexts } from '../texts/store.ts';
 import { readTermInput, type TermChanges } from './input.ts';
 import { readTerm, type TermView } from './term.ts';
 import { nameKey, termTextStore } from './texts.ts';
-import { assertFreeSlugs, assertUniqueNames, lockParent, withoutCircle, withSlugs } from './uniqueness.ts';
+import {
+  assertFreeSlugs,
+  assertUniqueNames,
+  keptNames,
+  lockParent,
+  withoutCircle,
+  withSlugs,
+} from './uniqueness.ts';
 
 type OfKind<Fields> = Fields & { kind: TermKind };
 
@@ -85,7 +92,7 @@ export async function updateTerm(
   return readWritten(writer, kind, number);
 }
 
-/** Saves the changes of a locked term. Throws `termExists` if another term has one of the new names. */
+/** Saves the changes of a locked term. Throws `termExists` if another has one of the new names, or any on a new level. */
 export async function saveTerm(
   em: UnitOfWork,
   context: Context,
@@ -94,7 +101,8 @@ export async function saveTerm(
   const { id, parentId: current } = record;
   const { written, parentId: requested } = changes;
   const parentId = requested === undefined ? current : await withoutCircle(em, id, requested);
-  await assertUniqueNames(em, { kind, written, parentId, except: id });
+  const kept = parentId === current ? [] : await keptNames(em, { kind, ownerId: id }, written);
+  await assertUniqueNames(em, { kind, written: [...kept, ...written], parentId, except: id });
   em.assign(record, { parentId, ...bumpVersion(context, record) });
   const change = { ownerId: id, firstLanguage: record.firstLanguage, written, needsSlug: true };
   await writeTexts(em, context, { store: termTextStore(kind), change });
