@@ -119,7 +119,10 @@ export async function replaceTickets(
   if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
 }
 
-/** Links events, as far as they exist, to a term that they do not have. */
+/**
+ * Links events, as far as they exist, to a term that they do not have. They are locked, so that no other transaction moves
+ * their publication meanwhile.
+ */
 export async function addEventsOfTerm(
   em: UnitOfWork,
   termId: number,
@@ -128,7 +131,7 @@ export async function addEventsOfTerm(
   if (eventIds.length === 0) return;
   await sql`insert into event_term (event_id, term_id, visible_at)
     select id, ${termId}::int, visible_at from event where ${among('id', eventIds)}
-    for key share`.execute(inTransaction(em));
+    for share`.execute(inTransaction(em));
 }
 
 /** Unlinks an event from all terms of a kind. */

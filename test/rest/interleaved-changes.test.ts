@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { globalId } from '../audit/audited.ts';
+import { createMaker, type Maker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+/** The embedded database runs one transaction after the other. */
+const onServer = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe;
+
+/** Statements that wait for a lock. */
+const stuck = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+onServer('While another transaction is under way', () => {
+  let world: World;
+  let make: Maker;
+  let other: pg.Client;
+  beforeAll(async () => {
+    world = await startCalendar({ now: () => now });
+    make = createMaker(world);
+    other = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await world.close();
+  });
+  beforeEach(() => other.query('begin'));
+  afterEach(() => other.query('rollback'));
+
+  /** Starts the work, and commits the other transaction once the work waits for a lock, or has ended. */
+  async function between<Result>(work: () => Promise<Result>): Promise<Result> {
+    const state = { over: false };
+    const working = work().finally(() => (state.over = true));
+    while (!state.over && (await countStuck()) === 0) await new Promise(setImmediate);
+    await other.query('commit');
+    return working;
+  }
+
+  async function countStuck(): Promise<number> {
+    // A transaction sees the activity as it was when it first looked.
+    await other.query('select pg_stat_clear_snapshot()');
+    return (await other.query<{ count: number }>(stuck)).rows[0]?.count ?? 0;
+  }
+
+  test('a restored tag counts an event that is published meanwhile', async () => {
+    const tag = await make.tag();
+    const event = await make.event({ tags: [tag.id], status: 'draft' });
+    await world.rest('DELETE', `/tags/${tag.id}`, { as: 'editor' });
+    await other.query("update event set status = 'publish', visible_at = '2020-01-01' where id = $1", [
+      event.id,
+    ]);
+    const restore = 'mutation ($id: ID!) { restoreVersion(id: $id, version: 1) { errors { message } } }';
+    const id = globalId('Tag', tag.id);
+    const { data } = await between(() => world.graphql(restore, { id }, { as: 'editor' }));
+    expect(data).toEqual({ restoreVersion: { errors: [] } });
+    expect((await world.rest('GET', `/tags/${tag.id}`)).body).toMatchObject({ count: 1 });
+  });
+});
