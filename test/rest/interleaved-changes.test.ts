@@ -28,11 +28,15 @@ onServer('While another transaction is under way', () => {
   beforeEach(() => other.query('begin'));
   afterEach(() => other.query('rollback'));
 
-  /** Starts the work, and commits the other transaction once the work waits for a lock, or has ended. */
-  async function between<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Starts the work; once it waits for a lock, or has ended, commits the other transaction after its change. */
+  async function between<Result>(
+    work: () => Promise<Result>,
+    change?: () => Promise<unknown>,
+  ): Promise<Result> {
     const state = { over: false };
     const working = work().finally(() => (state.over = true));
     while (!state.over && (await countStuck()) === 0) await new Promise(setImmediate);
+    await change?.();
     await other.query('commit');
     return working;
   }
@@ -56,4 +60,26 @@ onServer('While another transaction is under way', () => {
     expect(data).toEqual({ restoreVersion: { errors: [] } });
     expect((await world.rest('GET', `/tags/${tag.id}`)).body).toMatchObject({ count: 1 });
   });
+
+  test.each(['event', 'venue', 'organizer'] as const)(
+    'a change by slug reaches neither %s where the slug goes from one to the other meanwhile',
+    async (kind) => {
+      const [addressed, next] = [await make[kind](), await make[kind]()];
+      const read = async () => {
+        const answers = [addressed, next].map(({ id }) => world.rest('GET', `/${kind}s/${id}`));
+        return (await Promise.all(answers)).map(({ body }) => [body.description, body.modified]);
+      };
+      const before = await read();
+      const lock = `change:${kind}:${addressed.id}`;
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+      const path = `/${kind}s/by-slug/${addressed.slug}`;
+      const change = () => world.rest('PATCH', path, { as: 'editor', body: { description: 'Changed' } });
+      const give = 'update slug set owner_id = $1 where kind = $2 and slug = $3';
+      const { status, body } = await between(change, () =>
+        other.query(give, [next.id, kind, addressed.slug]),
+      );
+      expect([status, body.code]).toEqual([404, `rest-${kind}-not-found`]);
+      expect(await read()).toEqual(before);
+    },
+  );
 });

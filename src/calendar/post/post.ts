@@ -52,9 +52,9 @@ async function lookUp(context: Context, { kind, address }: Lookup): Promise<Stor
 
 async function lookUpToChange(
   context: Context,
-  { kind, address }: Lookup,
+  { kind, address, locked }: Lookup & { locked: number },
 ): Promise<PostToChange | undefined> {
-  const [row] = await context.database.query(selectPostToChange(kind, address).compile());
+  const [row] = await context.database.query(selectPostToChange(kind, address, locked).compile());
   if (row === undefined) return undefined;
   const { before, ...columns } = row;
   return { ...toStored(context, row), columns, before };
@@ -115,7 +115,8 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 
 /**
  * Changes the post at an address in one transaction. Changes to one post are serialized: no concurrent change is lost, of
- * two deletions the second finds the post in the trash, and of two that expect the same version one fails.
+ * two deletions the second finds the post in the trash, and of two that expect the same version one fails. Throws
+ * `notFound` if the slug of the address goes to another post before the lock is held.
  */
 export async function changePost<T>(
   context: Context,
@@ -123,20 +124,20 @@ export async function changePost<T>(
   work: (em: UnitOfWork, stored: PostToChange) => Promise<T>,
 ): Promise<T> {
   const lookup = { kind, address };
-  const { number } = await findEditable(context, lookup, lookUp);
+  const { number: locked } = await findEditable(context, lookup, lookUp);
   return transaction(context.database, async (em) => {
-    await lockForTexts(em, lockKey(kind, number));
-    const stored = await findEditable(context, lookup, lookUpToChange);
+    await lockForTexts(em, lockKey(kind, locked));
+    const stored = await findEditable(context, { ...lookup, locked }, lookUpToChange);
     assertVersion(stored, precondition);
     return work(em, stored);
   });
 }
 
 /** The post at an address, if the caller may edit it; missing permissions are reported first (wire-format 1). */
-async function findEditable<Stored extends StoredPost>(
+async function findEditable<Stored extends StoredPost, At extends Lookup>(
   context: Context,
-  lookup: Lookup,
-  find: (context: Context, lookup: Lookup) => Promise<Stored | undefined>,
+  lookup: At,
+  find: (context: Context, lookup: At) => Promise<Stored | undefined>,
 ): Promise<Stored> {
   assertMayWrite(context.viewer, lookup.kind);
   const stored = assertFound(lookup.kind, await find(context, lookup));

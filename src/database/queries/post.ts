@@ -77,13 +77,17 @@ export function selectStoredPost(kind: PostKind, address: Address) {
     .where(addressed(kind, address));
 }
 
-/** The same with all its columns, and the post as it is before the change, as JSON. */
-export function selectPostToChange(kind: PostKind, address: Address) {
+/**
+ * The same with all its columns, and the post as it is before the change, as JSON; no row if the address has come to belong
+ * to another post than the locked one.
+ */
+export function selectPostToChange(kind: PostKind, address: Address, locked: number) {
   return sqlBuilder
     .selectFrom(kind)
     .selectAll()
     .select(sql<string>`${snapshotOf(kind)}::text`.as('before'))
-    .where(addressed(kind, address));
+    .where(addressed(kind, address))
+    .where(addressed(kind, { number: locked }));
 }
 
 /** With one of the statuses; a scheduled post counts as published once its date has passed. */
