@@ -177,6 +177,30 @@ describe('what an event brings along', () => {
     expect(event[collection].map(({ name }) => name)).toEqual(['Known']);
   });
 
+  test.each(['categories', 'tags'] as const)(
+    'is refused for many unknown names of %s in as few statements as for one',
+    async (collection) => {
+      const count = async (names: string[]) => {
+        const body = { title: aName('Rejected'), ...times, [collection]: names };
+        const statements = await world.statements(async () => {
+          const { status } = await world.rest('POST', '/events', { as: 'contributor', body });
+          expect(status).toBe(400);
+        });
+        return statements.length;
+      };
+      const many = Array.from({ length: 100 }, () => aName('Unknown'));
+      expect(await count(many)).toBe(await count([aName('Unknown')]));
+    },
+  );
+
+  test('has the oldest of the categories of a name', async () => {
+    const name = aName('Jazz');
+    const { id } = await make.category({ name });
+    await make.category({ name, parent: id });
+    const { categories } = await make.event({ categories: [name.toUpperCase()] });
+    expect(idsOf(categories)).toEqual([id]);
+  });
+
   test('is never changed through the event', async () => {
     const hall = await make.venue({ phone: '112' });
     const { venue } = await make.event({ venue: { id: hall.id, phone: '999' } });

@@ -8,7 +8,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { type Checks, isEmpty, rejected } from '../input/checks.ts';
 import { findTerms } from '../input/references.ts';
 import { nameKey } from '../term/texts.ts';
-import { findTermByName, findOrInsertTerm } from '../term/write.ts';
+import { findOrInsertTerm, findTermsByName } from '../term/write.ts';
 
 /** A category or tag of an event: an existing one, or one to create in the same transaction. */
 export type RequestedTerm = { id: number } | { name: string; kind: TermKind };
@@ -43,12 +43,16 @@ async function resolveTerms(
   references: readonly (string | number)[],
 ): Promise<RequestedTerm[]> {
   const found = await findTerms(context, kind, references);
+  const unknown = references.flatMap((reference) =>
+    typeof reference === 'string' && !found.has(reference) ? [plainText(reference)] : [],
+  );
+  const named = await findTermsByName(context, kind, unknown);
   const terms: RequestedTerm[] = [];
   for (const reference of references) {
-    const id = found.get(String(reference)) ?? (await findNamed(context, kind, reference));
+    const name = typeof reference === 'string' ? plainText(reference) : '';
+    const id = found.get(String(reference)) ?? named.get(nameKey(name));
     if (id !== undefined) terms.push({ id });
-    else if (typeof reference === 'string' && asId(reference) === null)
-      terms.push({ name: plainText(reference), kind });
+    else if (name !== '' && asId(reference) === null) terms.push({ name, kind });
   }
   return terms;
 }
@@ -68,14 +72,6 @@ export async function saveNewTerms(
 
 function sortKey(term: RequestedTerm): string {
   return 'id' in term ? '' : nameKey(term.name);
-}
-
-async function findNamed(
-  context: Context,
-  kind: TermKind,
-  reference: string | number,
-): Promise<number | undefined> {
-  return typeof reference === 'string' ? findTermByName(context, kind, plainText(reference)) : undefined;
 }
 
 /** An integer, or a text that is neither blank nor longer than a name may be. */

@@ -65,14 +65,16 @@ export async function findOrInsertTerm(
   return same?.id ?? insertTerm(em, context, { kind, changes });
 }
 
-/** The id of a term by its name in any language and letter case. */
-export async function findTermByName(
+/** The ids of terms by their names in any language, by `nameKey`; read in one statement. */
+export async function findTermsByName(
   context: Context,
   kind: TermKind,
-  name: string,
-): Promise<number | undefined> {
-  const [row] = await context.database.query(selectNamed(kind, [nameKey(name)]).compile());
-  return row?.id;
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await context.database.query(selectNamed(kind, names.map(nameKey)).compile());
+  // Of several terms of one name the oldest is meant, so it is set last.
+  return new Map(rows.toReversed().map((row) => [row.nameKey, row.id]));
 }
 
 /** Updates a category or tag; absent fields stay (wire-format 8). */

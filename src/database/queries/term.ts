@@ -82,12 +82,12 @@ export function nameContains(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`term_text.folded like ${pattern}`;
 }
 
-/** Terms of a kind that have one of the names in any language, by `nameKey`. */
+/** Terms of a kind that have one of the names in any language, by `nameKey`; the oldest first. */
 export function selectNamed(kind: TermKind, keys: readonly string[]) {
   return sqlBuilder
     .selectFrom('term')
     .innerJoin('term_translation', 'term_translation.term_id', 'term.id')
-    .select(['term.id', 'term.parent_id as parentId'])
+    .select(['term.id', 'term.parent_id as parentId', sql<string>`term_translation.name_key`.as('nameKey')])
     .where('term.kind', '=', kind)
     .where(sql<boolean>`term_translation.name_key = any(${[...keys]}::text[])`)
     .orderBy('term.id');
