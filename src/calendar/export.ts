@@ -7,7 +7,11 @@ import { eventsAfter, pageSorted, yearsOfZones, type ZoneYears } from '../databa
 import type { TermKind } from '../database/queries/term.ts';
 import { CalendarError } from '../errors.ts';
 import { readAssociatedFilter } from './associated/filter.ts';
-import { type AssociatedListing, type Published, readConditions } from './associated/list.ts';
+import {
+  type AssociatedListing,
+  type Published,
+  readListFilters as readAssociatedList,
+} from './associated/list.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { readFilter } from './event/filter-input.ts';
 import type { EventGroup, EventNumbers } from './event/group.ts';
@@ -174,10 +178,10 @@ export async function exportTerms(
 
 async function readAssociated(context: Context, kind: AssociatedKind, request: ExportInput) {
   const { checks, within, reader, input, filter } = startExport(context, request);
-  const conditions = await readConditions(reader, checks, { kind, input });
+  const listed = await readAssociatedList(reader, checks, { kind, input });
   const filtered = filter && (await readAssociatedFilter(reader, within, { kind, filter }));
   finish(checks, within);
-  if (filtered !== undefined) conditions.push(...toAssociatedConditions(kind, filtered));
+  const conditions = toAssociatedConditions(kind, { ...listed, and: filtered && [filtered] });
   return { reader, language: reader.language, conditions };
 }
 

@@ -6,7 +6,7 @@ import { fittingIds } from '../../values/ids.ts';
 import { Checks, type Input, optional } from '../input/checks.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { readCombined } from '../lists/filter-tree.ts';
-import { readConditions } from './list.ts';
+import { readListFilters } from './list.ts';
 
 /** Checks the filter of a connection of venues or organizers. */
 export async function readAssociatedFilter(
@@ -25,13 +25,13 @@ async function readOwn(
 ): Promise<AssociatedFilters> {
   const { statuses, numbers, ...same } = own;
   const shared = new Checks();
-  const conditions = await readConditions(context, shared, { kind, input: { ...same, status: statuses } });
+  const filters = await readListFilters(context, shared, { kind, input: { ...same, status: statuses } });
   checks.merge(shared, (name) => (name === 'status' ? 'statuses' : name));
   const ids = optional(numbers, (value) => checks.ids('numbers', value));
-  if (ids !== undefined) conditions.push(idAmong(kind, fittingIds(ids)));
+  if (ids !== undefined) filters.conditions.push(idAmong(kind, fittingIds(ids)));
   // The schema has neither for organizers.
   const [near, box] = [readNear(context.config, checks, own.near), readBox(checks, own.box)];
-  if (near !== undefined) conditions.push(isNear(near));
-  if (box !== undefined) conditions.push(isInBox(box));
-  return { conditions, statuses: statuses ?? undefined, near };
+  if (near !== undefined) filters.conditions.push(isNear(near));
+  if (box !== undefined) filters.conditions.push(isInBox(box));
+  return { ...filters, near };
 }

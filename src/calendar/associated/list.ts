@@ -9,13 +9,16 @@ import {
   idAmong,
   not,
 } from '../../database/queries/associated.ts';
-import type { AssociatedQueries } from '../../database/queries/associated-lists.ts';
+import {
+  type AssociatedFilters,
+  type AssociatedQueries,
+  toAssociatedConditions,
+} from '../../database/queries/associated-lists.ts';
 import { addressed, hasStatus } from '../../database/queries/post.ts';
-import { notInTrash } from '../../database/queries/visibility.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
 import { fittingIds, largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
+import { Checks, inLanguage, type Input, optional, type Untrusted } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
 import { countBy, type Page, readPageRequest, toPage } from '../lists/paging.ts';
@@ -44,9 +47,9 @@ export async function listAssociated<Row, View extends Published>(
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const requested = readPageRequest(checks, input, context);
-  const conditions = await readConditions(reader, checks, { kind, input });
-  if (!isPresent(input.status)) conditions.push(notInTrash(kind));
+  const filters = await readListFilters(reader, checks, { kind, input });
   checks.throwIfAny();
+  const conditions = toAssociatedConditions(kind, filters);
   const query = { reader, language: reader.language, conditions };
   const limitOffset = { limit: requested.perPage, offset: requested.offset };
   const rows = await reader.database.query(queries.page(query, limitOffset, context.paging?.order));
@@ -62,12 +65,12 @@ interface ListInput {
   input: Untrusted<Arguments['Query']['venuePage']>;
 }
 
-/** Checks the filters of a list and turns them into conditions; the trash is not excluded yet. */
-export async function readConditions(
+/** Checks the filters of a list. */
+export async function readListFilters(
   context: Context,
   checks: Checks,
   { kind, input }: ListInput,
-): Promise<AssociatedCondition[]> {
+): Promise<AssociatedFilters> {
   const search = optional(input.search, (value) => checks.search('search', value));
   const event = await checkId(context, checks, { name: 'event', kind: 'event', value: input.event });
   const hasEvents = optional(input.hasEvents, (value) => checks.boolean('hasEvents', value));
@@ -80,7 +83,8 @@ export async function readConditions(
   if (hasEvents === false) conditions.push(not(hasPublishedEvent(kind, context)));
   if (upcoming === true) conditions.push(hasPublishedEvent(kind, context, context.clock.against('start')));
   if (statuses !== undefined) conditions.push(hasStatus(kind, statuses, context));
-  return [...conditions, ...chosenBy(checks, { kind, input })];
+  conditions.push(...chosenBy(checks, { kind, input }));
+  return { conditions, statuses };
 }
 
 /** The conditions of the filters that name venues or organizers. */
