@@ -89,6 +89,16 @@ test('robots.txt names the sitemap and keeps crawlers from the APIs and files', 
   expect((await world.request('GET', '/robots.txt', known)).status).toBe(304);
 });
 
+test('A part that is unknown is empty, however large its number', async () => {
+  const empty = await world.request('GET', '/sitemap-event-999.xml');
+  expect([empty.status, empty.text]).toEqual([200, expect.stringContaining('</urlset>')]);
+  for (const kind of ['event', 'venue', 'organizer', 'category', 'tag'])
+    for (const part of [429_496, 429_497, 999_999]) {
+      const { status, text } = await world.request('GET', `/sitemap-${kind}-${part}.xml`);
+      expect([kind, part, status, text]).toEqual([kind, part, 200, empty.text]);
+    }
+});
+
 test.each(['/sitemap-event-999.xml', '/sitemap-user-0.xml'])('%s reveals nothing', async (path) => {
   const { text } = await world.request('GET', path);
   expect(text).not.toContain('<loc>');

@@ -28,7 +28,7 @@ export interface ListedPage {
   slugs: Partial<Record<Language, string>>;
 }
 
-/** Ids after `after`, up to and including `last`. */
+/** Ids after `after`, up to and including `last`; both may be larger than any id. */
 export interface IdRange {
   after: number;
   last: number;
@@ -45,7 +45,7 @@ export function selectListedPages(
       json_object_agg(text.language, text.slug) as slugs
     from (
       select id, modified_at from ${table} where ${isListed(kind, reader)}
-        and id > ${after} and id <= ${last} order by id limit ${size}) as page
+        and id > ${after}::bigint and id <= ${last}::bigint order by id limit ${size}) as page
     join ${texts} as text on ${owner} = page.id and ${isOwn(kind)}
     group by page.id, page.modified_at order by page.id`.compile(sqlBuilder);
 }
