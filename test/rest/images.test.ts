@@ -44,6 +44,22 @@ describe('an image', () => {
     for (const name of ['width', 'height', 'sizes']) expect(image).not.toHaveProperty(name);
   });
 
+  test('is counted in the totals of every page of the list, of those past the end too', async () => {
+    for (const name of ['one', 'two', 'three']) await imageOf(`https://pictures.example/${name}.jpg`);
+    const first = await world.rest<{ total: number; total_pages: number }>('GET', '/media?per_page=2');
+    const { total, total_pages: pages } = first.body;
+    expect(total).toBeGreaterThan(2);
+    expect(pages).toBe(Math.ceil(total / 2));
+    for (const page of [pages, pages + 1, pages + 7]) {
+      const answer = await world.rest('GET', `/media?per_page=2&page=${page}`);
+      const { status, body, headers } = answer;
+      expect([page, status, body]).toMatchObject([page, 200, { total, total_pages: pages }]);
+      expect(body).not.toHaveProperty('next_rest_url');
+      expect(headers.get('x-tec-total')).toBe(String(total));
+      expect(headers.get('x-tec-totalpages')).toBe(String(pages));
+    }
+  });
+
   test('is never fetched', async () => {
     const image = await imageOf(`${world.url}/no-such-picture.gif`);
     expect(image.extension).toBe('gif');

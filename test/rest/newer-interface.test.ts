@@ -180,6 +180,12 @@ describe('tec/v1 below an alias', () => {
       total: 2,
       tickets: [{ title: 'Floor', post_id: shown.id, is_available: false }],
     });
+    const counted = `event=${shown.id}&per_page=1`;
+    for (const page of [1, 2, 3, 9]) {
+      const { status, headers: totals } = await world.request('GET', `${path}?${counted}&page=${page}`);
+      const total = [totals.get('x-wp-total'), totals.get('x-wp-totalpages')];
+      expect([page, status, total]).toEqual([page, 200, ['2', '2']]);
+    }
     expect((await world.request('GET', `${path}?event=${hidden.id}`)).status).toBe(400);
     expect((await ask('POST', '/tickets', { title: 'Forged' })).status).toBe(404);
   });

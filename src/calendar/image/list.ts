@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
-import { selectImages } from '../../database/queries/image.ts';
+import { countImages, selectImages } from '../../database/queries/image.ts';
 import { CalendarError } from '../../errors.ts';
 import { Checks, type Input } from '../input/checks.ts';
-import { readPageRequest } from '../lists/paging.ts';
+import { countBy, readPageRequest } from '../lists/paging.ts';
 import { type ImageView, toImageView } from './view.ts';
 
 /** A page of images. */
@@ -21,7 +21,10 @@ export async function listImages(context: Context, input: Input): Promise<ImageP
   checks.throwIfAny();
   const { page, perPage, offset } = requested;
   const rows = await context.database.query(selectImages(context, { limit: perPage, offset }));
-  const total = Number(rows[0]?.total ?? 0);
+  const total = await countBy({ limit: perPage, offset, found: rows.length }, async () => {
+    const [row] = await context.database.query(countImages(context));
+    return Number(row?.count);
+  })();
   const nodes = rows.map((row) => toImageView(row, context.language, context));
   return { nodes, total, totalPages: Math.ceil(total / perPage), page, perPage };
 }

@@ -14,18 +14,26 @@ export const imageColumns = [
   ...(['image.author_id as authorNumber', 'image.uploaded_at as uploadedAt'] as const),
 ] as const;
 
-/** A page of the images that the reader may list, or one of them; the latest first, each with the total. */
+/** A page of the images that the reader may list, or one of them; the latest first. */
 export function selectImages(reader: Reader, { id, limit, offset }: LimitOffset & { id?: number }) {
-  return sqlBuilder
-    .selectFrom('image')
-    .where(imageListedTo(reader))
+  return selectListed(reader)
     .where(id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`image.id = ${id}`)
     .select(imageColumns)
-    .select(sql<number | string>`count(*) over ()`.as('total'))
     .orderBy('image.id', 'desc')
     .limit(limit)
     .offset(offset)
     .compile();
+}
+
+/** The number of images that the reader may list. */
+export function countImages(reader: Reader) {
+  return selectListed(reader)
+    .select((count) => count.fn.countAll().as('count'))
+    .compile();
+}
+
+function selectListed(reader: Reader) {
+  return sqlBuilder.selectFrom('image').where(imageListedTo(reader));
 }
 
 /** The id of the uploaded image with a path, if the reader may refer to it. */

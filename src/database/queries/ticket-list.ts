@@ -5,20 +5,13 @@ import type { LimitOffset } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
 /** Which tickets: those of one event, or of all that are listed. */
-export interface TicketQuery extends LimitOffset {
+export interface TicketQuery {
   event?: number;
 }
 
-/** A page of the tickets of events that the reader may see, by start, each with the total. */
-export function selectTickets(reader: Reader, { event, limit, offset }: TicketQuery) {
-  const chosen =
-    event === undefined ? sql<SqlBool>`not event.hide_from_listings` : sql<SqlBool>`event.id = ${event}`;
-  return sqlBuilder
-    .selectFrom('ticket')
-    .innerJoin('event', 'event.id', 'ticket.event_id')
-    .where(visibleTo('event', reader))
-    .where(notInTrash('event'))
-    .where(chosen)
+/** A page of the tickets of events that the reader may see, by start. */
+export function selectTickets(reader: Reader, query: TicketQuery, { limit, offset }: LimitOffset) {
+  return selectMatching(reader, query)
     .select([
       'ticket.event_id as event',
       'ticket.position',
@@ -30,7 +23,6 @@ export function selectTickets(reader: Reader, { event, limit, offset }: TicketQu
       'ticket.availability',
       'event.author_id as author',
       'event.first_language as firstLanguage',
-      sql<number | string>`count(*) over ()`.as('total'),
     ])
     .orderBy('event.start_date')
     .orderBy('event.id')
@@ -38,4 +30,22 @@ export function selectTickets(reader: Reader, { event, limit, offset }: TicketQu
     .limit(limit)
     .offset(offset)
     .compile();
+}
+
+/** The number of these tickets. */
+export function countTickets(reader: Reader, query: TicketQuery) {
+  return selectMatching(reader, query)
+    .select((count) => count.fn.countAll().as('count'))
+    .compile();
+}
+
+function selectMatching(reader: Reader, { event }: TicketQuery) {
+  const chosen =
+    event === undefined ? sql<SqlBool>`not event.hide_from_listings` : sql<SqlBool>`event.id = ${event}`;
+  return sqlBuilder
+    .selectFrom('ticket')
+    .innerJoin('event', 'event.id', 'ticket.event_id')
+    .where(visibleTo('event', reader))
+    .where(notInTrash('event'))
+    .where(chosen);
 }
