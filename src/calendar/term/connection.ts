@@ -4,7 +4,13 @@ import type { TermKind } from '../../database/queries/term.ts';
 import { fittingIds } from '../../values/ids.ts';
 import type { Position, Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input, optional } from '../input/checks.ts';
-import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
+import {
+  type Connection,
+  type CursorValue,
+  cursorValue,
+  readSlice,
+  toConnection,
+} from '../lists/connection.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { byName, findInOrder, readFilters } from './list.ts';
 import type { TermView } from './term.ts';
@@ -17,10 +23,10 @@ export async function connectTerms(
 ): Promise<Connection<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const slice = readSlice(checks, input);
+  const order = orders.get(input.orderBy) ?? byNameAscending;
+  const slice = readSlice(checks, input, { value: order.value });
   const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.throwIfAny();
-  const order = orders.get(input.orderBy) ?? byNameAscending;
   const terms = await findInOrder(reader, kind, { filters, byCount: order.byCount });
   return sliceTerms(terms, slice, { order, language: reader.language });
 }
@@ -28,16 +34,31 @@ export async function connectTerms(
 interface TermOrder {
   byCount: boolean;
   direction: 1 | -1;
+  /** The value of its cursors. */
+  value: CursorValue;
 }
 
-export const byNameAscending: TermOrder = { byCount: false, direction: 1 };
+const byAnyName = { byCount: false, value: termValue('name', () => true) };
+const byAnyCount = { byCount: true, value: termValue('count', (text) => /^\d{1,15}$/.test(text)) };
+
+export const byNameAscending: TermOrder = { ...byAnyName, direction: 1 };
 
 const orders = new Map<unknown, TermOrder>([
   ['name_asc', byNameAscending],
-  ['name_desc', { byCount: false, direction: -1 }],
-  ['count_asc', { byCount: true, direction: 1 }],
-  ['count_desc', { byCount: true, direction: -1 }],
+  ['name_desc', { ...byAnyName, direction: -1 }],
+  ['count_asc', { ...byAnyCount, direction: 1 }],
+  ['count_desc', { ...byAnyCount, direction: -1 }],
 ]);
+
+/**
+ * A value that names its order after NUL, which no name contains. Clients also have older cursors, of the bare value; all
+ * that can be told of those is whether it is one of the order.
+ */
+function termValue(order: string, isValue: (text: string) => boolean): CursorValue {
+  const named = cursorValue(isValue, `\0${order}`);
+  const isBare = (text: string) => !text.startsWith('\0') && isValue(text);
+  return { ...named, read: (text) => named.read(text) ?? (isBare(text) ? text : null) };
+}
 
 /** The sort values of a term; the count only in orders by count. */
 interface Sortable {
@@ -55,6 +76,7 @@ export function sliceTerms<Term extends Sortable>(
   const sorting = sortingOf(order, language);
   return toConnection(slice, within(terms.toSorted(sorting.compare), slice, sorting), {
     positionOf: sorting.positionOf,
+    value: order.value,
     count: () => Promise.resolve(terms.length),
   });
 }

@@ -32,7 +32,7 @@ export async function ancestorsOf(category: TermView, context: Context): Promise
 function connectKin(loader: 'childrenByCategory' | 'descendantsByCategory') {
   return async (context: Context, category: TermView, input: Input): Promise<Connection<TermView>> => {
     const checks = new Checks();
-    const slice = readSlice(checks, input, { standard: standardSize });
+    const slice = readSlice(checks, input, { value: byNameAscending.value, standard: standardSize });
     checks.throwIfAny();
     const { number, requestedLanguage } = category;
     const rows = await context.loaders[loader].load({ id: number, language: requestedLanguage });
