@@ -99,14 +99,13 @@ describe('the search for events', () => {
       },
     );
 
-    test.each([...withoutWords, `-${'a'.repeat(499)}`])(
-      'is empty where it excludes without words: %.12s',
-      async (search) => {
-        await make.event({ title: 'Zither' });
+    test('is empty for every valid search without words', async () => {
+      await make.event({ title: 'Zither' });
+      for (const search of [...withoutWords, `-${'a'.repeat(499)}`]) {
         const { status, body } = await ranked<WirePage>(search, { status: 'publish', page: '1' });
-        expect([status, body.events, body.total]).toEqual([200, [], 0]);
-      },
-    );
+        expect([search, status, body.events, body.total]).toEqual([search, 200, [], 0]);
+      }
+    });
 
     test('takes any search of up to 500 characters that excludes words', async () => {
       const { id } = await make.event({ title: 'Zither' });
