@@ -130,6 +130,17 @@ describe('An administrator', () => {
     expect(await readAll()).toEqual(await stored());
     expect((await administer<Page>(query)).totalCount).toBe((await stored()).length);
   });
+
+  test('finds no account after a number that is larger than any, and all before it', async () => {
+    const after = 'query ($cursor: String) { accounts(after: $cursor) { nodes { number } } }';
+    const before = 'query ($cursor: String) { accounts(last: 1, before: $cursor) { nodes { number } } }';
+    const last = (await listUsers(world.database)).at(-1)?.id;
+    for (const number of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      const cursor = Buffer.from(JSON.stringify(['', number])).toString('base64url');
+      expect(await administer(after, { cursor })).toEqual({ nodes: [] });
+      expect(await administer(before, { cursor })).toEqual({ nodes: [{ number: last }] });
+    }
+  });
 });
 
 describe('The last enabled administrator', () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import type { Slice } from '../../values/slice.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
@@ -9,11 +9,11 @@ export function accountsById(reader: Reader, ids: readonly number[]) {
   return selectVisible(reader).where(among('id', ids)).compile();
 }
 
-/** A slice of the accounts that the reader may see, by id. */
+/** A slice of the accounts that the reader may see, by id; the numbers in cursors may be larger than any id. */
 export function sliceOfAccounts(reader: Reader, { limit, backward, after, before }: Slice) {
   return selectVisible(reader)
-    .$if(after !== undefined, (query) => query.where('id', '>', after?.number ?? 0))
-    .$if(before !== undefined, (query) => query.where('id', '<', before?.number ?? 0))
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`id > ${after?.number}::bigint`))
+    .$if(before !== undefined, (query) => query.where(sql<SqlBool>`id < ${before?.number}::bigint`))
     .orderBy('id', backward ? 'desc' : 'asc')
     .limit(limit)
     .compile();
