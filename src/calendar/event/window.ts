@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
-import { accepted, type Checks, optional, type Untrusted } from '../input/checks.ts';
+import { type Checks, optional, type Untrusted } from '../input/checks.ts';
 import type { Arguments } from '../input/schema-types.ts';
 
 type ListInput = Untrusted<Arguments['Query']['eventPage']>;
@@ -41,7 +41,7 @@ export function readOpenWindow(
 
 function readDates(context: Context, checks: Checks, input: ListInput): Dates {
   const clock = context.clock.inZone(context.config.timeZone);
-  const strict = accepted(checks.boolean('strictDates', input.strictDates)) ?? false;
+  const strict = optional(input.strictDates, (value) => checks.boolean('strictDates', value)) ?? false;
   const dates: Dates = {};
   for (const { parameter, widen } of bounds) {
     const date = optional(input[parameter], (value) => checks.date(parameter, value, clock));

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { ErrorName } from '../../errors.ts';
 import { CalendarError } from '../../errors.ts';
-import { accepted, type Checks, type Input } from '../input/checks.ts';
+import { type Checks, type Input, optional } from '../input/checks.ts';
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -31,8 +31,8 @@ export function readPageRequest(
   input: Input,
   { paging }: Pick<Context, 'paging'>,
 ): PageRequest {
-  const page = accepted(checks.integer('page', input.page)) ?? 1;
-  const perPage = accepted(checks.integer('perPage', input.perPage)) ?? 10;
+  const page = optional(input.page, (value) => checks.integer('page', value)) ?? 1;
+  const perPage = optional(input.perPage, (value) => checks.integer('perPage', value)) ?? 10;
   const fitting = {
     page: Math.min(page, lastPage),
     perPage: Math.min(perPage, paging?.largest ?? largestPage),

@@ -98,7 +98,7 @@ async function readOwn(
   { kind, own }: { kind: TermKind; own: Input },
 ): Promise<TermFilters> {
   const { numbers, parent, ...same } = own;
-  const input = { hideEmpty: false, ...same, parent: parent === 0 ? undefined : parent };
+  const input = { ...same, hideEmpty: own.hideEmpty ?? false, parent: parent === 0 ? undefined : parent };
   const filters = await readFilters(context, checks, { kind, input });
   if (parent === 0) filters.parent = null;
   const ids = optional(numbers, (value) => checks.ids('numbers', value));

@@ -2,15 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { selectMatchingTerms, type TermFilters } from '../../database/queries/term-filters.ts';
 import type { TermKind } from '../../database/queries/term.ts';
 import { asId, fittingIds } from '../../values/ids.ts';
-import {
-  accepted,
-  Checks,
-  inLanguage,
-  type Input,
-  isPresent,
-  optional,
-  type Untrusted,
-} from '../input/checks.ts';
+import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { checkId, checkParent, findTerms } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
@@ -101,7 +93,7 @@ export async function readFilters(
     slug: optional(input.slug, (value) => checks.nonEmptyText('slug', value)),
     event: await checkId(context, checks, { name, kind: 'event', value: input[name] }),
     parent: await checkParent(context, checks, input.parent),
-    hideEmpty: accepted(checks.boolean('hideEmpty', input.hideEmpty)) ?? true,
+    hideEmpty: optional(input.hideEmpty, (value) => checks.boolean('hideEmpty', value)) ?? true,
   };
 }
 
