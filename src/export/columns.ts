@@ -1,7 +1,7 @@
 import { imageUrl } from '../calendar/image/view.ts';
 import type { EventView } from '../calendar/event/event.ts';
 import type { OrganizerView } from '../calendar/organizer/organizer.ts';
-import { organizersOf, termsOf, venuesOf } from '../calendar/relations.ts';
+import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../calendar/relations.ts';
 import type { CountedTerm } from '../calendar/term/list.ts';
 import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
@@ -17,14 +17,15 @@ type WithImage<View> = View & { image: string | null };
 
 /** Loads what an event is related to, for all events of a slice at once. */
 export async function completeEvent(event: EventView, context: Context) {
-  const [{ image }, venues, organizers, categories, tags] = await Promise.all([
+  const [{ image }, venues, organizers, categories, tags, parent] = await Promise.all([
     withImage(event, context),
     venuesOf(event, context),
     organizersOf(event, context),
     termsOf(event, 'category', context),
     termsOf(event, 'tag', context),
+    parentOfEvent(event, context),
   ]);
-  return { ...event, image, venues, organizers, categories, tags };
+  return { ...event, image, venues, organizers, categories, tags, parent };
 }
 
 /** Loads the URL of an image. */
@@ -76,7 +77,7 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
   ['tags', ({ tags }) => joined(tags.map(({ name }) => name))],
   ['tag_ids', ({ tags }) => joined(tags.map(({ number }) => number))],
   ...sameName('cost', 'website', 'url', 'excerpt', 'description', 'image', 'featured', 'sticky'),
-  ['post_parent', ({ parentNumber }) => parentNumber],
+  ['post_parent', ({ parent }) => parent?.number],
   ...publication,
   ['event_status', ({ eventStatus }) => eventStatus],
   ['status_reason', ({ statusReason }) => statusReason],

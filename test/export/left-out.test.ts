@@ -48,3 +48,27 @@ describe.each([
     ]);
   });
 });
+
+test('The export of events names a parent only to those who may see it, with one statement for all rows', async () => {
+  const [shown, hidden] = [await make.event(), await make.event({ status: 'private' })];
+  const parents = new Map<number, number>();
+  for (const { id: parent } of [shown, hidden, hidden]) {
+    const { id } = await make.event();
+    const text = `mutation { updateEvent(number: ${id}, input: { parent: ${parent} }) { errors { code } } }`;
+    expect((await world.graphql(text, {}, { as: 'editor' })).errors).toEqual([]);
+    parents.set(id, parent);
+  }
+  const query = { include: [...parents.keys()].join(',') };
+  const readParents = async (as?: 'editor') => {
+    const rows = await rowsOf('/export/events.csv', { as, query });
+    return new Map(rows.map(({ id, post_parent: parent }) => [Number(id), Number(parent)]));
+  };
+  expect(await readParents('editor')).toEqual(parents);
+  const seen = [...parents].map(([id, parent]) => [id, parent === shown.id ? parent : 0] as const);
+  expect(await readParents()).toEqual(new Map(seen));
+  const several = await world.statements(() => readParents('editor'));
+  const one = await world.statements(() =>
+    rowsOf('/export/events.csv', { as: 'editor', query: { include: String([...parents.keys()][0]) } }),
+  );
+  expect(several.length).toBe(one.length);
+});
