@@ -15,11 +15,7 @@ const day = 86_400_000;
  * Deletes the entries of the audit from before a time (epoch milliseconds) in small batches, and returns their number. If
  * another process does so at the same time, it goes on alone.
  */
-export async function expireAudit(
-  database: Database,
-  before: number,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function expireAudit(database: Database, before: number, signal?: AbortSignal): Promise<number> {
   const time = utcText(before);
   // A statement that deletes nothing would count as a change of the calendar too.
   if ((await database.query(selectExpired(time))).length === 0) return 0;
