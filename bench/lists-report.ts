@@ -43,11 +43,12 @@ ${reasons}
 
 const reasons = `What takes longer does so because of what it reads, as the plans show:
 
-- A search for a phrase reads the text of each event that the trigrams find, to be sure. Both words of "golden concert" are found in 12,000 texts
-  on as many pages, read in 50 to 60 ms from the system's memory, in 15 to 20 ms where they are in the database's own (128 MB here).
-- Featured events with a word: the texts of all 35,000 featured events are looked up. No index knows both, and the 100,000 texts
-  with the word alone are more.
-- A window with a category, tickets or a word: each of its 6,000 events is looked up. They are as many at both sizes, but in
+- A search for a word or a letter reads a narrow row of each event that has it (decision 0147), also where a window or another filter leaves
+  few of them: so such a window takes as long as the search alone.
+- A search for a phrase, two letters or Chinese characters reads the text of each event that the indexes find, to be sure.
+- Ranked search scores each event that it finds, 45,000 here: its forms, compounds and synonyms count as well.
+- Totals of places, tickets and two filters at once are counted; those of windows and of single filters come from sums (decision 0135).
+- A window with a category or tickets: each of its 6,000 events is looked up. They are as many at both sizes, but in
   an index fifty times as large, of which little is in the processor's caches. The same goes for the 10,000 events of a tag or an organizer.
 - Terms sorted by their counts: those to be published later, two in a hundred here, are counted each time (decision 0043).`;
 

@@ -85,7 +85,8 @@ export function hasPublishedEvent(
   reader: Reader,
   startsFrom?: string,
 ): AssociatedCondition {
-  const upcoming = startsFrom === undefined ? sql`` : sql`and event.starts_at >= ${startsFrom}::timestamp`;
+  // Of the link, whose index has the starts in order (decision 0145).
+  const upcoming = startsFrom === undefined ? sql`` : sql`and link.starts_at >= ${startsFrom}::timestamp`;
   return sql<SqlBool>`exists (
     select from ${sql.table(`event_${kind}`)} as link join event on event.id = link.event_id
     where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${kind}.id`)} and ${published('event', reader)} ${upcoming})`;
