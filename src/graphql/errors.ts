@@ -20,7 +20,8 @@ export function toClientError(
   originalError.language ??= errorLanguage;
   // A response that is incomplete for lack of time, memory or a database gets an error status: it must not be cached.
   const extensions = isRejection(originalError) ? error.extensions : toHttp(originalError);
-  return new GraphQLError(error.message, { path: error.path, originalError, extensions });
+  const { nodes, source, positions, path } = error;
+  return new GraphQLError(error.message, { nodes, source, positions, path, originalError, extensions });
 }
 
 /** The error of a request that was not executed at all, in the language that the client prefers. */
@@ -37,6 +38,9 @@ export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguag
   return known === undefined ? 'en' : (known.language ?? errorLanguage);
 }
 
+/** The characters of a message of graphql-js, which repeats an invalid value. */
+const mostInMessage = 1_000;
+
 /** Shows a `CalendarError` with its code and parameters; anything else that was thrown is reported and masked. */
 export function formatError(
   { report, config }: Service,
@@ -44,7 +48,7 @@ export function formatError(
   error: unknown,
 ): GraphQLFormattedError {
   const original = originalOf(error);
-  if (original === undefined) return formatted;
+  if (original === undefined) return { ...formatted, message: formatted.message.slice(0, mostInMessage) };
   // A `CalendarError` was reported before, with the id of the request.
   const known = original instanceof CalendarError ? original : report(original, { path: formatted.path });
   const language = known.language ?? config.defaultLanguage;

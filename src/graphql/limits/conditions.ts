@@ -66,7 +66,7 @@ export function readConditions(document: DocumentNode, operation: OperationDefin
 
 /**
  * Throws `conditionWithoutValue` if a condition depends on a variable that is missing or null: GraphQL makes that an error
- * (6.4.1), but compiled operations would treat it as false.
+ * (6.4.1), which graphql-js finds only where it comes to the field.
  */
 export function checkConditions(conditions: readonly Condition[], variables: Variables): void {
   const missing = conditions.filter(({ name, hasDefault }) =>

@@ -1,4 +1,4 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { assertValidSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { KnownVersion } from '../../calendar/post/record.ts';
 import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
@@ -67,10 +67,11 @@ interface Prepared extends WireOperation {
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
-/** Prepares the operations of the schema and their generated documents. */
+/** Prepares the operations of the schema and their generated documents. Throws if these would be executed by an invalid schema. */
 export async function prepareOperations(schema: GraphQLSchema): Promise<RestOperations> {
   const read = readOperations(schema);
   const { wire, executed } = createWireSchemas(schema);
+  assertValidSchema(executed);
   const documents = await generateDocuments({ wire, executed }, [...read.values()]);
   const operations = new Map(
     [...read].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
@@ -111,7 +112,6 @@ export function createOperationRunner(
       find,
       contextValue: request.context,
       variableValues: {},
-      asStored: true,
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
     return { item: data?.[field] as WireObject, resource, languages, ignored };

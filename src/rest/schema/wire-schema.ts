@@ -8,17 +8,19 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  GraphQLScalarType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
-  isOutputType,
   isRequiredArgument,
   isRequiredInputField,
-  parseType,
-  typeFromAST,
 } from 'graphql';
 import type { Context } from '../../context/context.ts';
 import { toSnakeCase } from '../../values/snake-case.ts';
@@ -75,9 +77,10 @@ export interface WireSchemas {
  */
 export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   const executed = mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (config) => withPlainType(schema, config as Config),
+    [MapperKind.COMPOSITE_FIELD]: (config) => asStored(config as Config),
     [MapperKind.ROOT_FIELD]: (config) =>
       wireOf(schema, config).hidden === true ? null : toWireField(schema, config as Config),
+    [MapperKind.SUBSCRIPTION]: () => null,
   });
   const wire = mapSchema(executed, {
     [MapperKind.OBJECT_FIELD]: (config, name) => {
@@ -91,11 +94,16 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   return { wire, executed };
 }
 
-/** Makes leaf fields Strings: execution returns stored values as they are, and a String needs no serializer call. */
-function withPlainType(schema: GraphQLSchema, config: Config): Config {
-  if (!isLeafType(getNamedType(config.type))) return config;
-  const type = typeFromAST(schema, parseType(String(config.type).replace(/\w+/, 'String')));
-  return isOutputType(type) ? { ...config, type } : config;
+/** The type of all leaf fields: REST writes values as they are stored (wire-format 2). */
+const storedType = new GraphQLScalarType({ name: 'Stored', serialize: (value) => value });
+
+function asStored(config: Config): Config {
+  return isLeafType(getNamedType(config.type)) ? { ...config, type: replaceLeaf(config.type) } : config;
+}
+
+function replaceLeaf(type: GraphQLOutputType): GraphQLOutputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(getNullableType(replaceLeaf(type.ofType)));
+  return isListType(type) ? new GraphQLList(replaceLeaf(type.ofType)) : storedType;
 }
 
 /** The operations of the REST API by root field. */
