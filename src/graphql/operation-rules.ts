@@ -26,11 +26,9 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
           return Promise.resolve();
         },
         willSendResponse: ({ response, contextValue, errors = [] }) => {
-          const data = response.body.kind === 'single' ? (response.body.singleResult.data ?? null) : {};
-          const language =
-            data !== null || errors.length === 0
-              ? contextValue.language
-              : languageOfErrors(errors, contextValue);
+          const data = response.body.kind === 'single' ? (response.body.singleResult.data ?? {}) : {};
+          const hasOnlyErrors = errors.length > 0 && Object.values(data).every((value) => value === null);
+          const language = hasOnlyErrors ? languageOfErrors(errors, contextValue) : contextValue.language;
           response.http.headers.set('content-language', language);
           return Promise.resolve();
         },

@@ -122,7 +122,7 @@ describe('writing many resources at once', () => {
       { as: 'editor' },
     );
     expect([data, errors.map(({ extensions }) => extensions?.code)]).toEqual([
-      null,
+      { payload: null },
       ['INTERNAL_SERVER_ERROR'],
     ]);
     expect(await readTables(world.database)).toEqual(before);
