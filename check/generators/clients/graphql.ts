@@ -16,7 +16,7 @@ export const variables: CreateEventMutationVariables = { input };
 
 /** Scalars have the types of docs/scalars.json. */
 export function firstStart({ events }: WalkQuery): Scalars['LocalDateTime']['output'] | undefined {
-  const start: string | undefined = events.nodes[0]?.startDate;
+  const start: string | undefined = events?.nodes[0]?.startDate;
   return start;
 }
 
