@@ -38,6 +38,7 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
     ...(uploads === undefined ? [] : [uploads]),
     ...(stream === undefined ? [] : [routeToStream(stream)]),
     setCacheHeaders,
+    admitPlainReads,
     ...(cachedReads === undefined ? [] : [cachedReads]),
     expressMiddleware(server, { context }),
     createBodyErrorHandler(language),
@@ -109,6 +110,16 @@ const setCacheHeaders: RequestHandler = (request, response, next) => {
   // Until our own words replace those of Apollo Server.
   response.vary('Accept-Language').set('Content-Language', 'en');
   varyByCredentials(request, response);
+  next();
+};
+
+/**
+ * Lets a GET without cookies pass Apollo Server's `csrfPrevention`, as clients send it by default: it cannot write, and the
+ * browser has added no cookie by which anybody would be recognized (decision 0153).
+ */
+const admitPlainReads: RequestHandler = ({ method, headers }, _response, next) => {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && headers.cookie === undefined) headers['apollo-require-preflight'] ??= 'true';
   next();
 };
 

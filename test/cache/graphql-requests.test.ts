@@ -87,7 +87,7 @@ describe('An answer of GraphQL', () => {
   test('is no answer to who sends what a form of another page could', async () => {
     const operation = '{ eventPage(search: "forged") { total } }';
     await ask({ query: operation });
-    const sent = { query: { query: operation } };
+    const sent = { query: { query: operation }, headers: { cookie: 'theme=dark' } };
     expect((await world.request('GET', '/graphql', sent)).status).toBe(400);
     const forged = { raw: JSON.stringify({ query: operation }), headers: { 'content-type': 'text/plain' } };
     expect((await world.request('POST', '/graphql', forged)).status).toBe(400);

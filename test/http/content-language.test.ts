@@ -146,7 +146,7 @@ describe('Content-Language', () => {
     ['a method that GraphQL does not have', { method: 'PUT', json: {} }, 405, 'en'],
     [
       'a request that browsers send for other sites',
-      { headers: { 'content-type': 'text/plain' } },
+      { method: 'POST', body: '{', headers: { 'content-type': 'text/plain' } },
       400,
       'en',
     ],
