@@ -49,6 +49,16 @@ function silentPlaces(part: unknown, place = ''): string[] {
   ];
 }
 
+/** What is said of each parameter of a name. */
+function parametersIn(part: unknown, name: string): unknown[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const isParameter = 'in' in part && 'name' in part && 'description' in part && part.name === name;
+  return [
+    ...(isParameter ? [part.description] : []),
+    ...Object.values(part).flatMap((member) => parametersIn(member, name)),
+  ];
+}
+
 const codesOf = (sentence: string | undefined) =>
   [...(sentence ?? '').matchAll(/`[^`]+`/g)].map(String).sort();
 
@@ -80,6 +90,30 @@ describe('the description of the API', () => {
       for (const { args } of endpoints)
         for (const [name, { description }] of Object.entries(args))
           expect([name, description]).toEqual([name, expect.stringMatching(/\.$/)]);
+  });
+
+  test('says of a parameter the same wherever it is', () => {
+    const { routes } = said.get('en') as {
+      routes: Record<string, { endpoints: { args: Record<string, { description: string }> }[] }>;
+    };
+    const inIndex = Object.values(routes).flatMap(({ endpoints }) =>
+      endpoints.map(({ args }) => args.i18n_language?.description),
+    );
+    const inDocument = parametersIn(said.get('en/doc'), 'i18n_language');
+    expect(inDocument.length).toBeGreaterThan(50);
+    expect(new Set([...inIndex, ...inDocument])).toEqual(new Set(['The language of the texts.']));
+  });
+
+  test.each([
+    ['image', /: ID or URL, e\.g\./],
+    ['venue', /: IDs or data of new ones\./],
+    ['organizer', /: IDs or data of new ones\./],
+  ])('says what may be sent as the %s of an event', (name, what) => {
+    const { components } = said.get('en/doc') as {
+      components: { schemas: Record<string, { properties: Record<string, { description: string }> }> };
+    };
+    for (const schema of ['NewEvent', 'EventChanges'])
+      expect(components.schemas[schema]?.properties[name]?.description).toMatch(what);
   });
 
   describe.each(others)('in %s', (language) => {

@@ -11,7 +11,15 @@ type Translated = Exclude<Language, 'en'>;
 
 /** Terms that are not ours, with ours. */
 const replaced: Record<Translated, Record<string, string>> = {
-  fi: { menetelm: 'metodi', kuvapiste: 'pikseli', 'pyynnön sisäl': 'pyynnön runko', nosto: 'suositeltu' },
+  fi: {
+    menetelm: 'metodi',
+    kuvapiste: 'pikseli',
+    'pyynnön sisäl': 'pyynnön runko',
+    nosto: 'suositeltu',
+    // Nobody means today by the day that a parameter names.
+    'tänä päivänä': 'kyseisenä päivänä',
+    'tämän päivän': 'kyseisen päivän',
+  },
   de: {
     anmeldedaten: 'Zugangsdaten',
     anfragetext: 'Inhalt der Anfrage',

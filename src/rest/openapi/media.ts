@@ -1,7 +1,7 @@
-import { languages } from '../../i18n/language.ts';
 import { longestText } from '../../calendar/input/text-limits.ts';
 import { largestPage } from '../../calendar/lists/paging.ts';
 import { mediaRoutes, type Route } from '../routing/routes.ts';
+import { languageParameter } from './describe-parameter.ts';
 import { describeErrors, type StatusOf } from './errors.ts';
 import { images } from './example-image.ts';
 import { type Json, object, reference } from './json.ts';
@@ -9,9 +9,9 @@ import { type Json, object, reference } from './json.ts';
 const language = {
   name: 'i18n_language',
   in: 'query',
-  description: 'The language of the texts.',
+  description: languageParameter.description,
   required: false,
-  schema: { type: 'string', enum: languages },
+  schema: { type: languageParameter.type, enum: languageParameter.enum },
   example: 'en',
 };
 
@@ -204,11 +204,6 @@ export function describeMediaParameters({ operation, path, act }: Route) {
     ),
     ...(act === 'create' ? { file } : {}),
     ...(act === 'create' || act === 'update' ? { alt: text } : {}),
-    i18n_language: {
-      description: language.description,
-      type: 'string',
-      enum: languages,
-      required: false,
-    },
+    i18n_language: languageParameter,
   };
 }

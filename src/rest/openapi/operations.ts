@@ -127,8 +127,7 @@ function headersOf(route: Route): Json[] {
 }
 
 function describeParameter(route: Route, parameter: WireParameter): Json {
-  if (parameter.wireName === 'i18n_language')
-    return { ...languageInQuery, description: parameter.description };
+  if (parameter.wireName === languageInQuery.name) return languageInQuery;
   const isInPath = parameter.wireName === route.by;
   return {
     name: parameter.wireName,
