@@ -127,7 +127,7 @@ describe('addresses that clients of the older service know', () => {
       end_date: '2031-12-31',
     };
     const first = await world.request<WirePage>('GET', page, { query });
-    const address = `${world.url}${prefix}${legacy}/events?per_page=2&start_date=now&end_date=2031-12-31`;
+    const address = `${world.url}${prefix}${legacy}/events/?per_page=2&start_date=now&end_date=2031-12-31`;
     expect(first.body).toMatchObject({ total: 3, rest_url: address, next_rest_url: `${address}&page=2` });
     const second = await world.request<WirePage>('GET', page, { query: { ...query, page: 2 } });
     expect(second.body.events.map(({ title }) => title)).toEqual(['Lighthouse III']);

@@ -8,7 +8,8 @@ describe('paging', () => {
   let world: World;
   let make: Maker;
   beforeAll(async () => {
-    world = await startCalendar({ now: () => now });
+    const config = { restAliases: ['/wp-json/tribe/events/v1'] };
+    world = await startCalendar({ now: () => now, config });
     make = createMaker(world);
     for (let number = 0; number < 3; number += 1) {
       await make.event({
@@ -75,6 +76,18 @@ describe('paging', () => {
     expect(sent(body.rest_url)).toEqual(given);
     expect(sent(body.next_rest_url)).toEqual({ ...rest, page: '3' });
     expect(sent(body.previous_rest_url)).toEqual(rest);
+  });
+
+  test.each(lists)('of %s keeps in its links a slash that closes the path', async (path) => {
+    const roots = ['/calendar/events/v1', '/fi/calendar/events/v1', '/wp-json/tribe/events/v1'];
+    for (const root of roots) {
+      const address = `${root}${path}`;
+      for (const asked of [address, `${address}/`]) {
+        const { body } = await world.request<WirePage>('GET', `${asked}?hide_empty=0&per_page=1&page=2`);
+        const links = [body.rest_url, body.next_rest_url, body.previous_rest_url];
+        expect(links.map((link) => new URL(link ?? '').pathname)).toEqual([asked, asked, asked]);
+      }
+    }
   });
 
   test('of events keeps every filter in its links', async () => {

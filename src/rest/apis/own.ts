@@ -25,7 +25,7 @@ export function respondInLegacyFormat(
   const { collection } = kindFacts[route.kind];
   const links = linkRoot(origin, address);
   if (resource === undefined) {
-    const page = serializePage(item, collection, { links, search, shapes });
+    const page = serializePage(item, collection, { links, path: address.path, search, shapes });
     const totals = { 'X-TEC-Total': String(item.total), 'X-TEC-TotalPages': String(item.total_pages) };
     return listResponse(page, { headers: totals, ignored });
   }

@@ -20,6 +20,8 @@ export type ShapeOf = (collection: string) => Shape;
 /** The parts of the URL of a list, and the shapes of its items. */
 export interface PageAddress {
   links: LinkRoot;
+  /** The path below the namespace, as the client wrote it. */
+  path: string;
   /** The query string of the request, without `?`. */
   search: string;
   shapes: ShapeOf;
@@ -29,7 +31,7 @@ export interface PageAddress {
 export function serializePage(
   page: WireObject,
   collection: string,
-  { links, search, shapes: shapesOf }: PageAddress,
+  { links, path, search, shapes: shapesOf }: PageAddress,
 ): WireObject {
   const {
     total,
@@ -37,7 +39,8 @@ export function serializePage(
     page: number = 1,
     per_page: perPage,
   } = page as Record<string, number>;
-  const address = `${links.api}/${collection}`;
+  // Links keep the closing slash of the path (wire-format 11.10).
+  const address = `${links.api}/${collection}${path.endsWith('/') ? '/' : ''}`;
   const shape = shapesOf(collection);
   return {
     [collection]: (page[collection] as WireObject[]).map((item) => shape(item, links, false)),
