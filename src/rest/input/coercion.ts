@@ -107,9 +107,11 @@ const scalarReaders = new Map<string, Read>([
  * (decision 0050).
  */
 function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
-  const read = isInputObjectType(type) ? linkReader(schema, type) : valueReader(schema, type);
+  const isLink = isInputObjectType(type);
+  const read = isLink ? linkReader(schema, type) : valueReader(schema, type);
   return (value) => {
     if (value === '') return value;
+    if (isLink && namesNoLink(value)) return null;
     const entries = entriesOf(value);
     return read === undefined ? entries : entries.map((item) => read(item));
   };
@@ -129,6 +131,15 @@ function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
     const { id = 0, ...fields } = item as Raw;
     return id !== null && !isZero(id) ? { number: readInteger(id) } : { create: readCreate(fields) };
   };
+}
+
+/** `0` and `false`, alone or as the only entry, say that there is no venue or organizer (wire-format 11.11). */
+function namesNoLink(value: unknown): boolean {
+  const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (others.length > 0) return false;
+  return typeof only === 'string'
+    ? /^\s*(?:0+(?:\.0*)?|false)\s*$/i.test(only)
+    : only === 0 || only === false;
 }
 
 /** Whether an id is 0, as that of a new item. Objects are excluded because converting one to a number may throw. */
