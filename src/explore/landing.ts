@@ -1,4 +1,3 @@
-import { interfaceRelation } from '../rest/discovery.ts';
 import { upcomingTable } from './sample-tables.ts';
 import { calendarFile, feedHead, subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup } from './html.ts';
@@ -11,8 +10,6 @@ import { pageTexts, type PageTexts, type SampleName } from './texts.ts';
 
 /** What the start page links to. */
 export interface Endpoints {
-  /** Absolute URL at which the REST API is discovered. */
-  root: string;
   /** Absolute root of the pages in this language. */
   publicRoot: string;
   /** Whether explorers are enabled. */
@@ -50,7 +47,7 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
     </ul>
     <h3>${texts.tryGraphql}</h3>
     ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => renderSnippet(each, page, { explorer: endpoints.explorer, endpoint: pathOf(endpoints.graphql) }))}`;
-  const head = html`${feedHead(file, page.name)}<link rel="${interfaceRelation}" href="${endpoints.root}" />
+  const head = html`${feedHead(file, page.name)}
     <script type="module" src="${page.root}/assets/snippets.js"></script> `;
   return renderPage(page, { title: page.name, description: texts.introduction, body, head });
 }

@@ -1,5 +1,5 @@
 import { type Language, languages, languageTags } from '../i18n/language.ts';
-import type { LegacyAddress } from '../rest/discovery.ts';
+import { interfaceRelation, type LegacyAddress } from '../rest/discovery.ts';
 import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from './texts.ts';
@@ -17,6 +17,8 @@ export interface PageContext {
   publicRoot: string;
   /** Path of this page below root and language, with a leading slash. */
   path: string;
+  /** Absolute URL at which clients of the older service discover the REST API. */
+  interfaceRoot: string;
   /** The alias that clients of the older service look for in the head of any page. */
   alias: LegacyAddress | null;
 }
@@ -108,9 +110,10 @@ export function alternateLink(tag: string, url: string): Markup {
 }
 
 /** The tags by which clients of the older service find its interface (decision 0021). */
-function legacyTags({ alias }: PageContext): Markup {
-  if (alias === null) return empty;
-  return html`<meta name="tec-api-version" content="${alias.version}" />
+function legacyTags({ alias, interfaceRoot }: PageContext): Markup {
+  const root = html`<link rel="${interfaceRelation}" href="${interfaceRoot}" /> `;
+  if (alias === null) return root;
+  return html`${root}<meta name="tec-api-version" content="${alias.version}" />
     <meta name="tec-api-origin" content="${alias.origin}" />
     <link rel="alternate" href="${alias.root}" /> `;
 }

@@ -125,6 +125,7 @@ export function pageContext(
     accent: config.accentColor,
     root: trimSlashes(new URL(publicRoot).pathname),
     publicRoot,
+    interfaceRoot: options.interfaceRoot(request),
     alias: options.legacyAddress(request),
   };
 }

@@ -120,14 +120,13 @@ export function createNotFoundPage(options: ExploreOptions): RequestHandler {
 }
 
 function sendLanding(options: ExploreOptions, page: PageRequest): void {
-  const { config, graphqlPath, interfaceRoot, publicRoot, restRoot } = options;
+  const { config, graphqlPath, publicRoot, restRoot } = options;
   const body = renderLanding(page, {
     explorer: config.explorer,
     schema: config.introspection,
     graphql: publicRoot(page.request) + graphqlPath,
     operations: samplesFor(options, page),
     rest: restRoot(page.language, page.request),
-    root: interfaceRoot(page.request),
     publicRoot: `${publicRoot(page.request)}/${page.language}`,
   });
   sendPage(page.response, page.language, { body });

@@ -63,6 +63,16 @@ test.each(['/en/calendar', '/en/event/new-words-in-ink'])(
   },
 );
 
+test.each([
+  ...['/', '/docs', '/graphiql', '/statistics', '/calendar', '/calendar?view=month', '/calendar/map'],
+  ...['/calendar/embed', '/embed', '/fi/event/new-words-in-ink', '/no-such-page', '/?i18n_language=xx'],
+  ...['/graphql', '/calendar?view=nonsense'],
+])('the head of %s names the root of the API, as its header does', async (path) => {
+  const { headers, text } = await world.request('GET', path, { headers: { accept: 'text/html' } });
+  expect(text).toContain(`<link rel="https://api.w.org/" href="${world.url}/" />`);
+  expect(headers.get('link')).toContain(`<${world.url}/>; rel="https://api.w.org/"`);
+});
+
 describe('A page is compressed', () => {
   const open = (headers: Record<string, string>) => world.request('GET', '/en/calendar', { headers });
 
