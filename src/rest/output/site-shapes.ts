@@ -2,6 +2,7 @@ import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { siteCollections } from '../routing/neighbors.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import { mediaTypeOf } from '../../values/image-type.ts';
+import { paragraphs } from '../../values/paragraphs.ts';
 import { toLegacyImage } from './legacy-image.ts';
 import type { WireObject } from './wire-object.ts';
 
@@ -64,7 +65,7 @@ function shapePost(item: WireObject, kind: Kind, { api }: LinkRoot): WireObject 
     ...fields,
     guid: { rendered: item.url },
     title: { rendered: titleOf(item, kind) },
-    content: { rendered: item.description ?? '', protected: false },
+    content: { rendered: paragraphs(textOf(item.description)), protected: false },
     excerpt: { rendered: item.excerpt ?? '', protected: false },
     meta: [],
     ...(kind === 'event' ? { tags: idsIn(item.tags), tribe_events_cat: idsIn(item.categories) } : {}),
@@ -73,6 +74,10 @@ function shapePost(item: WireObject, kind: Kind, { api }: LinkRoot): WireObject 
       ...media,
     },
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function shapeTerm(term: WireObject, kind: 'category' | 'tag', { api }: LinkRoot): WireObject {
