@@ -1,5 +1,5 @@
 import { cleanText } from '../values/clean-text.ts';
-import { nextDay, toIso } from '../values/dates.ts';
+import { isLastDay, nextDay, toIso } from '../values/dates.ts';
 import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
 import { plainText, readableLines } from '../values/html.ts';
 import type { EventExportRow } from './columns.ts';
@@ -47,15 +47,15 @@ function times(event: EventExportRow, zones: Zones): Property[] {
   // Nobody is busy at an event that does not take place.
   const free: Property[] =
     event.allDay || event.eventStatus === 'cancelled' ? [['transp', {}, 'text', 'TRANSPARENT']] : [];
-  if (event.allDay)
-    return [
-      ['dtstart', {}, 'date', startDate.slice(0, 10)],
-      ['dtend', {}, 'date', nextDay(endDate).slice(0, 10)],
-      ...free,
-    ];
+  if (event.allDay) return [['dtstart', {}, 'date', startDate.slice(0, 10)], ...dayAfter(endDate), ...free];
   const start = zones.time('dtstart', { timezone, wallClock: startDate, at: startsAt });
   if (endsAt <= startsAt) return [start, ...free];
   return [start, zones.time('dtend', { timezone, wallClock: endDate, at: endsAt }), ...free];
+}
+
+/** No day follows the last one of all: an event on it has no end, and lasts a day (RFC 5545, 3.6.1). */
+function dayAfter(endDate: string): Property[] {
+  return isLastDay(endDate) ? [] : [['dtend', {}, 'date', nextDay(endDate).slice(0, 10)]];
 }
 
 function texts(event: EventExportRow): Property[] {

@@ -1,4 +1,4 @@
-import { toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
+import { lastMoment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
 
 /** The parts of a wall clock, zero-padded as in responses (wire-format 5.1). */
 export interface DateDetails {
@@ -13,9 +13,9 @@ export interface DateDetails {
 const day = 86_400_000;
 
 const wallClockText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-/** Without the outermost days, the instant of every wall clock is in the years 0001 to 9999 in every zone. */
+/** Without the very first day, the instant of every wall clock is in the year 0001 or later in every zone. */
 const firstDay = '0001-01-02';
-const lastDay = '9999-12-30';
+const lastDay = '9999-12-31';
 
 /** 00:00:00 of the wall clock's day (wire-format 4.1). */
 export function startOfDay(wallClock: string): string {
@@ -30,6 +30,11 @@ export function endOfDay(wallClock: string): string {
 /** The same time of the wall clock one day later. */
 export function nextDay(wallClock: string): string {
   return addDays(wallClock, 1);
+}
+
+/** Whether the wall clock is on the last day that is accepted, which no day follows (decision 0169). */
+export function isLastDay(wallClock: string): boolean {
+  return wallClock.startsWith(lastDay);
 }
 
 /** The parts of a wall clock 'YYYY-MM-DD HH:MM:SS' (wire-format 5.1). */
@@ -63,9 +68,12 @@ export function toIso(wallClock: string): string {
   return wallClock.replace(' ', 'T');
 }
 
-/** An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; throws a RangeError if it is not a number. */
+/**
+ * An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; one after the year 9999, as the last evening has in western
+ * zones, is its last second (decision 0169). Throws a RangeError if it is not a number.
+ */
 export function utcText(instant: number): string {
-  const iso = new Date(instant).toISOString();
+  const iso = new Date(Math.min(instant, lastMoment)).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
@@ -74,9 +82,9 @@ export function isUtcText(text: string): boolean {
   return isStorable(text) && isOnCalendar(text);
 }
 
-/** Whether a wall clock 'YYYY-MM-DD HH:MM:SS' is in the years 0001 to 9999, without their first and last day. */
+/** Whether a wall clock 'YYYY-MM-DD HH:MM:SS' is in the years 0001 to 9999, without their first day. */
 export function isStorable(wallClock: string): boolean {
-  return wallClockText.test(wallClock) && wallClock >= firstDay && wallClock.slice(0, 10) <= lastDay;
+  return wallClockText.test(wallClock) && wallClock >= firstDay;
 }
 
 /** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if invalid. */

@@ -16,6 +16,9 @@ export interface Moment {
   instant?: number;
 }
 
+/** The last moment that has a text: years have four digits. */
+export const lastMoment = Date.parse('9999-12-31T23:59:59Z');
+
 const minute = 60_000;
 const day = 1440 * minute;
 const widestOffset = 14 * 60 * minute;
@@ -74,11 +77,13 @@ export function toFirstInstant(wallClock: string, zone: string): number {
 }
 
 /**
- * The wall clock of the zone at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999. Throws a
- * RangeError for an unknown zone or an instant that is not a number (wire-format 7.2).
+ * The wall clock of the zone at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999; what is later
+ * is their last second (decision 0169). Throws a RangeError for an unknown zone or an instant that is not a number
+ * (wire-format 7.2).
  */
 export function toWallClock(instant: number, zone: string): string {
-  const shown = new Date(instant + knownZone(zone).offset(instant)).toISOString();
+  const local = Math.min(instant + knownZone(zone).offset(instant), lastMoment);
+  const shown = new Date(local).toISOString();
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
 }
 

@@ -40,7 +40,10 @@ describe('dates that are rejected', () => {
     ['letters that PHP takes for a zone', ['tues', 'next tues', 'thurs', 'tomorrowx', '2036-06-15 10:00 A']],
     [
       'years outside the calendar',
-      ['0000-01-01', '0001-01-01', '9999-12-31', '9999-12-30T23:00:00-12:00', '1/1/0000'],
+      [
+        ...['0000-01-01', '0001-01-01', '1/1/0000', '10000-01-01', '12345-1-2 10:00', '9999-12-31 24:00'],
+        ...['9999-12-31T23:00:00-12:00', '9999-12-31T23:00:00Z', '9999-12-31 +1 day'],
+      ],
     ],
     [
       'instants outside the calendar',

@@ -41,9 +41,16 @@ export function settleTimes(
     input[name] === undefined ? stored : accepted(checks.moment(name, input[name], clock));
   const [start, end] = [read('startDate', current.start), read('endDate', current.end)];
   if (start === undefined || end === undefined) return undefined;
-  const times = deriveTimes({ timezone, allDay, start, end });
-  if (times.endsAt < times.startsAt) checks.addError('endDate', 'invalid.endBeforeStart');
-  return times;
+  const { startsAt, endsAt } = instantsOf({ timezone, allDay, start, end });
+  if (endsAt < startsAt) checks.addError('endDate', 'invalid.endBeforeStart');
+  return {
+    timezone,
+    allDay,
+    startDate: toWallClock(startsAt, timezone),
+    endDate: toWallClock(endsAt, timezone),
+    startsAt: utcText(startsAt),
+    endsAt: utcText(endsAt),
+  };
 }
 
 interface CurrentTimes {
@@ -68,19 +75,12 @@ function timesOf({ timezone, allDay, ...times }: EventTimes): CurrentTimes {
   };
 }
 
-/** The instants, and the wall-clock times of the zone at them. */
-function deriveTimes({ timezone, allDay, start, end }: Required<CurrentTimes>): EventTimes {
-  const startsAt = allDay
-    ? toFirstInstant(startOfDay(start.wallClock), timezone)
-    : instantOf(start, timezone);
-  const endsAt = allDay ? toInstant(endOfDay(end.wallClock), timezone) : instantOf(end, timezone);
+/** The instants in milliseconds: as texts, two on the last evening of all may be equal (decision 0169). */
+function instantsOf({ timezone, allDay, start, end }: Required<CurrentTimes>) {
+  if (!allDay) return { startsAt: instantOf(start, timezone), endsAt: instantOf(end, timezone) };
   return {
-    timezone,
-    allDay,
-    startDate: toWallClock(startsAt, timezone),
-    endDate: toWallClock(endsAt, timezone),
-    startsAt: utcText(startsAt),
-    endsAt: utcText(endsAt),
+    startsAt: toFirstInstant(startOfDay(start.wallClock), timezone),
+    endsAt: toInstant(endOfDay(end.wallClock), timezone),
   };
 }
 

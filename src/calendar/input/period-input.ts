@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { Period } from '../../database/queries/period.ts';
-import { nextDay, startOfDay, utcText } from '../../values/dates.ts';
+import { isLastDay, nextDay, startOfDay, utcText } from '../../values/dates.ts';
 import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, isPresent, rejected } from './checks.ts';
 
@@ -28,7 +28,8 @@ export function readDays({ config, clock }: Context, checks: Checks, [name, valu
   const last = accepted(checks.date(`${name}.to`, to, clock.inZone(zone)));
   if (first === undefined || last === undefined) return undefined;
   const midnight = (day: string) => utcText(toFirstInstant(startOfDay(day), zone));
-  return checkPeriod(checks, name, { from: midnight(first), to: midnight(nextDay(last)) });
+  const end = isLastDay(last) ? undefined : midnight(nextDay(last));
+  return checkPeriod(checks, name, { from: midnight(first), to: end });
 }
 
 function checkPeriod(checks: Checks, name: string, { from, to }: Period): Period | undefined {

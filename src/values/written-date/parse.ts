@@ -9,12 +9,14 @@ export const longestDate = 64;
 
 /** Nine digits begin in 1973; eight are a day such as 20261124. PHP wants an @ before them (wire-format 7.2). */
 const bareTimestamp = /^\d{9,12}$/;
+/** A year after 9999, of which PHP reads the first digits as a time of day (decision 0094). */
+const longYear = /\d{5}[-/]\d{1,2}[-/]\d/;
 const endOfText = '\0';
 
 /**
  * Parses a date as people and PHP's strtotime write it, in the zone; null if invalid. Accepted are the formats of
  * https://www.php.net/manual/en/datetime.formats.php, ISO 8601 and Unix timestamps as strings, in the years 0001 to 9999
- * without their first and last day. A date that names an instant (by an offset, a zone, a timestamp, now) keeps it beside
+ * without their first day. A date that names an instant (by an offset, a zone, a timestamp, now) keeps it beside
  * the wall clock 'YYYY-MM-DD HH:MM:SS'. A wall clock without a zone is returned as written; `instantOf` moves it out of the
  * gap in spring (wire-format 7.2 and 11, decisions 0093 and 0094).
  */
@@ -30,7 +32,8 @@ export function parseDate(text: unknown, context: DateContext): string | null {
 }
 
 function isReadable(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= longestDate && !text.includes(endOfText);
+  if (typeof text !== 'string' || text.length > longestDate) return false;
+  return !text.includes(endOfText) && !longYear.test(text);
 }
 
 /** Reads the longest format at each place, one after the other; null if none matches or one cannot be said there. */

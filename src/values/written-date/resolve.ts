@@ -1,5 +1,5 @@
 import { fromUtcText, utcText } from '../dates.ts';
-import { type Moment, toInstant, toWallClock } from '../time-zone.ts';
+import { lastMoment, type Moment, toInstant, toWallClock, zoneOffset } from '../time-zone.ts';
 import type { Draft } from './draft.ts';
 import { agreeAt, instantInZone } from './zones.ts';
 
@@ -10,8 +10,8 @@ export interface DateContext {
 }
 
 const second = 1000;
+const day = 86_400_000;
 const earliest = Date.parse('0001-01-01T00:00:00Z');
-const latest = Date.parse('9999-12-31T23:59:59Z');
 const edges = { first: { day: 1, months: 0 }, last: { day: 0, months: 1 } };
 
 /**
@@ -34,7 +34,10 @@ export function resolve(draft: Draft, context: DateContext): Moment | null {
 }
 
 function momentAt(instant: number, zone: string): Moment | null {
-  return isInRange(instant) ? { wallClock: toWallClock(instant, zone), instant } : null;
+  // What is far outside has no offset. Near the edges the wall clock decides, whatever the year in UTC.
+  if (!(instant >= earliest && instant < lastMoment + day)) return null;
+  if (!isInRange(instant + zoneOffset(zone, instant))) return null;
+  return { wallClock: toWallClock(instant, zone), instant };
 }
 
 /**
@@ -93,7 +96,7 @@ function writtenTime({ hasDate, times, hour, minute = 0, second: seconds = 0 }: 
 
 /** Whether the text of the instant has a year of four digits; not so for NaN. */
 function isInRange(instant: number): boolean {
-  return instant >= earliest && instant <= latest;
+  return instant >= earliest && instant <= lastMoment;
 }
 
 /** `first monday of` and `first day of` start at the edge of their month. */
