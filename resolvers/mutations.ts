@@ -1,5 +1,6 @@
 import { writeEach } from '../src/calendar/post/bulk.ts';
 import type { Input } from '../src/calendar/input/checks.ts';
+import type { Deletion } from '../src/calendar/post/delete.ts';
 import type { Submission } from '../src/calendar/post/input.ts';
 import type { Address } from '../src/calendar/post/post.ts';
 import type { Precondition } from '../src/calendar/post/record.ts';
@@ -13,11 +14,7 @@ export interface Rules {
   writer: {
     create(context: Context, submission: Submission): Promise<Resource>;
     update(context: Context, address: Address, submission: Submission & Precondition): Promise<Resource>;
-    remove(
-      context: Context,
-      address: Address,
-      submission: Omit<Submission, 'input'> & Precondition,
-    ): Promise<Resource>;
+    remove(context: Context, address: Address, deletion: Deletion): Promise<Resource>;
   };
 }
 
@@ -25,6 +22,7 @@ export interface Rules {
 interface Arguments extends Submission, Precondition {
   number?: number;
   slug: string;
+  permanently?: boolean;
 }
 
 type Write = (context: Context, args: Arguments) => Promise<Resource>;

@@ -1,5 +1,6 @@
 import type { Address } from '../database/queries/post.ts';
 import type { Language } from '../i18n/language.ts';
+import type { PostKind } from '../policy/visibility.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Loaders } from './index.ts';
 import { translationsByKind } from './translations-by-kind.ts';
@@ -21,6 +22,30 @@ export function preload(reading: Reading, kind: Kind, address: Address): void {
   const { number } = address;
   const translations = reading.loaders[translationsByKind[kind]].load(number);
   for (const read of [...shownBeside(reading, kind, number), translations]) read.catch(() => undefined);
+}
+
+/** A post that was read. */
+export interface ShownPost {
+  number: number;
+  authorNumber: number;
+  imageNumber: number | null;
+  requestedLanguage: Language;
+}
+
+/** Reads what is shown beside a post that is about to be deleted; its fields are then resolved as it was. */
+export async function loadBeside(
+  { loaders }: Pick<Reading, 'loaders'>,
+  kind: PostKind,
+  post: ShownPost,
+): Promise<void> {
+  const { number, authorNumber, imageNumber, requestedLanguage: language } = post;
+  await Promise.all([
+    ...shownBeside({ loaders, language }, kind, number),
+    loaders[translationsByKind[kind]].load(number),
+    loaders.userById.load(authorNumber),
+    imageNumber === null ? null : loaders.imageById.load(imageNumber),
+    kind === 'event' ? loaders.ticketsByEvent.load(number) : null,
+  ]);
 }
 
 function shownBeside({ loaders, language }: Reading, kind: Kind, number: number): Promise<unknown>[] {

@@ -72,8 +72,8 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   } catch (thrown) {
     await discardUnread(exchange);
     const error = endpoint.service.report(thrown, { requestId: request.id, path: exchange.path });
-    const { names = mediaNames } = endpoint.operations.get(exchange.route?.operation ?? '') ?? {};
     const { language, api, form } = exchange;
+    const names = namesIn(endpoint, exchange);
     const as = api.toWireError?.(error);
     await sendServed(recipient, {
       response: respondWithError(response, error, { language, names, as, form }),
@@ -86,6 +86,13 @@ async function discardUnread(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   if (isUpload(exchange)) dropBody(request);
   else if (hasUnreadBody(request)) await discardBody(request, response);
+}
+
+/** What the client calls the arguments. */
+function namesIn({ operations }: Endpoint, { route, api }: Exchange): Readonly<Record<string, string>> {
+  if (route === undefined) return mediaNames;
+  const { names = mediaNames } = operations.get(route.operation) ?? {};
+  return route.kind === null ? names : { ...names, ...api.names?.(route.kind) };
 }
 
 /** The parameters of routes without an operation. */

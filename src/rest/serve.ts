@@ -91,7 +91,7 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
         const fact = await serveFact(exchange, target, { context, origin, route });
         return { response: formed(fact, form), cacheable };
       }
-      const requested = { ...readRequested(exchange, target, route), address, origin, context, body: {} };
+      const requested = { ...readRequested(exchange, target, { route }), address, origin, context, body: {} };
       const outcome = await server.runOperation(requested);
       const made = api.respond(requested, outcome);
       const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
@@ -104,9 +104,20 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
 }
 
 /** The part of an operation request that the route and the query string decide, in the names of the operation. */
-function readRequested({ api, form }: Exchange, { match, query, search }: Target, route: Route) {
+function readRequested(
+  { api, form }: Exchange,
+  { match, query, search }: Target,
+  { route, body = {} }: { route: Route; body?: Raw },
+) {
   const read = api.readQuery?.(query, route) ?? query;
-  return { match, search, route, query: read, args: api.readArguments?.(query, route), embed: form?.embed };
+  return {
+    match,
+    search,
+    route,
+    query: read,
+    args: api.readArguments?.({ ...query, ...body }, route),
+    embed: form?.embed,
+  };
 }
 
 /** Admits and runs a write. */
@@ -126,7 +137,14 @@ export async function serveWrite(
   const ifMatch = route.by === null ? undefined : request.headers['if-match'];
   const expected =
     ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
-  const requested = { ...readRequested(exchange, target, route), body, address, origin, context, expected };
+  const requested = {
+    ...readRequested(exchange, target, { route, body }),
+    body,
+    address,
+    origin,
+    context,
+    expected,
+  };
   const written = { ...requested, body: await readBody(server, api, requested) };
   return { response: formed(api.respond(written, await server.runOperation(written)), form) };
 }
@@ -154,7 +172,8 @@ async function readChanges(server: Server, api: Api, requested: OperationRequest
       body: {},
       expected: undefined,
     });
-    return withoutUnchanged(body, api.show?.(item, route, linkRoot(origin, address)) ?? {});
+    const showing = { links: linkRoot(origin, address), context: requested.context };
+    return withoutUnchanged(body, api.show?.(item, route, showing) ?? {});
   } catch (error) {
     // The update says why it is rejected.
     if (isRejection(error)) return body;

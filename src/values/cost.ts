@@ -47,6 +47,14 @@ export function displayCost(parsed: StoredCost, calendarSymbol: string): string 
   return parts.map((part) => (part === free ? part : calendarSymbol + part)).join(range);
 }
 
+/** What `displayCost` shows of a cost without a currency, without the symbol of the calendar. */
+export function withoutSymbol(display: string, calendarSymbol: string): string {
+  const parts = display.split(range);
+  const isSymbolized = parts.every((part) => part === free || part.startsWith(calendarSymbol));
+  if (!isSymbolized) return display;
+  return parts.map((part) => (part === free ? part : part.slice(calendarSymbol.length))).join(range);
+}
+
 /**
  * The ISO 4217 code of the prices of a cost; numbers without a currency are in that of the calendar. Undefined for a currency
  * that is not known, and for several (decision 0068).

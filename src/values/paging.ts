@@ -1,9 +1,12 @@
-/** An order of a page of posts other than that of their list. */
-export interface PageOrder {
-  /** A column, `start_date` only of events; or the title or name, or the slug, in the language of the page. */
-  by: 'id' | 'published_at' | 'modified_at' | 'start_date' | 'title' | 'slug';
-  descending: boolean;
-}
+/**
+ * An order of a page of posts other than that of their list: a column, `start_date` only of events; or the title or name, or
+ * the slug, in the language of the page; how early in the texts the folded needle stands; or the order in which the ids are given.
+ */
+export type PageOrder = { descending: boolean } & (
+  | { by: 'id' | 'published_at' | 'modified_at' | 'author_id' | 'start_date' | 'title' | 'slug' }
+  | { by: 'relevance'; needle: string }
+  | { by: 'include'; ids: readonly number[] }
+);
 
 /** How an interface pages, where it differs from our own (decision 0099). */
 export interface Paging {
@@ -12,4 +15,6 @@ export interface Paging {
   /** The number of items before the page, whatever its number. */
   offset?: number;
   order?: PageOrder;
+  /** Whether unknown terms, venues and organizers of a filter match nothing, instead of being errors. */
+  isLenient?: boolean;
 }

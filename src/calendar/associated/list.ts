@@ -14,7 +14,7 @@ import {
   type AssociatedQueries,
   toAssociatedConditions,
 } from '../../database/queries/associated-lists.ts';
-import { addressed, hasStatus } from '../../database/queries/post.ts';
+import { addressed, hasStatus, toPostConditions } from '../../database/queries/post.ts';
 import { foldText, likePattern } from '../../values/fold.ts';
 import { fittingIds, largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
@@ -22,6 +22,7 @@ import { Checks, inLanguage, type Input, optional, type Untrusted } from '../inp
 import { checkId } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
 import { countBy, type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { readPostFilters } from '../post/filters.ts';
 import { checkStatuses } from '../post/post.ts';
 
 /** A venue or organizer in a list. */
@@ -84,6 +85,7 @@ export async function readListFilters(
   if (upcoming === true) conditions.push(hasPublishedEvent(kind, context, context.clock.against('start')));
   if (statuses !== undefined) conditions.push(hasStatus(kind, statuses, context));
   conditions.push(...chosenBy(checks, { kind, input }));
+  conditions.push(...toPostConditions(kind, readPostFilters(context, checks, input) ?? {}));
   return { conditions, statuses };
 }
 

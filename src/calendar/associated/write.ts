@@ -5,6 +5,7 @@ import { advisoryLock } from '../../database/unit-of-work.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Checks, Input } from '../input/checks.ts';
 import { checkImage } from '../input/image.ts';
+import type { ShownPost } from '../../loaders/preload.ts';
 import { checkAuthor, checkNaming, checkTexts, checkWritten, readInput } from '../post/input.ts';
 import { checkPublication } from '../post/publication.ts';
 import { sentColumns } from '../post/record.ts';
@@ -13,7 +14,7 @@ import type { PostChanges, PostStore } from '../post/store.ts';
 import { PostWriter } from '../post/write.ts';
 import type { TextRow } from '../texts/text-store.ts';
 
-type Store<Text extends string, Columns extends object, View> = PostStore<
+type Store<Text extends string, Columns extends object, View extends ShownPost> = PostStore<
   Text | 'name',
   Columns,
   PostChanges<Text | 'name', Columns>,
@@ -21,7 +22,7 @@ type Store<Text extends string, Columns extends object, View> = PostStore<
 >;
 
 /** What differs between venues and organizers. */
-interface AssociatedStore<Text extends string, Columns extends object, View> extends Pick<
+interface AssociatedStore<Text extends string, Columns extends object, View extends ShownPost> extends Pick<
   Store<Text, Columns, View>,
   'texts' | 'read' | 'add' | 'map'
 > {
@@ -38,7 +39,7 @@ interface AssociatedStore<Text extends string, Columns extends object, View> ext
  * Creates, updates and trashes venues or organizers. Creating one with the data of another returns that one (wire-format
  * 8). Drafts have a slug, too (wire-format 5.2).
  */
-export function createAssociatedWriter<Text extends string, Columns extends object, View>({
+export function createAssociatedWriter<Text extends string, Columns extends object, View extends ShownPost>({
   kind,
   standard,
   optionalTexts,

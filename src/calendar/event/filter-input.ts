@@ -85,15 +85,9 @@ async function readTerms(context: Context, checks: Checks, own: FilterInput): Pr
     isPresent(own[name])
       ? accepted(await checkTerms(context, each, { name, kind, value: own[name] }))
       : undefined;
-  const [all, none, tagsAll, tagsNone] = await checks.all([
-    read('categoriesAll', 'category'),
-    read('categoriesNone', 'category'),
-    read('tagsAll', 'tag'),
-    read('tagsNone', 'tag'),
-  ]);
-  const [categoriesAll, categoriesNone] = await Promise.all([
-    all && Promise.all(all.map((id) => withDescendants(context, [id]))),
-    none && withDescendants(context, none),
-  ]);
-  return { categoriesAll, categoriesNone, tagsAll, tagsNone };
+  const [all, tagsAll] = await checks.all([read('categoriesAll', 'category'), read('tagsAll', 'tag')]);
+  return {
+    categoriesAll: all && (await Promise.all(all.map((id) => withDescendants(context, [id])))),
+    tagsAll,
+  };
 }

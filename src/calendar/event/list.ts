@@ -3,8 +3,9 @@ import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { fittingIds } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent, rejected } from '../input/checks.ts';
-import { checkId, checkIds, checkTerms, withDescendants } from '../input/references.ts';
+import { checkId, checkIds, checkTerms, existingIds, withDescendants } from '../input/references.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
+import { readPostFilters } from '../post/filters.ts';
 import { checkStatuses } from '../post/post.ts';
 import { type EventView, toEventView } from './event.ts';
 import { checkEventStatuses } from './event-status.ts';
@@ -60,6 +61,15 @@ const readers: Record<string, FilterReader> = {
   tags: async (context, checks, value) => ({
     tags: accepted(await checkTerms(context, checks, { name: 'tags', kind: 'tag', value })),
   }),
+  categoriesNone: async (context, checks, value) => {
+    const found = accepted(
+      await checkTerms(context, checks, { name: 'categoriesNone', kind: 'category', value }),
+    );
+    return { categoriesNone: found && (await withDescendants(context, found)) };
+  },
+  tagsNone: async (context, checks, value) => ({
+    tagsNone: accepted(await checkTerms(context, checks, { name: 'tagsNone', kind: 'tag', value })),
+  }),
   venue: async (context, checks, value) => ({ venues: await readIds(context, checks, ['venue', value]) }),
   organizer: async (context, checks, value) => ({
     organizers: await readIds(context, checks, ['organizer', value]),
@@ -103,6 +113,7 @@ export async function readFilters(context: Context, checks: Checks, input: Input
   const present = Object.entries(readers).filter(([name]) => isPresent(input[name]));
   const parts = await checks.all([
     (own) => readNear(context, own, input),
+    (own) => ({ post: readPostFilters(context, own, input) }),
     ...present.map(
       ([name, read]) =>
         (own: Checks) =>
@@ -114,7 +125,12 @@ export async function readFilters(context: Context, checks: Checks, input: Input
 
 async function readIds(context: Context, checks: Checks, [kind, value]: ['venue' | 'organizer', unknown]) {
   const ids = accepted(checks.ids(kind, value));
-  if (ids !== undefined) await checkIds(context, checks, { name: kind, kind, ids });
+  if (ids === undefined) return undefined;
+  if (context.paging?.isLenient === true) {
+    const known = await existingIds(context, kind, ids);
+    return ids.filter((id) => known.has(id));
+  }
+  await checkIds(context, checks, { name: kind, kind, ids });
   return ids;
 }
 

@@ -1,10 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { insertRelated, replaceRelated, saveTermVisibility } from '../../database/queries/event-part.ts';
+import { keepPost } from '../../database/queries/post-deletion.ts';
 import { isWithin } from '../../database/queries/tree.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { Event } from '../../entities/event.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
+import { parentsOfEvents } from '../post/delete.ts';
 import { sentColumns } from '../post/record.ts';
 import { existingIn, readPostIn, type Snapshot, timeIn } from '../post/snapshot.ts';
 import { PostWriter } from '../post/write.ts';
@@ -49,6 +51,7 @@ export const eventWriter = new PostWriter<EventField, EventColumns, EventChanges
   async saveRelated(em, context, { record, changes, isNew, movesPublication }) {
     const { id, startsAt, visibleAt, firstLanguage } = record;
     const event = { eventId: id, startsAt, visibleAt, firstLanguage, isNew };
+    if (isNew && record.parentId !== null) await assertParent(em, record.parentId);
     if (changes !== undefined) await saveRelations(em, context, { ...event, changes });
     if (movesPublication) await saveTermVisibility(em, id, visibleAt);
   },
@@ -114,9 +117,17 @@ async function assertNoCircle(
   parentId: number | null | undefined,
 ): Promise<void> {
   if (typeof parentId !== 'number') return;
-  await advisoryLock(em, 'parents of events');
+  await advisoryLock(em, parentsOfEvents);
   if (await isWithin(em, 'event', [parentId, number]))
     throw new CalendarError('invalidParameters', { invalid: { parent: { key: 'invalid.circle' } } });
+  await assertParent(em, parentId);
+}
+
+/** A parent that was there when the input was checked may have been deleted since. */
+async function assertParent(em: UnitOfWork, parentId: number): Promise<void> {
+  if (await keepPost(em, 'event', parentId)) return;
+  const parent = { key: 'invalid.event', values: { value: parentId } } as const;
+  throw new CalendarError('invalidParameters', { invalid: { parent } });
 }
 
 interface Relations {

@@ -27,14 +27,16 @@ export async function checkId(
   return id;
 }
 
-/** The optional id of a category, under `parent`. */
+/** The optional id of a category, under `parent`; in lenient lists 0 is none, which is null. */
 export async function checkParent(
   context: Context,
   checks: Checks,
   value: unknown,
-): Promise<number | undefined> {
-  const id = optional(value, () => checks.integer('parent', value));
+): Promise<number | null | undefined> {
+  const { isLenient = false } = context.paging ?? {};
+  const id = optional(value, () => checks.integer('parent', value, isLenient ? 0 : 1));
   if (id === undefined) return undefined;
+  if (isLenient) return id === 0 ? null : id;
   const known = await findTerms(context, 'category', [id]);
   if (known.get(String(id)) !== id) checks.addError('parent', 'invalid.category', { value: id });
   return id;
@@ -52,7 +54,7 @@ export async function existingIds(
 
 /**
  * The ids of categories or tags that a filter names by id or slug, slugs in any letter case and language. An unknown
- * item is an error (wire-format 4.2).
+ * item is an error (wire-format 4.2), or left out by interfaces whose lists are lenient.
  */
 export async function checkTerms(
   context: Context,
@@ -65,9 +67,9 @@ export async function checkTerms(
   if (references === rejected) return rejected;
   const found = await findTerms(context, kind, references);
   const unknown = references.find((reference) => !found.has(String(reference)));
-  if (unknown !== undefined)
+  if (unknown !== undefined && context.paging?.isLenient !== true)
     return checks.addError(name, `invalid.${kind}`, { value: String(unknown).slice(0, 100) });
-  return [...new Set(references.map((reference) => found.get(String(reference)) ?? 0))];
+  return [...new Set(found.values())];
 }
 
 function isTermReference(item: unknown): item is string | number {

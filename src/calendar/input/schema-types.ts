@@ -140,7 +140,7 @@ export interface Arguments {
     categoryPage: Optional<{
       page: number; perPage: number; search: string; exclude: readonly TermReference[];
       include: readonly TermReference[]; order: SortDirection; orderBy: string; hideEmpty: boolean;
-      parent: number; post: number; event: number; slug: string; language: Language;
+      parent: number; post: number; event: number; slug: string; slugs: readonly string[]; language: Language;
     }>;
     category: Readonly<{ number: number }> & Optional<{ language: Language }>;
     categoryBySlug: Readonly<{ slug: string }> & Optional<{ language: Language }>;
@@ -157,7 +157,10 @@ export interface Arguments {
       venue: readonly number[]; organizer: readonly number[]; featured: boolean; status: readonly Status[];
       eventStatus: readonly EventStatus[]; free: boolean; maxPrice: number; geoloc: boolean;
       geolocLat: number; geolocLng: number; include: readonly number[]; postParent: number; ticketed: boolean;
-      slug: string; exclude: readonly number[]; anyDate: boolean; language: Language;
+      slug: string; exclude: readonly number[]; categoriesNone: readonly TermReference[];
+      tagsNone: readonly TermReference[]; publishedAfter: string; publishedBefore: string;
+      modifiedAfter: string; modifiedBefore: string; authors: readonly number[];
+      authorsNone: readonly number[]; slugs: readonly string[]; anyDate: boolean; language: Language;
     }>;
     event: Arguments['Query']['category'];
     eventBySlug: Arguments['Query']['categoryBySlug'];
@@ -170,7 +173,9 @@ export interface Arguments {
     organizerPage: Optional<{
       page: number; perPage: number; search: string; event: number; hasEvents: boolean;
       onlyWithUpcoming: boolean; status: readonly Status[]; slug: string; include: readonly number[];
-      exclude: readonly number[]; language: Language;
+      exclude: readonly number[]; publishedAfter: string; publishedBefore: string; modifiedAfter: string;
+      modifiedBefore: string; authors: readonly number[]; authorsNone: readonly number[];
+      slugs: readonly string[]; language: Language;
     }>;
     organizer: Arguments['Query']['category'];
     organizerBySlug: Arguments['Query']['categoryBySlug'];
@@ -187,7 +192,7 @@ export interface Arguments {
     tagPage: Optional<{
       page: number; perPage: number; search: string; exclude: readonly TermReference[];
       include: readonly TermReference[]; order: SortDirection; orderBy: string; hideEmpty: boolean;
-      post: number; event: number; slug: string; language: Language;
+      post: number; event: number; slug: string; slugs: readonly string[]; language: Language;
     }>;
     tag: Arguments['Query']['category'];
     tagBySlug: Arguments['Query']['categoryBySlug'];

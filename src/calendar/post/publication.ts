@@ -73,13 +73,16 @@ function checkStatus(checks: Checks, value: unknown): WritableStatus | typeof re
   );
 }
 
-function checkDate(
-  context: Context,
+function checkDate(context: Context, checks: Checks, date: [string, unknown, string]): string | undefined {
+  return isEmpty(date[1]) ? undefined : checkInstant(context, checks, date);
+}
+
+/** A date in any accepted format as UTC; without a mark it is of the zone (wire-format 7.2). Undefined where it was rejected. */
+export function checkInstant(
+  { clock }: Context,
   checks: Checks,
   [name, value, zone]: [string, unknown, string],
 ): string | undefined {
-  const moment = isEmpty(value)
-    ? undefined
-    : accepted(checks.moment(name, value, context.clock.inZone(zone)));
+  const moment = accepted(checks.moment(name, value, clock.inZone(zone)));
   return moment === undefined ? undefined : utcText(instantOf(moment, zone));
 }

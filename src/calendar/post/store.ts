@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Language } from '../../i18n/language.ts';
+import type { ShownPost } from '../../loaders/preload.ts';
 import type { PostKind } from '../../policy/visibility.ts';
 import type { RequestedImage } from '../input/image.ts';
 import type { WrittenTexts } from '../texts/store.ts';
@@ -46,7 +47,7 @@ export interface PostStore<
   Field extends string,
   Columns extends object,
   Changes extends PostChanges<Field, Columns>,
-  View,
+  View extends ShownPost,
 > {
   kind: PostKind;
   /** The columns of a new post that are specific to the kind. */

@@ -4,17 +4,20 @@ import { noteWrite } from '../../database/running-transaction.ts';
 import { nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
+import type { ShownPost } from '../../loaders/preload.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
-import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
 import { saveImage } from '../input/image.ts';
 import { type TextChange, writeTexts } from '../texts/store.ts';
 import { type Copied, copiedColumns, copiedTexts } from './copy.ts';
+import { type Deletion, deletePermanently } from './delete.ts';
 import type { Submission } from './input.ts';
 import { type Address, changePost, type PostToChange } from './post.ts';
-import { changedPublication, settlePublication, trashPublication } from './publication.ts';
+import { changedPublication, trashPublication } from './publication.ts';
+import { newRecord } from './new-record.ts';
 import { bumpVersion, type Precondition, sentColumns } from './record.ts';
+import { columnsIn, giveBackMembers, isDeleted, lockDeleted } from './recreate.ts';
 import { readVersion } from './snapshot.ts';
 import type { PostChanges, PostStore, Saved } from './store.ts';
 
@@ -30,7 +33,7 @@ export class PostWriter<
   Field extends string,
   Columns extends object,
   Changes extends PostChanges<Field, Columns>,
-  View,
+  View extends ShownPost,
 > {
   readonly #store: PostStore<Field, Columns, Changes, View>;
 
@@ -115,11 +118,41 @@ export class PostWriter<
    */
   async restore(context: Context, { number, version }: { number: number; version: number }): Promise<View> {
     const store = this.#store;
+    if (await isDeleted(context, store.kind, number)) {
+      await transaction(context.database, (em) => this.#recreate(em, context, { number, version }));
+      return this.#readWritten({ writer: context, number });
+    }
     return this.#change(context, { address: { number } }, async (em, stored) => {
       const snapshot = await readVersion(em, { kind: store.kind, id: number, version });
       await this.#apply(em, context, { stored, changes: await store.readSnapshot(context, snapshot) });
       return context;
     });
+  }
+
+  /** Creates a deleted post again, under its id and with what lost it. */
+  async #recreate(
+    em: UnitOfWork,
+    context: Context,
+    target: { number: number; version: number },
+  ): Promise<void> {
+    const store = this.#store;
+    const { number: id, version } = target;
+    const last = await lockDeleted(em, store.kind, id);
+    const snapshot = await readVersion(em, { kind: store.kind, id, version });
+    const changes = await store.readSnapshot(context, snapshot);
+    const imageId = changes.image === undefined ? null : await saveImage(em, changes.image);
+    const columns = {
+      ...store.startColumns(changes),
+      imageId,
+      ...columnsIn(snapshot),
+      version: last.version + 1,
+    };
+    const record = { ...newRecord(context, changes), ...columns, id };
+    store.add(em, record);
+    await em.flush();
+    const saved = { record, changes, isNew: true, movesPublication: false };
+    await this.#saveAround(em, context, { ...saved, before: null, trash: 'out' });
+    await giveBackMembers(em, context, { kind: store.kind, id, snapshot: last.snapshot });
   }
 
   async #apply(
@@ -143,14 +176,12 @@ export class PostWriter<
 
   /**
    * Trashes a post and frees its slugs. The venues and organizers of an event stay; the events of a venue or organizer
-   * stay without it (wire-format 5.1, 7, 8).
+   * stay without it (wire-format 5.1, 7, 8). `permanently` deletes it, even from the trash, and returns it as it was.
    */
-  async remove(
-    context: Context,
-    address: Address,
-    { language, expectedVersion }: Omit<Submission, 'input'> & Precondition,
-  ): Promise<View> {
+  async remove(context: Context, address: Address, deletion: Deletion): Promise<View> {
     const store = this.#store;
+    const { language, expectedVersion, permanently } = deletion;
+    if (permanently === true) return deletePermanently(context, { ...store, address }, deletion);
     return this.#change(context, { address, expectedVersion }, async (em, { status, columns, before }) => {
       if (status === 'trash') throw new CalendarError(kindFacts[store.kind].errors.inTrash);
       const checks = new Checks();
@@ -213,21 +244,6 @@ interface Applied<Changes> {
 type Trash = NonNullable<TextChange<string>['trash']>;
 
 function actionOf(isNew: boolean, trash?: Trash) {
-  if (isNew) return 'create';
+  if (isNew && trash === undefined) return 'create';
   return trash === undefined ? 'update' : ({ into: 'trash', out: 'restore' } as const)[trash];
-}
-
-function newRecord(
-  context: Context,
-  { authorId, publication }: Pick<PostChanges<string, object>, 'authorId' | 'publication'>,
-) {
-  const now = utcText(context.clock.now);
-  return {
-    version: 1,
-    authorId: authorId ?? context.viewer?.id ?? 0,
-    createdAt: now,
-    modifiedAt: now,
-    firstLanguage: context.language,
-    ...settlePublication(context, null, publication),
-  };
 }

@@ -3,7 +3,7 @@ import { selectMatchingTerms, type TermFilters } from '../../database/queries/te
 import type { TermKind } from '../../database/queries/term.ts';
 import { asId, fittingIds } from '../../values/ids.ts';
 import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
-import { checkId, checkParent, findTerms } from '../input/references.ts';
+import { checkId, checkParent, existingIds, findTerms } from '../input/references.ts';
 import type { Arguments } from '../input/schema-types.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type TermView, toTermView } from './term.ts';
@@ -91,10 +91,20 @@ export async function readFilters(
     exclude: await readIds(context, checks, { kind, name: 'exclude', value: input.exclude }),
     search: optional(input.search, (value) => checks.search('search', value)),
     slug: optional(input.slug, (value) => checks.nonEmptyText('slug', value)),
-    event: await checkId(context, checks, { name, kind: 'event', value: input[name] }),
+    slugs: optional(input.slugs, (value) =>
+      checks.list('slugs', value, (slug) => checks.nonEmptyText('slugs', slug)),
+    ),
+    event: await readEventId(context, checks, [name, input[name]]),
     parent: await checkParent(context, checks, input.parent),
     hideEmpty: optional(input.hideEmpty, (value) => checks.boolean('hideEmpty', value)) ?? true,
   };
+}
+
+/** The id of a visible event; in lenient lists 0, which matches nothing, in place of another. */
+async function readEventId(context: Context, checks: Checks, [name, value]: [string, unknown]) {
+  if (context.paging?.isLenient !== true) return checkId(context, checks, { name, kind: 'event', value });
+  const id = optional(value, () => checks.integer(name, value));
+  return id === undefined || (await existingIds(context, 'event', [id])).has(id) ? id : 0;
 }
 
 /** Ids that exist; slugs are accepted but match nothing (wire-format 6.2). */
@@ -110,7 +120,8 @@ async function readIds(
   const ids = references.map(asId).filter((id) => id !== null);
   const known = new Set((await findTerms(context, kind, ids)).values());
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) checks.addError(name, `invalid.${kind}`, { value: unknown });
+  if (unknown !== undefined && context.paging?.isLenient !== true)
+    checks.addError(name, `invalid.${kind}`, { value: unknown });
   return fittingIds(ids);
 }
 
@@ -127,9 +138,16 @@ function readOrder({ language }: Context, checks: Checks, input: Input) {
     optional(input.orderBy, (value) => checks.nonEmptyText('orderBy', value)) ?? 'name'
   ).toLowerCase();
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
-  const ascending = comparisons(language).get(attribute) ?? byName(language);
+  const named = attribute === 'include' ? inOrderOf(input.include) : comparisons(language).get(attribute);
+  const ascending = named ?? byName(language);
   const compare: Compare = (one, other) => direction * (ascending(one, other) || one.number - other.number);
   return { compare, byCount: attribute === 'count' };
+}
+
+/** In the order in which the ids are given. */
+function inOrderOf(ids: unknown): Compare {
+  const places = new Map([ids].flat().map((id, place) => [Number(id), place]));
+  return (one, other) => (places.get(one.number) ?? 0) - (places.get(other.number) ?? 0);
 }
 
 function comparisons(language: string): ReadonlyMap<string, Compare> {

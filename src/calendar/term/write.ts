@@ -18,6 +18,7 @@ import { assertMayWrite } from '../../policy/permissions.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import type { Submission } from '../post/input.ts';
+import type { Deletion } from '../post/delete.ts';
 import type { Address } from '../post/post.ts';
 import { assertVersion, bumpVersion, type Precondition, lockKey } from '../post/record.ts';
 import { writeTexts } from '../texts/store.ts';
@@ -111,14 +112,18 @@ export async function saveTerm(
   noteWrite({ action: 'update', kind, id, before });
 }
 
-/** Deletes a category or tag; its children move up. Returns it as it was (wire-format 8). */
+/**
+ * Deletes a category or tag; its children move up. Returns it as it was (wire-format 8). Throws `trashNotSupported` if it shall
+ * be moved to the trash.
+ */
 export async function deleteTerm(
   context: Context,
   address: Address,
-  submission: OfKind<Omit<Submission, 'input'> & Precondition>,
+  { permanently = true, ...submission }: OfKind<Deletion>,
 ): Promise<TermView> {
   const { kind } = submission;
   const { number, ...term } = await findEditable(context, address, submission);
+  if (!permanently) throw new CalendarError('trashNotSupported');
   const count = await context.loaders.countByTerm.load(number);
   await transaction(context.database, async (em) => {
     const { record, before } = await lockTerm(em, number, { ...submission, isDeleted: true });

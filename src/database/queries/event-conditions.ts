@@ -9,7 +9,7 @@ import { type Condition, textContains } from './event.ts';
 import { hasLetters } from './event-letters.ts';
 import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
-import { addressed, hasStatus } from './post.ts';
+import { addressed, hasStatus, type PostFilters, toPostConditions } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
 const eb = expressionBuilder<Tables, 'event' | 'event_text'>();
@@ -68,6 +68,8 @@ const filters = {
   maxPrice: (price: number) => eb.or([admitsFree, costs(sql`<= ${price}::numeric`)]),
   numbers: (ids: number[]) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   slug: (slug: string) => addressed('event', { slug }),
+  /** What all posts are filtered by. */
+  post: (post: PostFilters) => eb.and(toPostConditions('event', post)),
   parent: (id: number) => eb('event.parent_id', '=', id),
   ticketed: (isTicketed: boolean) => either(isTicketed, eb.exists(ticketsOfEvent())),
   located: (isLocated: boolean, reader: Reader) =>

@@ -78,14 +78,16 @@ async function replaceAssociated(
   if (ids.length > 0) await insertAssociated(kind, event, ids).execute(trx);
 }
 
+/** What is linked is locked: a venue or organizer that was deleted meanwhile is skipped. */
 function insertAssociated(
   kind: AssociatedKind,
   { eventId, startsAt }: Related,
   ids: readonly number[],
 ): RawBuilder<unknown> {
   return sql`insert into ${sql.table(`event_${kind}`)} (event_id, ${sql.ref(`${kind}_id`)}, "position", starts_at)
-    select ${eventId}::int, id, place - 1, ${startsAt}::timestamp
-    from unnest(${hideLength(ids, 'int')}) with ordinality as associated (id, place)`;
+    select ${eventId}::int, linked.id, place - 1, ${startsAt}::timestamp
+    from unnest(${hideLength(ids, 'int')}) with ordinality as associated (id, place)
+    join ${sql.table(kind)} as linked on linked.id = associated.id for key share of linked`;
 }
 
 /** Terms are locked: one that was deleted meanwhile is skipped. */

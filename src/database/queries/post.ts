@@ -36,20 +36,67 @@ export interface LimitOffset {
 }
 
 /** The keys of an order of pages; the number decides between equal ones. */
-export function orderOf(kind: PostKind, { by, descending }: PageOrder): RawBuilder<unknown> {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  return sql`${sql.ref(keyOf(kind, by))} ${direction}, ${sql.ref(`${kind}.id`)} ${direction}`;
+export function orderOf(kind: PostKind, order: PageOrder): RawBuilder<unknown> {
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  return sql`${keyOf(kind, order)} ${direction}, ${sql.ref(`${kind}.id`)} ${direction}`;
 }
 
 /** Titles and names in the collation of their language (decision 0122). */
-function keyOf(kind: PostKind, by: PageOrder['by']): string {
-  if (by === 'title') return `${kind}_text.sort_key`;
-  return by === 'slug' ? `${kind}_text.slug` : `${kind}.${by}`;
+function keyOf(kind: PostKind, order: PageOrder): RawBuilder<unknown> {
+  switch (order.by) {
+    case 'title':
+      return sql.ref(`${kind}_text.sort_key`);
+    case 'slug':
+      return sql.ref(`${kind}_text.slug`);
+    case 'relevance':
+      // Texts begin with the title. The earlier, the more relevant.
+      return sql`-coalesce(nullif(position(${order.needle} in ${sql.ref(`${kind}_text.folded`)}), 0), ${sql.lit(behindAll)})`;
+    case 'include':
+      return sql`array_position(${[...order.ids]}::int[], ${sql.ref(`${kind}.id`)})`;
+    default:
+      return sql.ref(`${kind}.${order.by}`);
+  }
 }
+
+/** Behind all places in a text. */
+const behindAll = 1_000_000_000;
 
 /** Whether an order of pages reads the texts. */
 export function readsTexts({ by }: PageOrder): boolean {
-  return by === 'title' || by === 'slug';
+  return by === 'title' || by === 'slug' || by === 'relevance';
+}
+
+/** What lists of all posts can be filtered by, besides what their kinds have. Instants are UTC. */
+export interface PostFilters {
+  publishedAfter?: string;
+  publishedBefore?: string;
+  modifiedAfter?: string;
+  modifiedBefore?: string;
+  authors?: readonly number[];
+  authorsNone?: readonly number[];
+  /** In any language. */
+  slugs?: readonly string[];
+}
+
+type PostCondition<Value> = (kind: PostKind, value: Value) => RawBuilder<SqlBool>;
+
+const postConditions: { [Name in keyof PostFilters]-?: PostCondition<NonNullable<PostFilters[Name]>> } = {
+  publishedAfter: (kind, instant) => sql`${sql.ref(`${kind}.published_at`)} > ${instant}::timestamp`,
+  publishedBefore: (kind, instant) => sql`${sql.ref(`${kind}.published_at`)} < ${instant}::timestamp`,
+  modifiedAfter: (kind, instant) => sql`${sql.ref(`${kind}.modified_at`)} > ${instant}::timestamp`,
+  modifiedBefore: (kind, instant) => sql`${sql.ref(`${kind}.modified_at`)} < ${instant}::timestamp`,
+  authors: (kind, ids) => among(`${kind}.author_id`, ids),
+  authorsNone: (kind, ids) => sql`not ${among(`${kind}.author_id`, ids)}`,
+  slugs: (kind, slugs) =>
+    sql`(${sql.join([sql`false`, ...slugs.map((slug) => addressed(kind, { slug }))], sql` or `)})`,
+};
+
+/** The conditions of these filters. */
+export function toPostConditions(kind: PostKind, filters: PostFilters): RawBuilder<SqlBool>[] {
+  return Object.entries(postConditions).flatMap(([name, toCondition]) => {
+    const value = filters[name as keyof PostFilters];
+    return value === undefined ? [] : [(toCondition as PostCondition<unknown>)(kind, value)];
+  });
 }
 
 export interface LocalReader extends Reader {

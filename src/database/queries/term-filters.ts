@@ -14,6 +14,7 @@ export interface TermFilters extends Combined<TermFilters> {
   /** Null: those without a parent. */
   parent?: number | null;
   slug?: string;
+  slugs?: string[];
   include?: number[];
   exclude?: number[];
   hideEmpty: boolean;
@@ -33,16 +34,23 @@ export function selectMatchingTerms(
 
 /** The conditions of one part of a filter. */
 function conditionsOf({ clock }: Reader, kind: TermKind, part: TermFilters): RawBuilder<SqlBool>[] {
-  const { search, event, slug, parent, include, exclude, hideEmpty } = part;
+  const { search, event, parent, include, exclude, hideEmpty } = part;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (search !== undefined) conditions.push(nameContains(likePattern(foldText(search))));
   if (event !== undefined) conditions.push(ofEvent(event));
-  if (slug !== undefined) conditions.push(addressed(kind, { slug }));
+  conditions.push(...namedBy(kind, part));
   if (parent !== undefined) conditions.push(below(parent));
   if (include !== undefined) conditions.push(among('term.id', include));
   if (exclude !== undefined) conditions.push(sql`not ${among('term.id', exclude)}`);
   if (hideEmpty) conditions.push(hasPublishedEvents(clock.against('publication')));
   return conditions;
+}
+
+function namedBy(kind: TermKind, { slug, slugs }: TermFilters): RawBuilder<SqlBool>[] {
+  const conditions = slug === undefined ? [] : [addressed(kind, { slug })];
+  if (slugs === undefined) return conditions;
+  const any = slugs.map((each) => addressed(kind, { slug: each }));
+  return [...conditions, sql`(${sql.join([sql`false`, ...any], sql` or `)})`];
 }
 
 function below(parent: number | null): RawBuilder<SqlBool> {

@@ -109,7 +109,7 @@ export async function findTermToChange(
   em: UnitOfWork,
   { kind, id, isDeleted = false }: { kind: TermKind; id: number; isDeleted?: boolean },
 ) {
-  const before = isDeleted ? snapshotWithMembers() : snapshotOf(kind);
+  const before = isDeleted ? snapshotWithMembers(kind) : snapshotOf(kind);
   const terms = inTransaction(em)
     .selectFrom('term')
     .selectAll()

@@ -26,11 +26,33 @@ export function snapshotOfUser(): RawBuilder<object> {
   return sql<object>`(to_jsonb(user_account) - ${secret}::text[])`;
 }
 
-/** A category or tag that is about to be deleted: with its events and children, which lose it. */
-export function snapshotWithMembers(): RawBuilder<object> {
-  return sql<object>`(${snapshotOf('category')} || jsonb_build_object(
-    'events', ${list(sql`select event_id from event_term where term_id = term.id order by event_id`)},
-    'children', ${list(sql`select child.id from term as child where child.parent_id = term.id order by child.id`)}))`;
+/** A resource that is about to be deleted: with its events and children, which lose it. */
+export function snapshotWithMembers(kind: Kind): RawBuilder<object> {
+  return sql<object>`(${snapshotOf(kind)} || jsonb_build_object(
+    'events', ${list(eventsOf[kind])}, 'children', ${list(childrenOf(kind))}))`;
+}
+
+const none = sql`select null::int where false`;
+const eventsOfTerm = sql`select event_id from event_term where term_id = term.id order by event_id`;
+
+/** The events of a resource; of a venue or organizer with its position among those of the event. */
+const eventsOf: Readonly<Record<Kind, RawBuilder<unknown>>> = {
+  event: none,
+  venue: eventsOfAssociated('venue'),
+  organizer: eventsOfAssociated('organizer'),
+  category: eventsOfTerm,
+  tag: eventsOfTerm,
+};
+
+function eventsOfAssociated(kind: 'venue' | 'organizer'): RawBuilder<unknown> {
+  return sql`select jsonb_build_array(event_id, "position") from ${sql.table(`event_${kind}`)}
+    where ${sql.ref(`${kind}_id`)} = ${sql.ref(`${kind}.id`)} order by event_id`;
+}
+
+function childrenOf(kind: Kind): RawBuilder<unknown> {
+  if (kind === 'venue' || kind === 'organizer') return none;
+  const table = sql.ref(kindFacts[kind].table);
+  return sql`select child.id from ${table} as child where child.parent_id = ${table}.id order by child.id`;
 }
 
 function textsOf(table: string): RawBuilder<object> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import type { Kind } from '../../values/kinds.ts';
 import type { Paging } from '../../values/paging.ts';
 import type { Raw } from '../input/coercion.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
@@ -14,6 +15,12 @@ export interface WireError {
   code: string;
 }
 
+/** What the form of a resource depends on besides the resource. */
+export interface Showing {
+  links: LinkRoot;
+  context: Context;
+}
+
 /** A REST interface: how the routes of a namespace name and format what the operations read and write. */
 export interface Api {
   /** Matches a path below the namespace; null if there is no such route. */
@@ -24,12 +31,14 @@ export interface Api {
   readQuery?(query: Raw, route: Route): Raw;
   /** How the pages of a list are cut and ordered, if not as in our own namespace. */
   readPaging?(query: Raw, route: Route): Paging;
-  /** Arguments that no parameter sets. */
-  readArguments?(query: Raw, route: Route): Raw;
+  /** Arguments that no parameter of the operation sets, from the query and the body. */
+  readArguments?(parameters: Raw, route: Route): Raw;
+  /** What clients call the arguments of an operation, where they do so otherwise than in our own namespace. */
+  names?(kind: Kind): Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
-  show?(item: WireObject, route: Route, links: LinkRoot): WireObject;
+  show?(item: WireObject, route: Route, showing: Showing): WireObject;
   respond(request: OperationRequest, outcome: Outcome): HttpResponse;
   /** The status and code of an error where they differ from those of our own namespace. */
   toWireError?(error: CalendarError): WireError | undefined;

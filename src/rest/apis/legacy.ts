@@ -13,7 +13,7 @@ export const legacyApi: Api = {
   routes: servedRoutes,
   match: matchRoutes,
   readBody: (body) => withIds(body),
-  show: (item, { kind }, links) =>
+  show: (item, { kind }, { links }) =>
     kind === null ? item : legacyShapeOf(kindFacts[kind].collection)(item, links, true),
   respond: (request, outcome) => respondInLegacyFormat(request, outcome, legacyShapeOf),
   toWireError: ({ reason, code }: CalendarError) =>

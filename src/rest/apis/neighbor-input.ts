@@ -1,9 +1,10 @@
 import { CalendarError } from '../../errors.ts';
-import type { Kind } from '../../values/kinds.ts';
-import { maxListLength } from '../../calendar/input/checks.ts';
+import { type Kind, writableStatuses } from '../../values/kinds.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { Route } from '../routing/routes.ts';
-import { largestPage, pagingParameters } from './neighbor-paging.ts';
+import { filterNames, filterParameters, readListFilters } from './wp-v2/list-filters.ts';
+import { readMeta } from './wp-v2/meta.ts';
+import { largestPage, pagingParameters } from './wp-v2/paging.ts';
 
 /** Names of the neighbors, and what the operations call them. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -16,71 +17,42 @@ const names: ReadonlyMap<string, string> = new Map([
   ['state_province', 'stateprovince'],
 ]);
 
-/** Custom fields by which clients write what `wp/v2` has no field for. */
-const metaNames: ReadonlyMap<string, string> = new Map([
-  ['_EventStartDate', 'start_date'],
-  ['_EventEndDate', 'end_date'],
-  ['_EventTimezone', 'timezone'],
-  ['_EventAllDay', 'all_day'],
-  ['_EventURL', 'website'],
-  ['_EventCost', 'cost'],
-  ['_EventVenueID', 'venue'],
-  ['_EventOrganizerID', 'organizer'],
-  ['_VenueAddress', 'address'],
-  ['_VenueCity', 'city'],
-  ['_VenueCountry', 'country'],
-  ['_VenueProvince', 'province'],
-  ['_VenueState', 'state'],
-  ['_VenueZip', 'zip'],
-  ['_VenuePhone', 'phone'],
-  ['_VenueURL', 'website'],
-  ['_OrganizerPhone', 'phone'],
-  ['_OrganizerWebsite', 'website'],
-  ['_OrganizerEmail', 'email'],
-]);
-
 /** Parameters that change nothing here. */
 const unused: readonly string[] = ['context', 'force', '_locale'];
 
 /** Translates the body of a write; texts may be sent as `{raw: …}`. */
 export function readNeighborBody(body: Raw, kind: Kind | null): Raw {
   const { meta, ...fields } = body;
-  const ofMeta = Object.entries(typeof meta === 'object' && meta !== null ? meta : {}).map(
-    ([name, value]: [string, unknown]) => [metaNames.get(name) ?? '', value] as const,
-  );
-  const own = Object.entries(fields).map(([name, value]) => [nameOf(name, kind), readText(value)] as const);
-  const known = [...ofMeta, ...own].filter(([name]) => name !== '');
-  const { image, ...read }: Raw = Object.fromEntries<unknown>(known);
+  const own = Object.entries(fields)
+    .filter(([name]) => !unused.includes(name))
+    .map(([name, value]) => [nameOf(name, kind), readText(value)] as const);
+  const { image, ...read }: Raw = { ...readMeta(meta), ...Object.fromEntries<unknown>(own) };
   return image === undefined ? read : { ...read, image: image === 0 || image === '0' ? null : image };
 }
 
-/** Filters that only the neighbors have, by kind; the operations take them as arguments without a name in REST. */
-const ownFilters: Partial<Record<Kind, readonly string[]>> = {
-  event: ['slug', 'exclude'],
-  venue: ['include', 'exclude'],
-  organizer: ['include', 'exclude'],
-};
-
-/** The arguments of a list that no parameter of ours sets: events of any date, and the filters of the neighbors. */
-export function readNeighborArguments(query: Raw, { kind, act }: Route): Raw {
-  if (kind === null || act !== 'list') return {};
-  const filters = (ownFilters[kind] ?? []).filter((name) => query[name] !== undefined);
-  const read = filters.map((name) => [
-    name,
-    name === 'slug' ? lastOfRepeated(query.slug) : readIds(query[name]),
-  ]);
-  return {
-    ...(kind === 'event' ? { anyDate: true } : {}),
-    ...Object.fromEntries<unknown>(read as [string, unknown][]),
-  };
+/**
+ * The arguments that no parameter of ours sets: the filters of these interfaces on events of any date; and whether what is
+ * deleted goes for good, which `force` says. Throws `invalidParameters`.
+ */
+export function readNeighborArguments(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
+  if (kind === null) return {};
+  if (act === 'delete') return { permanently: readForce(query) };
+  if (act !== 'list') return {};
+  return { ...(kind === 'event' ? { anyDate: true } : {}), ...readListFilters(query, kind) };
 }
 
-/** Ids as a list or separated by commas; what is none stays, so that the rule rejects it by name. */
-function readIds(value: unknown): unknown[] {
-  const entries = typeof value === 'string' ? value.split(',', maxListLength + 1) : [value].flat();
-  return entries.map((entry) =>
-    typeof entry === 'string' && /^\s*\d{1,15}\s*$/.test(entry) ? Number(entry) : entry,
-  );
+/** Whether `force` asks to delete for good. Throws `invalidParameters`. */
+export function readForce({ force }: Raw): boolean {
+  const last = lastOfRepeated(force);
+  if (last === undefined || [false, 0, 'false', '0'].some((each) => each === last)) return false;
+  if ([true, 1, 'true', '1'].some((each) => each === last)) return true;
+  throw new CalendarError('invalidParameters', { invalid: { force: { key: 'invalid.boolean' } } });
+}
+
+/** The parameters by the names that the operations call them. */
+export function neighborNames(kind: Kind): Readonly<Record<string, string>> {
+  const renamed = [...names].map(([parameter, own]) => [own, parameter] as const);
+  return { ...Object.fromEntries(renamed), ...filterNames(kind) };
 }
 
 /** Translates the query of a list or a read. Throws `invalidParameters` for more than 100 items a page. */
@@ -89,13 +61,19 @@ export function readNeighborQuery(query: Raw, { kind, act }: Pick<Route, 'kind' 
     const problem = { key: 'invalid.number', values: { minimum: 1, maximum: largestPage } } as const;
     throw new CalendarError('invalidParameters', { invalid: { per_page: problem } });
   }
-  const filters = act === 'list' && kind !== null ? (ownFilters[kind] ?? []) : [];
-  const taken = new Set([...unused, ...filters, ...pagingParameters(query, kind)]);
+  const isList = act === 'list' && kind !== null;
+  const own = isList ? [...filterParameters(query, kind), ...pagingParameters(kind)] : [];
+  const taken = new Set([...unused, ...own]);
   const read = Object.entries(query)
     .filter(([name]) => !taken.has(name))
-    .map(([name, value]) => [nameOf(name, kind), value] as const);
+    .map(([name, value]) => [nameOf(name, kind), name === 'status' ? readStatus(value) : value] as const);
   const isTerm = kind === 'category' || kind === 'tag';
   return { ...(isTerm ? { hide_empty: 'false' } : {}), ...Object.fromEntries<unknown>(read) };
+}
+
+/** `any` is every status that a list has without one. */
+function readStatus(value: unknown): unknown {
+  return lastOfRepeated(value) === 'any' ? writableStatuses.join(',') : value;
 }
 
 function nameOf(name: string, kind: Kind | null): string {

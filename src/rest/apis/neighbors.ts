@@ -4,52 +4,86 @@ import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
-import { embedImage, itemsOf, shapeForSite } from '../output/site-shapes.ts';
+import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { type LinkRoot, linkRoot, pageLink } from '../routing/links.ts';
 import { newerRoutes, siteRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
-import type { Api, WireError } from './api.ts';
-import { readNeighborArguments, readNeighborBody, readNeighborQuery } from './neighbor-input.ts';
-import { type DefaultOrders, readNeighborPaging } from './neighbor-paging.ts';
+import type { Api, Showing, WireError } from './api.ts';
+import {
+  neighborNames,
+  readNeighborArguments,
+  readNeighborBody,
+  readNeighborQuery,
+} from './neighbor-input.ts';
+import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
+import { embeddedTerms, show, showToEdit } from './wp-v2/shape.ts';
+import {
+  assertMayReadToEdit,
+  inViewContext,
+  readViewContext,
+  type ViewContext,
+} from './wp-v2/view-context.ts';
 
-type Shape = (item: WireObject, kind: Kind, links: LinkRoot) => WireObject;
+/** How a namespace shows resources, by what they are read for. */
+interface Shapes {
+  shapeFor: (view: ViewContext) => Shape;
+  /** Whether `context` chooses what resources are read for. */
+  hasContexts: boolean;
+}
+
+type Shape = (item: WireObject, kind: Kind, showing: Showing) => WireObject;
+
+const always = (shape: Shape): Shapes => ({ shapeFor: () => shape, hasContexts: false });
 
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
-export const siteApi = createNeighbor(siteRoutes, shapeForSite, { event: 'date' });
+export const siteApi = createNeighbor(
+  siteRoutes,
+  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true },
+  { event: 'date' },
+);
 
 /** `tec/v1`: the newer interface of the older service (decision 0100). */
-export const newerApi = createNeighbor(newerRoutes, shapeForNewer, { event: 'event_date' });
+export const newerApi = createNeighbor(
+  newerRoutes,
+  always((item, kind, { links }) => shapeForNewer(item, kind, links)),
+  { event: 'event_date' },
+);
 
 /** `tribe/tickets/v1`. */
-export const ticketsApi = createNeighbor(ticketRoutes, (item) => item, {});
+export const ticketsApi = createNeighbor(
+  ticketRoutes,
+  always((item) => item),
+  {},
+);
 
-function createNeighbor(routes: readonly Route[], shape: Shape, defaultOrders: DefaultOrders): Api {
+function createNeighbor(routes: readonly Route[], shapes: Shapes, defaultOrders: DefaultOrders): Api {
   return {
     routes,
     match: createMatcher(routes),
     readQuery: readNeighborQuery,
-    readPaging: (query, route) => readNeighborPaging(query, route, defaultOrders),
+    readPaging: (query, route) => readPaging(query, route, defaultOrders),
     readBody: (body, { kind }) => readNeighborBody(body, kind),
     readArguments: readNeighborArguments,
-    show: (item, { kind }, links) => (kind === null ? item : shape(item, kind, links)),
-    respond: (request, outcome) => respond(request, outcome, shape),
+    names: neighborNames,
+    show: (item, { kind }, showing) => (kind === null ? item : shapes.shapeFor('edit')(item, kind, showing)),
+    respond: (request, outcome) => respond(request, outcome, shapes),
     toWireError,
     isLegacy: true,
   };
 }
 
 /** Bare lists with totals in the headers; `force` asks for what was deleted. */
-function respond(request: OperationRequest, outcome: Outcome, shape: Shape): HttpResponse {
-  const { route, origin, address, embed = false } = request;
+function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): HttpResponse {
+  const { route, origin, address, context } = request;
   const { item, resource, ignored } = outcome;
   const { kind } = route;
   if (kind === null) throw new Error(`no kind of ${route.operation}`);
+  const view = shapes.hasContexts ? viewOf(request) : 'view';
+  if (view === 'edit' && route.method === 'GET')
+    assertMayReadToEdit(context, kind, resource === undefined ? undefined : item);
   const links = linkRoot(origin, address);
-  const show = (each: WireObject) => {
-    const shaped = shape(each, kind, links);
-    return embed ? embedImage(shaped, each.image, links) : shaped;
-  };
+  const show = showerOf(request, { kind, view, shape: shapes.shapeFor(view), showing: { links, context } });
   if (resource === undefined) {
     const headers = listHeaders(request, item, `${links.api}${address.path}`);
     return listResponse(itemsOf(item, kind).map(show), { headers, ignored });
@@ -57,21 +91,39 @@ function respond(request: OperationRequest, outcome: Outcome, shape: Shape): Htt
   return respondWithItem(request, outcome, { shown: show(item), links });
 }
 
+/** Who writes a resource may edit it. */
+function viewOf({ route, search }: OperationRequest): ViewContext {
+  return route.method === 'GET' ? readViewContext(search) : 'edit';
+}
+
+interface Shower {
+  kind: Kind;
+  view: ViewContext;
+  shape: Shape;
+  showing: Showing;
+}
+
+/** Shows each item in its context, with what it links to if that is asked for. */
+function showerOf({ embed = false }: OperationRequest, { kind, view, shape, showing }: Shower) {
+  return (item: WireObject) => {
+    const shaped = shape(item, kind, showing);
+    if (!embed) return inViewContext(shaped, kind, view);
+    const linked = { ...embeddedImage(item.image, showing.links), ...embeddedTerms(item, kind, showing) };
+    const whole = Object.keys(linked).length === 0 ? shaped : { ...shaped, _embedded: linked };
+    return inViewContext(whole, kind, view);
+  };
+}
+
 function respondWithItem(
-  { route, search }: OperationRequest,
+  { route, args }: OperationRequest,
   { item, ignored }: Outcome,
   { shown, links }: { shown: WireObject; links: LinkRoot },
 ): HttpResponse {
-  const isGone = route.act === 'delete' && (isForced(search) || !('status' in item));
+  const isGone = args?.permanently === true;
   const location = `${links.api}${route.path}/${String(item.id)}`;
   const headers: Record<string, string> = route.act === 'create' ? { Location: location } : {};
   const body = isGone ? { deleted: true, previous: shown } : shown;
   return jsonResponse(body, { status: route.status, headers, ignored });
-}
-
-/** Clients that ask for good expect what was deleted; posts go to the trash all the same (decision 0099). */
-function isForced(search: string): boolean {
-  return ['true', '1'].includes(new URLSearchParams(search).get('force') ?? '');
 }
 
 function listHeaders(

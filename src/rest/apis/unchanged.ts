@@ -6,16 +6,24 @@ import type { Raw } from '../input/coercion.ts';
  * to the letter, whatever its texts would be parsed to (wire-format 11). Forms write everything as text.
  */
 export function withoutUnchanged(body: Raw, shown: WireObject): Raw {
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([name, value]) => name === 'i18n_language' || !(name in shown && isSame(value, shown[name])),
-    ),
+  const changed = Object.entries(body).filter(
+    ([name, value]) => name === 'i18n_language' || !(name in shown && isSame(value, shown[name])),
   );
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, name === 'meta' ? changedMeta(value, shown.meta) : value]),
+  );
+}
+
+/** Custom fields are fields of their own. */
+function changedMeta(sent: unknown, shown: unknown): unknown {
+  return isCompound(sent) && isCompound(shown) ? withoutUnchanged(sent, shown) : sent;
 }
 
 function isSame(sent: unknown, shown: unknown): boolean {
   if (!isCompound(shown) || !isCompound(sent)) return isSameValue(sent, shown);
-  const names = new Set([...Object.keys(sent), ...Object.keys(shown)]);
+  // Texts have several forms: who sends one of them back means them all.
+  const all = 'rendered' in shown ? [] : Object.keys(shown);
+  const names = new Set([...Object.keys(sent), ...all]);
   return [...names].every((name) => isSame(sent[name], shown[name]));
 }
 

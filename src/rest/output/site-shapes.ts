@@ -11,10 +11,10 @@ export function shapeForSite(item: WireObject, kind: Kind, links: LinkRoot): Wir
   return kind === 'category' || kind === 'tag' ? shapeTerm(item, kind, links) : shapePost(item, kind, links);
 }
 
-/** The images that a post links to, for `_embed`. */
-export function embedImage(shaped: WireObject, image: unknown, links: LinkRoot): WireObject {
-  if (typeof image !== 'object' || image === null) return shaped;
-  return { ...shaped, _embedded: { 'wp:featuredmedia': [shapeMedia(image as WireObject, links)] } };
+/** The image that a post links to, for `_embed`. */
+export function embeddedImage(image: unknown, links: LinkRoot): WireObject {
+  if (typeof image !== 'object' || image === null) return {};
+  return { 'wp:featuredmedia': [shapeMedia(image as WireObject, links)] };
 }
 
 /** What all posts have in the interfaces that name fields as WordPress does. */
