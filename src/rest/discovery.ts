@@ -9,7 +9,7 @@ import { trimSlashes } from '../values/paths.ts';
 import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
 import { sendError } from './output/errors.ts';
-import { describeUser } from './apis/facts.ts';
+import { describeUser } from './apis/wp-v2/user.ts';
 import { apiOf } from './apis/index.ts';
 import {
   allMounts,

@@ -214,6 +214,7 @@ function serveFact(
     search,
     links: linkRoot(origin, address),
     id: match.id,
+    slug: match.slug,
   });
 }
 

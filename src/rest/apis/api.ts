@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import type { Kind } from '../../values/kinds.ts';
 import type { Paging } from '../../values/paging.ts';
 import type { Raw } from '../input/coercion.ts';
+import type { ParameterDescription } from '../openapi/describe-parameter.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { LinkRoot } from '../routing/links.ts';
@@ -33,6 +34,8 @@ export interface Api {
   readPaging?(query: Raw, route: Route): Paging;
   /** Arguments that no parameter of the operation sets, from the query and the body. */
   readArguments?(parameters: Raw, route: Route): Raw;
+  /** The parameters of a route that its operation has not, as the index describes them. */
+  parametersOf?(route: Route): Record<string, ParameterDescription>;
   /** What clients call the arguments of an operation, where they do so otherwise than in our own namespace. */
   names?(kind: Kind): Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */

@@ -7,7 +7,7 @@ import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { type LinkRoot, linkRoot, pageLink } from '../routing/links.ts';
-import { newerRoutes, siteRoutes, ticketRoutes } from '../routing/neighbors.ts';
+import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, Showing, WireError } from './api.ts';
 import {
@@ -16,7 +16,9 @@ import {
   readNeighborBody,
   readNeighborQuery,
 } from './neighbor-input.ts';
+import { collectionOnlyRoutes } from './wp-v2/collections.ts';
 import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
+import { describeParameters } from './wp-v2/parameters.ts';
 import { embeddedTerms, show, showToEdit } from './wp-v2/shape.ts';
 import {
   assertMayReadToEdit,
@@ -35,6 +37,8 @@ interface Shapes {
 type Shape = (item: WireObject, kind: Kind, showing: Showing) => WireObject;
 
 const always = (shape: Shape): Shapes => ({ shapeFor: () => shape, hasContexts: false });
+
+const siteRoutes = [...resourceRoutes, ...collectionOnlyRoutes];
 
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
 export const siteApi = createNeighbor(
@@ -66,6 +70,7 @@ function createNeighbor(routes: readonly Route[], shapes: Shapes, defaultOrders:
     readBody: (body, { kind }) => readNeighborBody(body, kind),
     readArguments: readNeighborArguments,
     names: neighborNames,
+    parametersOf: describeParameters,
     show: (item, { kind }, showing) => (kind === null ? item : shapes.shapeFor('edit')(item, kind, showing)),
     respond: (request, outcome) => respond(request, outcome, shapes),
     toWireError,
@@ -146,8 +151,9 @@ function listHeaders(
 }
 
 /** The codes that clients of these interfaces test for. */
-const wireErrors: ReadonlyMap<ErrorName, WireError> = new Map<ErrorName, WireError>(
-  kinds.flatMap((kind): [ErrorName, WireError][] => {
+const wireErrors: ReadonlyMap<ErrorName, WireError> = new Map<ErrorName, WireError>([
+  ['userNotFound', { status: 404, code: 'rest_user_invalid_id' }],
+  ...kinds.flatMap((kind): [ErrorName, WireError][] => {
     if (kind === 'category' || kind === 'tag')
       return [[kindFacts[kind].errors.notFound, { status: 404, code: 'rest_term_invalid' }]];
     const { notFound, noPage, notAccessible, inTrash } = kindFacts[kind].errors;
@@ -158,7 +164,7 @@ const wireErrors: ReadonlyMap<ErrorName, WireError> = new Map<ErrorName, WireErr
       [inTrash, { status: 410, code: 'rest_already_trashed' }],
     ];
   }),
-);
+]);
 
 function toWireError({ reason }: CalendarError): WireError | undefined {
   return wireErrors.get(reason);

@@ -21,7 +21,8 @@ import {
 } from './describe-parameter.ts';
 import { createOpenApi } from './document.ts';
 import { describeMediaParameters } from './media.ts';
-import type { DescribedApi } from './errors.ts';
+import type { DescribedApi } from './described-api.ts';
+import { describeTecV1 } from './tec-v1.ts';
 
 /** A request for the index, `/doc` or OPTIONS. */
 export interface DescriptionRequest {
@@ -36,7 +37,7 @@ export interface DescriptionRequest {
 /** The namespace to describe, with the root of its links and the language. */
 type RoutesRequest = Pick<DescriptionRequest, 'links' | 'language'> & {
   address: Pick<RestAddress, 'namespace'>;
-  api: Pick<DescribedApi, 'routes'>;
+  api: Pick<DescribedApi, 'routes' | 'names' | 'parametersOf'>;
 };
 
 /** Serves the routes that describe the API (wire-format 9). */
@@ -64,17 +65,27 @@ interface RouteDescription {
 /** Creates the describer from the schema: every parameter gets its type, default and description. */
 export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'now' | 'config'>): Describer {
   const operations = withWindow(readOperations(schema), service);
-  const parametersOf = (route: Route, namespace: string) => describeParameters(operations, route, namespace);
+  const readerOf =
+    (api: RoutesRequest['api']): ParametersOf =>
+    (route, namespace) =>
+      namesOf(api, route, describeParameters(operations, route, namespace));
   const openApi = createOpenApi(schema, operations);
   const describeOnce = createDescriptionCache(operations);
-  const describeAll = ({ address: { namespace }, links, language, api: { routes } }: RoutesRequest) => {
+  const describeAll = ({ address: { namespace }, links, language, api }: RoutesRequest) => {
+    const { routes } = api;
     const paths = [...new Set(routes.map(({ path }) => path))];
     const entries = paths.map((path) => {
       const pathRoutes = routes.filter((route) => route.path === path);
-      const description = { ...describeRoutes(pathRoutes, namespace, parametersOf), ...linkTo(path, links) };
+      const description = { ...describeRoutes(pathRoutes, namespace, readerOf(api)), ...linkTo(path, links) };
       return [`/${namespace}${toPattern(path)}`, description] as const;
     });
     return translateDescription(Object.fromEntries(entries), language);
+  };
+  const describeIn = (request: DescriptionRequest) => {
+    const { address, api, links, language } = request;
+    if (address.namespace !== 'tec/v1') return openApi(request);
+    const parametersOf = (route: Route) => readerOf(api)(route, address.namespace);
+    return translateDescription(describeTecV1(api.routes, parametersOf, links), language);
   };
   return {
     async index(request) {
@@ -87,12 +98,16 @@ export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'n
     routes: describeAll,
     async doc(request) {
       checkLanguage(request.query);
-      return describeOnce('doc', request, () => openApi(request));
+      return describeOnce('doc', request, () => describeIn(request));
     },
     async options(context, match, request) {
       checkLanguage(request.query);
       const allow = await allowedMethods(context, match);
-      const described = describeRoutes([...match.routes.values()], request.address.namespace, parametersOf);
+      const described = describeRoutes(
+        [...match.routes.values()],
+        request.address.namespace,
+        readerOf(request.api),
+      );
       return { allow, response: jsonResponse(translateDescription(described, request.language)) };
     },
   };
@@ -127,10 +142,24 @@ function createDescriptionCache(operations: ReadonlyMap<string, WireOperation>) 
   };
 }
 
+type ParametersOf = (route: Route, namespace: string) => Record<string, ParameterDescription>;
+
+/** The parameters under the names of the interface, with those that it adds. */
+function namesOf(
+  { names, parametersOf }: RoutesRequest['api'],
+  route: Route,
+  described: Record<string, ParameterDescription>,
+): Record<string, ParameterDescription> {
+  if (route.kind === null || names === undefined) return described;
+  const own = names(route.kind);
+  const renamed = Object.entries(described).map(([name, each]) => [own[name] ?? name, each] as const);
+  return { ...Object.fromEntries(renamed), ...parametersOf?.(route) };
+}
+
 function describeRoutes(
   pathRoutes: readonly Route[],
   namespace: string,
-  parametersOf: (route: Route, namespace: string) => Record<string, ParameterDescription>,
+  parametersOf: ParametersOf,
 ): RouteDescription {
   return {
     namespace,

@@ -4,14 +4,8 @@ import type { Language } from '../../i18n/language.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireOperation } from '../schema/wire-schema.ts';
 import { responseHeaders, notModified } from './responses.ts';
-import {
-  type DescribedApi,
-  errorExamples,
-  errorResponses,
-  errorSchemas,
-  type StatusOf,
-  statusesOf,
-} from './errors.ts';
+import { errorExamples, errorResponses, errorSchemas, type StatusOf, statusesOf } from './errors.ts';
+import type { DescribedApi } from './described-api.ts';
 import { examples } from './examples.ts';
 import { indexSchemas } from './index-schemas.ts';
 import { inputSchemas } from './inputs.ts';

@@ -6,6 +6,7 @@ import { kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
 import { exportRoutes, mediaRoutes, type Route, routes } from '../routing/routes.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
+import type { DescribedApi } from './described-api.ts';
 import { isDescription, typeOf } from './route-names.ts';
 
 const text = { type: 'string' };
@@ -49,14 +50,6 @@ export const errorSchemas: Json = {
 
 /** The response to a URL or header that is too long, which is sent before Express runs. */
 const unreadable = 'UnreadableRequest';
-
-/** What descriptions take from the interface of a namespace. */
-export interface DescribedApi {
-  routes: readonly Route[];
-  /** Whether it has the format of the older service. */
-  isLegacy: boolean;
-  toWireError?: (error: CalendarError) => { status: number } | undefined;
-}
 
 /** The status of an error in a namespace. */
 export type StatusOf = (name: ErrorName) => number;

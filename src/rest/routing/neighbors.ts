@@ -18,7 +18,7 @@ export const siteCollections = {
 } as const satisfies Record<Kind, string>;
 
 /** What `wp/v2` has without an operation: what it answers is the name of the route. */
-const siteFacts = ['types', 'settings', 'posts', 'pages', 'users/me', 'taxonomies'] as const;
+const siteFacts = ['settings', 'users/me'] as const;
 
 /** The routes below `wp/v2`. */
 export const siteRoutes: readonly Route[] = [
@@ -31,6 +31,7 @@ export const siteRoutes: readonly Route[] = [
 /** The routes below `tec/v1`, the newer interface of the older service. */
 export const newerRoutes: readonly Route[] = [
   descriptionRoute('', 'index'),
+  descriptionRoute('/docs', 'doc'),
   ...(['event', 'venue', 'organizer'] as const).flatMap((kind) => routesOf(kind, `${kind}s`)),
   factRoute('/tickets', 'tickets'),
 ];

@@ -31,7 +31,13 @@ const orders: Readonly<Record<Kind, readonly string[]>> = {
   tag: ['id', 'include', 'name', 'slug', 'description', 'count'],
 };
 
-const directions = ['asc', 'desc'];
+/** What `orderby` may name of a kind. */
+export function ordersOf(kind: Kind): readonly string[] {
+  return orders[kind];
+}
+
+/** What `order` may be. */
+export const directions: readonly string[] = ['asc', 'desc'];
 
 /** What a list is ordered by if `orderby` does not say so. */
 export type DefaultOrders = Partial<Record<Kind, string>>;

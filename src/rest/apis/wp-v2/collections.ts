@@ -1,0 +1,128 @@
+import type { Context } from '../../../context/context.ts';
+import { CalendarError, type ErrorName } from '../../../errors.ts';
+import type { HttpResponse } from '../../../http/cache/response-cache.ts';
+import { jsonResponse, listResponse } from '../../output/json-response.ts';
+import type { WireObject } from '../../output/wire-object.ts';
+import type { LinkRoot } from '../../routing/links.ts';
+import { factRoute, type Route } from '../../routing/routes.ts';
+import { describeUser } from './user.ts';
+
+/** A request for what is no part of the calendar. */
+interface CollectionRequest {
+  context: Context;
+  links: LinkRoot;
+  id?: number;
+  slug?: string;
+}
+
+/** Collections that the older service has and this one has not, and the error of anything in them (wire-format 11). */
+const emptyCollections = {
+  posts: 'postNotFound',
+  pages: 'postNotFound',
+  blocks: 'postNotFound',
+  categories: 'categoryNotFound',
+  comments: 'commentNotFound',
+  users: 'userNotFound',
+  statuses: 'statusNotFound',
+  search: 'noRoute',
+} as const satisfies Record<string, ErrorName>;
+
+/** What is named by a word instead of a number. */
+const namedByWord: readonly string[] = ['statuses', 'types', 'taxonomies'];
+
+/** What describes the calendar in the words of the older service: an object by name, and the error of other names. */
+const descriptions: Readonly<
+  Record<string, { error: ErrorName; describe: (links: LinkRoot) => Record<string, WireObject> }>
+> = {
+  types: { error: 'typeNotFound', describe: describeTypes },
+  taxonomies: { error: 'taxonomyNotFound', describe: describeTaxonomies },
+};
+
+const names = [...Object.keys(emptyCollections), ...Object.keys(descriptions)];
+
+/** The routes of these collections, and of what is in them. */
+export const collectionOnlyRoutes: readonly Route[] = names
+  .filter((name) => name !== 'search')
+  .flatMap((name) => [
+    factRoute(`/${name}`, name),
+    factRoute(`/${name}/${namedByWord.includes(name) ? '{slug}' : '{id}'}`, `${name}/one`),
+  ])
+  .concat(factRoute('/search', 'search'));
+
+type Answer = (request: CollectionRequest) => HttpResponse;
+
+/** What answers these routes, by name. */
+export const collectionAnswers: Readonly<Record<string, Answer>> = Object.fromEntries([
+  ...Object.entries(emptyCollections).flatMap(([name, error]): [string, Answer][] => [
+    [name, emptyList],
+    [`${name}/one`, name === 'users' ? readUser : () => reject(error)],
+  ]),
+  ...Object.entries(descriptions).flatMap(([name, { error, describe }]): [string, Answer][] => [
+    [name, ({ links }) => jsonResponse(describe(links))],
+    [`${name}/one`, ({ links, slug = '' }) => pickOne(describe(links), slug, error)],
+  ]),
+]);
+
+function emptyList(): HttpResponse {
+  return listResponse([], { headers: { 'X-WP-Total': '0', 'X-WP-TotalPages': '0' } });
+}
+
+function reject(error: ErrorName): never {
+  throw new CalendarError(error);
+}
+
+function pickOne(described: Record<string, WireObject>, slug: string, error: ErrorName): HttpResponse {
+  const found = Object.hasOwn(described, slug) ? described[slug] : undefined;
+  return jsonResponse(found ?? reject(error));
+}
+
+/** Users are shown to nobody but themselves. */
+function readUser({ context: { viewer }, links, id }: CollectionRequest): HttpResponse {
+  return viewer?.id === id ? jsonResponse(describeUser(viewer, links)) : reject('userNotFound');
+}
+
+const postTypes = [
+  {
+    slug: 'tribe_events',
+    name: 'Events',
+    taxonomies: ['post_tag', 'tribe_events_cat'],
+    rest_base: 'tribe_events',
+  },
+  { slug: 'tribe_venue', name: 'Venues', taxonomies: [], rest_base: 'tribe_venue' },
+  { slug: 'tribe_organizer', name: 'Organizers', taxonomies: [], rest_base: 'tribe_organizer' },
+  { slug: 'attachment', name: 'Media', taxonomies: [], rest_base: 'media' },
+];
+
+function describeTypes({ api }: LinkRoot): Record<string, WireObject> {
+  const types = postTypes.map((type) => [
+    type.slug,
+    {
+      ...{ ...type, description: '', hierarchical: false, has_archive: type.slug === 'tribe_events' },
+      ...{ rest_namespace: 'wp/v2', icon: null },
+      _links: {
+        collection: [{ href: `${api}/types` }],
+        'wp:items': [{ href: `${api}/${type.rest_base}` }],
+      },
+    },
+  ]);
+  return Object.fromEntries(types) as Record<string, WireObject>;
+}
+
+const eventTaxonomies = [
+  { slug: 'tribe_events_cat', name: 'Event Categories', hierarchical: true, rest_base: 'tribe_events_cat' },
+  { slug: 'post_tag', name: 'Tags', hierarchical: false, rest_base: 'tags' },
+];
+
+function describeTaxonomies({ api }: LinkRoot): Record<string, WireObject> {
+  const taxonomies = eventTaxonomies.map((taxonomy) => [
+    taxonomy.slug,
+    {
+      ...{ ...taxonomy, description: '', types: ['tribe_events'], rest_namespace: 'wp/v2' },
+      _links: {
+        collection: [{ href: `${api}/taxonomies` }],
+        'wp:items': [{ href: `${api}/${taxonomy.rest_base}` }],
+      },
+    },
+  ]);
+  return Object.fromEntries(taxonomies) as Record<string, WireObject>;
+}
