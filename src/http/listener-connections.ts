@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import { addressGroup } from '../values/address-group.ts';
-import { describeUnreadable } from './listener-rejections.ts';
+import { answerFailure, describeUnreadable } from './listener-rejections.ts';
 import { PerAddress } from './per-address.ts';
 import type { Unreadable } from './request-end.ts';
 import { RequestTurns } from './request-turns.ts';
@@ -31,6 +31,13 @@ type Exchange = readonly [IncomingMessage, ServerResponse];
  */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** What a listener adds to its connections. */
+interface Hooks {
+  early?: EarlyHandler | undefined;
+  /** Called with what was thrown before a handler could catch it. */
+  reportFailure?: (thrown: unknown) => void;
+}
+
 /** Called for each request that was answered without being read. */
 export type NoteUnreadable = (unreadable: Unreadable) => void;
 
@@ -54,6 +61,7 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #turns = new RequestTurns();
   readonly #early: EarlyHandler;
+  readonly #reportFailure: (thrown: unknown) => void;
   #isDraining = false;
   #handler: RequestListener | undefined;
   #noteUnreadable: NoteUnreadable = () => undefined;
@@ -62,10 +70,11 @@ export class Connections {
   constructor(
     config: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>,
     limits: ConnectionLimits,
-    early: EarlyHandler = () => false,
+    { early = () => false, reportFailure = () => undefined }: Hooks = {},
   ) {
     this.#limits = limits;
     this.#early = early;
+    this.#reportFailure = reportFailure;
     this.#trustProxy = config.trustProxy;
     this.#counts = new PerAddress(config.connectionsPerAddress);
     this.#timer = setInterval(() => this.#resetStalled(), limits.check).unref();
@@ -147,7 +156,7 @@ export class Connections {
     if (next === undefined || connection.running !== null || socket.destroyed) return;
     const [, response] = next;
     connection.running = response;
-    const end = this.#start(next, connection);
+    const end = this.#guard(response, () => this.#start(next, connection), closeOnly);
     if (end === undefined) {
       connection.running = null;
       return;
@@ -162,13 +171,25 @@ export class Connections {
 
   /** Starts a request and returns what to call at its end; undefined while there is no handler. */
   #start([request, response]: Exchange, connection: Connection): ((isRejected: boolean) => void) | undefined {
-    if (this.#early(request, response)) return () => undefined;
+    if (this.#early(request, response)) return closeOnly;
     const handler = this.#handler;
     if (handler === undefined) return undefined;
     const client = connection.client ?? addressGroup(clientAddress(this.#trustProxy, request) ?? '');
     return this.#turns.begin(client, () => {
-      if (!request.socket.destroyed) handler(request, response);
+      // Requests of others start with this one: what it throws is its own matter.
+      this.#guard(response, () => request.socket.destroyed || handler(request, response), undefined);
     });
+  }
+
+  /** Answers what is thrown before a handler catches it, so that no request waits for an answer that never comes. */
+  #guard<Result, Otherwise>(response: ServerResponse, run: () => Result, otherwise: Otherwise) {
+    try {
+      return run();
+    } catch (thrown) {
+      this.#reportFailure(thrown);
+      answerFailure(response);
+      return otherwise;
+    }
   }
 
   #resetStalled(): void {
@@ -180,6 +201,11 @@ export class Connections {
       else if (now - taken.since >= this.#limits.patience) reset(socket);
     }
   }
+}
+
+/** The end of a request that takes no turn. */
+function closeOnly(): void {
+  // Nothing is to be released.
 }
 
 /** Whether the client was at fault. To find nothing, or a changed resource, is no fault. */

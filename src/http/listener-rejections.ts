@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { CalendarError, errorMessage } from '../errors.ts';
 import type { Unreadable } from './request-end.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -29,4 +31,24 @@ export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unread
   const security = Object.entries(securityHeaders).map(([name, value]) => `\r\n${name}: ${value}`);
   const rest = `\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`;
   return { id, status, text: `${head}${security.join('')}${rest}` };
+}
+
+/** Answers a request whose handling failed before anything could answer in the words of an interface; cuts off a response that has begun. */
+export function answerFailure(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const error = new CalendarError('internal');
+  const { code, status } = error;
+  const body = JSON.stringify({ code, message: errorMessage(error, 'en'), data: { status } });
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  response.writeHead(status, {
+    ...securityHeaders,
+    'Content-Type': 'application/json',
+    'Content-Language': 'en',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  });
+  response.end(body);
 }

@@ -92,12 +92,13 @@ export async function openListener(
     connectionsCheckingInterval: limits.check,
   });
   server.maxConnections = limits.connections;
-  const connections = new Connections(config, limits, early);
+  const report = logSparsely(createLogger(config.logLevel));
+  const reportFailure = (thrown: unknown) => report(thrown, 'a request failed before it was handled');
+  const connections = new Connections(config, limits, { early, reportFailure });
   server.on('connection', (socket) => connections.accept(socket));
   server.on('request', (request, response) => connections.take(request, response));
   server.on('clientError', (error, socket) => connections.reject(error, socket));
   const { port } = await listen(server, config);
-  const report = logSparsely(createLogger(config.logLevel));
   server.on('error', (error) => report(error, 'a connection could not be taken'));
   return {
     port,

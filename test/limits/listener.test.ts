@@ -76,3 +76,17 @@ test('A proxy may send a request on an idle connection while the listener closes
   expect(first).toMatch(/connection: keep-alive[^]*heard$/i);
   expect(second).toMatch(/connection: close[^]*heard$/i);
 });
+
+test('A request whose handling throws is answered, and so is the next one', async () => {
+  const broken = await openListener({ ...place, logLevel: 'silent' }, standardLimits);
+  broken.open((request, response) => {
+    if (request.url === '/broken') throw new Error('broken on purpose');
+    response.end('heard');
+  });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${broken.port}${path}`);
+  const answer = await ask('/broken');
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: 'internal_error', data: { status: 500 } });
+  expect(await (await ask('/')).text()).toBe('heard');
+  await broken.close();
+});
