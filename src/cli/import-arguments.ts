@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isLanguage, type Language, languages } from '../i18n/language.ts';
+import { isEncoding } from '../import/decode.ts';
 import { readLocation, type SourceLocation } from '../import/open.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { commandName } from './output.ts';
@@ -16,6 +17,7 @@ const usage = `Usage: ${commandName('import')} SOURCE [OPTIONS]
   --author ID=NAME           the user for an author of the source; may be repeated
   --owner NAME               the user for things without an author
   --name NAME                the name by which the source is remembered
+  --encoding NAME            the encoding of documents that are not in UTF-8, such as windows-1250
   --hidden                   looks for events that no list shows
   --images                   copies the images, so that nothing refers to the source
   --dry-run                  says what would be done, and writes nothing
@@ -27,7 +29,7 @@ const one = { type: 'string' } as const;
 const several = { type: 'string', multiple: true, default: [] as string[] } as const;
 const flag = { type: 'boolean', default: false } as const;
 const options = {
-  ...{ user: one, password: one, owner: one, name: one },
+  ...{ user: one, password: one, owner: one, name: one, encoding: one },
   ...{ source: several, language: several, author: several },
   ...{ hidden: flag, images: flag, 'dry-run': flag },
 } as const;
@@ -58,6 +60,12 @@ export function readLanguages(given: readonly string[]): Language[] {
     if (isLanguage(word)) return word;
     throw new StartupError(`--language must be one of ${languages.join(', ')}, not "${word}".`);
   });
+}
+
+/** Throws a `StartupError` for an encoding that cannot be read. */
+export function readEncoding(given: string | undefined): string | undefined {
+  if (given === undefined || isEncoding(given)) return given;
+  throw new StartupError(`--encoding must name an encoding, such as windows-1252, not "${given}".`);
 }
 
 export function readAuthors(given: readonly string[]): Record<string, string> {

@@ -13,6 +13,7 @@ import {
   parseArguments,
   readAuthors,
   readCredentials,
+  readEncoding,
   readLanguages,
   readLocations,
 } from './import-arguments.ts';
@@ -47,6 +48,7 @@ async function runCommand(given: Given, config: Config): Promise<number> {
     languages: readLanguages(values.language),
     credentials: await readCredentials(values),
     withHidden: values.hidden,
+    encoding: readEncoding(values.encoding),
     settings: { timeZone: config.timeZone, currencySymbol: config.currencySymbol, now: Date.now() },
     signal: interrupted.signal,
   });

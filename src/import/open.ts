@@ -8,6 +8,7 @@ import {
   type DocumentSettings,
   findInDocuments,
 } from './document.ts';
+import { decode, type DecodedText } from './decode.ts';
 import { download } from './http/download.ts';
 import { type Downloading, standardDownloadLimits, withoutSecrets } from './http/request.ts';
 import { trimSlashes } from '../values/paths.ts';
@@ -35,6 +36,8 @@ export interface SourceOptions {
   languages: readonly Language[];
   credentials: { user: string; password: string } | null;
   withHidden: boolean;
+  /** The encoding of documents; undefined where they tell. */
+  encoding?: string;
   settings: DocumentSettings;
   signal: AbortSignal;
 }
@@ -45,6 +48,8 @@ type Opened = OpenedDocument | { address: RestAddress; language: Language };
 interface OpenedDocument {
   document: CalendarDocument;
   form: Form;
+  /** What whoever imports should know about how it was read, as sentences. */
+  doubts: string[];
   /** How it was read; null for a file. */
   downloading: Downloading | null;
 }
@@ -94,7 +99,7 @@ function toDocuments(
   return {
     form: form.name,
     name: isWebAddress(location) ? nameOfAddress(new URL(location)) : nameOfFile(location),
-    remarks: form.remarks,
+    remarks: [...form.remarks, ...documents.flatMap(({ doubts }) => doubts)],
     images: placesOf(documents[0]?.downloading ?? null),
     read: () =>
       findInDocuments(
@@ -136,8 +141,8 @@ function nameOfFile(location: string): string {
 
 async function open({ location, language }: SourceLocation, options: SourceOptions): Promise<Opened> {
   if (!isWebAddress(location)) {
-    const document = { name: location, text: readFile(location), language };
-    return { document, form: formOf(document), downloading: null };
+    const decoded = decode(readFile(location), { chosen: options.encoding });
+    return { ...toDocument(location, language, decoded), downloading: null };
   }
   const url = URL.parse(location);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -147,16 +152,25 @@ async function open({ location, language }: SourceLocation, options: SourceOptio
     ...{ origin: url.origin, isPrivate: await isPrivateHost(url) },
     ...{ limits: standardDownloadLimits, signal: options.signal },
   };
-  const { status, text } = await download(url, downloading);
+  const { status, bytes, charset } = await download(url, downloading);
   if (status === 401) throw new SourceError(`${withoutSecrets(url)} rejects the user or the password.`);
   if (status !== 200) throw new SourceError(`${withoutSecrets(url)} answers ${status}.`);
-  if (isInterface(parseJson(text))) {
+  const decoded = decode(bytes, { chosen: options.encoding, charset });
+  if (isInterface(parseJson(decoded.text))) {
     url.search = '';
     url.hash = '';
     return { language, address: { base: url, parameter: null, downloading } };
   }
-  const document = { name: withoutSecrets(url), text, language };
-  return { document, form: formOf(document), downloading };
+  return { ...toDocument(withoutSecrets(url), language, decoded), downloading };
+}
+
+function toDocument(
+  name: string,
+  language: Language,
+  { text, doubts }: DecodedText,
+): Omit<OpenedDocument, 'downloading'> {
+  const document = { name, text, language };
+  return { document, form: formOf(document), doubts: doubts.map((doubt) => `${name} ${doubt}`) };
 }
 
 function toAuthorization(credentials: SourceOptions['credentials']): string | null {
@@ -173,10 +187,10 @@ function isInterface(body: unknown): boolean {
   );
 }
 
-function readFile(path: string): string {
+function readFile(path: string): Buffer {
   try {
     const { size } = statSync(path);
-    if (size <= standardDownloadLimits.bytes) return readFileSync(path, 'utf8');
+    if (size <= standardDownloadLimits.bytes) return readFileSync(path);
   } catch (error) {
     throw new SourceError(`${path} cannot be read: ${reasonOf(error)}.`, error);
   }

@@ -1,6 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { plainLine } from '../values/plain-line.ts';
+import { decode } from './decode.ts';
 import { download } from './http/download.ts';
 import { type Downloading, withoutSecrets } from './http/request.ts';
 import { wirePage } from './rest-shapes.ts';
@@ -112,8 +113,8 @@ export async function readJson(
   url.pathname = `${trimSlashes(base.pathname)}/${path}`;
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   if (parameter !== null) url.searchParams.set('i18n_language', parameter);
-  const { status, text } = await download(url, downloading);
-  const body = parseJson(text);
+  const { status, bytes, charset } = await download(url, downloading);
+  const body = parseJson(decode(bytes, { charset }).text);
   if (status !== 200) throw new RejectedRequest(url, { status, body });
   if (body === undefined) throw new SourceError(`${withoutSecrets(url)} does not answer with JSON.`);
   return { url, body };

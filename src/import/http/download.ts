@@ -8,7 +8,9 @@ import { type Downloading, type Reading, request, toSourceError, withoutSecrets 
 /** A document of a source. */
 export interface Downloaded {
   status: number;
-  text: string;
+  bytes: Buffer;
+  /** The encoding that the source names. */
+  charset: string | undefined;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface Downloaded {
  * source cannot be reached, is too slow, or sends too much.
  */
 export async function download(address: URL, downloading: Downloading): Promise<Downloaded> {
-  const { status, content } = await request(address, downloading, readText);
-  return { status, text: content };
+  const { status, content } = await request(address, downloading, readBody);
+  return { status, ...content };
 }
 
 /**
@@ -55,8 +57,11 @@ function readableFrom(response: IncomingMessage, toError: (error: Error) => Erro
   return response.pipe(body);
 }
 
-/** The body as text, bounded before and after decompression. */
-async function readText(response: IncomingMessage, { url, limits, signal }: Reading): Promise<string> {
+/** The body, bounded before and after decompression. */
+async function readBody(
+  response: IncomingMessage,
+  { url, limits, signal }: Reading,
+): Promise<Omit<Downloaded, 'status'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   const collect = async (parts: AsyncIterable<Buffer>) => {
@@ -72,6 +77,6 @@ async function readText(response: IncomingMessage, { url, limits, signal }: Read
   if (response.headers['content-encoding'] === 'gzip')
     await pipeline(response, createGunzip(), collect, { signal });
   else await pipeline(response, collect, { signal });
-  // The mark at the start says that an export was made for spreadsheets.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
+  const charset = /charset="?([^";\s]+)/i.exec(response.headers['content-type'] ?? '')?.[1];
+  return { bytes: Buffer.concat(chunks), charset };
 }
