@@ -26,7 +26,7 @@ interface Order {
 export interface ImportResult {
   /** The lines of the report; none if it did not begin. */
   lines: string[];
-  left: number;
+  isComplete: boolean;
   /** Why it ended early, other than by its source. */
   failure: string | null;
 }
@@ -69,10 +69,11 @@ export async function receiveImport(
   };
   const importing = await prepare(received, (order) => prepareImport(database, config, { ...order, signal }));
   if (typeof importing === 'string') {
-    await finish({ lines: [], left: 0, failure: importing });
+    await finish({ lines: [], isComplete: false, failure: importing });
     return;
   }
-  const conclude = (failure: string | null) => finish({ lines: report.lines(), left: report.left, failure });
+  const conclude = (failure: string | null) =>
+    finish({ lines: report.lines(), isComplete: report.isComplete, failure });
   try {
     const onProgress = (progress: ImportProgress) => tell({ progress });
     await runImport(findingsIn(received), importing, { report, signal, onProgress }).finally(importing.close);

@@ -20,9 +20,10 @@ const usage = `Usage: ${commandName('import')} SOURCE [OPTIONS]
   --encoding NAME            the encoding of documents that are not in UTF-8, such as windows-1250
   --hidden                   looks for events that no list shows
   --images                   copies the images, so that nothing refers to the source
+  --prune                    moves events to the trash that this source does not have any more
   --dry-run                  says what would be done, and writes nothing
 
-  Exit codes: 0 everything was taken; 1 wrong arguments or settings, or this calendar fails; 2 something was left;
+  Exit codes: 0 everything was taken; 1 wrong arguments or settings, or this calendar fails; 2 something was left, or is in doubt;
   3 the source cannot be read; 4 interrupted. After 3 and 4, the same command continues.`;
 
 const one = { type: 'string' } as const;
@@ -31,7 +32,7 @@ const flag = { type: 'boolean', default: false } as const;
 const options = {
   ...{ user: one, password: one, owner: one, name: one, encoding: one },
   ...{ source: several, language: several, author: several },
-  ...{ hidden: flag, images: flag, 'dry-run': flag },
+  ...{ hidden: flag, images: flag, prune: flag, 'dry-run': flag },
 } as const;
 
 /** The arguments of the command. Throws a `StartupError` that says how it is used. */

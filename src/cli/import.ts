@@ -49,12 +49,15 @@ async function runCommand(given: Given, config: Config): Promise<number> {
     credentials: await readCredentials(values),
     withHidden: values.hidden,
     encoding: readEncoding(values.encoding),
-    settings: { timeZone: config.timeZone, currencySymbol: config.currencySymbol, now: Date.now() },
+    settings: {
+      ...{ timeZone: config.timeZone, currencySymbol: config.currencySymbol, now: Date.now() },
+      signal: interrupted.signal,
+    },
     signal: interrupted.signal,
   });
-  const { owner, name = source.name, 'dry-run': dryRun } = values;
+  const { owner, name = source.name, prune, 'dry-run': dryRun } = values;
   const images = values.images ? source.images : null;
-  const choices = { source: name, authors, owner, dryRun, images, signal: interrupted.signal };
+  const choices = { source: name, authors, owner, dryRun, prune, images, signal: interrupted.signal };
   const progress = showThings();
   const done = await importAnywhere(source, config, { choices, onProgress: progress.onProgress }).finally(
     progress.end,
@@ -94,7 +97,7 @@ async function importHere(source: Source, config: Config, { choices, onProgress 
       .finally(importing.close);
     const isSource = error === undefined || error instanceof SourceError;
     const failure = isSource ? null : describeFailure(error);
-    return { result: { lines: lines.lines(), left: lines.left, failure }, sourceError: error };
+    return { result: { lines: lines.lines(), isComplete: lines.isComplete, failure }, sourceError: error };
   } finally {
     await calendar.database.close();
   }
@@ -109,7 +112,7 @@ async function report(
   const hasBegun = result.lines.length > 0;
   if (hasBegun) await print(describe(source, choices, result));
   const failure = interrupted.signal.aborted ? 'Interrupted.' : failureOf(result, sourceError);
-  if (failure === null) return result.left > 0 ? codes.incomplete : codes.complete;
+  if (failure === null) return result.isComplete ? codes.complete : codes.incomplete;
   console.error(hasBegun ? `${failure}\nThe same command continues where it stopped.` : failure);
   return codeOf(sourceError);
 }

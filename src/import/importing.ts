@@ -21,6 +21,8 @@ export interface ImportChoices {
   /** The user for things without an author; by default the first administrator. */
   owner: string | undefined;
   dryRun: boolean;
+  /** Whether events that the source does not have any more are moved to the trash. */
+  prune: boolean;
   /** Where images are copied from; null: they keep their addresses. */
   images: ImagePlaces | null;
   signal: AbortSignal;
@@ -35,7 +37,7 @@ export interface PreparedImport extends Importing {
 export async function prepareImport(
   database: Database,
   config: Config,
-  { source, authors, owner, dryRun, images, signal }: ImportChoices,
+  { source, authors, owner, dryRun, prune, images, signal }: ImportChoices,
 ): Promise<PreparedImport> {
   const named = new Map<string, number>();
   for (const [author, user] of Object.entries(authors)) named.set(author, await idOf(database, user));
@@ -53,7 +55,7 @@ export async function prepareImport(
   const taken = await readTaken(database, source);
   const create = () => createContext(service, { viewer, requestId: 'import' });
   return {
-    ...{ source, dryRun, taken, createContext: create },
+    ...{ source, dryRun, prune, taken, createContext: create },
     authors: { origin, named, standard },
     images: new ImageCopies({
       ...{ source, dryRun, taken, signal },

@@ -35,7 +35,7 @@ export function mergeLanguages(things: readonly [InLanguage, ...InLanguage[]]): 
   const home = first.written ?? requested;
   const inLanguage = (language: Language) => things.find(([each]) => each === language)?.[1];
   const own = inLanguage(home) ?? first;
-  const { kind, key, id, facts, references, author, modifiedAt } = first;
+  const { kind, key, formerKeys, id, facts, references, author, modifiedAt } = first;
   const others = things
     .filter(([language]) => language !== home)
     .map(([language, thing]) => {
@@ -49,7 +49,8 @@ export function mergeLanguages(things: readonly [InLanguage, ...InLanguage[]]): 
     { language: home, fields: own.fields, slug: own.slug },
     ...others.filter(({ fields, slug }) => slug !== undefined || Object.keys(fields).length > 0),
   ];
-  return { kind, key, id, facts, texts, references, author, image: mergeImages(things), modifiedAt };
+  const image = mergeImages(things);
+  return { kind, key, formerKeys, id, facts, texts, references, author, image, modifiedAt };
 }
 
 /** The image of the first language, with the alternative texts of all. */

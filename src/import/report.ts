@@ -1,4 +1,5 @@
 import type { CopiedImage } from '../calendar/import/image-copies.ts';
+import type { GoneOutcome } from '../calendar/import/gone.ts';
 import type { ImportedItem, ImportOutcome } from '../calendar/import/item.ts';
 import { labelOf } from '../calendar/import/item.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
@@ -6,7 +7,15 @@ import { plainLine } from '../values/plain-line.ts';
 import type { Finding } from './source.ts';
 
 /** What became of the things of a kind. */
-type Counts = Record<'created' | 'updated' | 'unchanged' | 'left', number>;
+type Counts = Record<'created' | 'updated' | 'unchanged' | 'left' | 'trashed', number>;
+
+/** What is reported of a thing that the source does not have any more. */
+const goneOutcomes: Readonly<Record<Exclude<GoneOutcome, 'absent'>, string>> = {
+  stays: 'it stays here',
+  changed: 'it was changed here, and stays',
+  over: 'it is over, and stays here',
+  trashed: 'it was moved to the trash',
+};
 
 /** Lines about single things that are kept; all things are counted. */
 const mostLines = 1_000;
@@ -16,6 +25,7 @@ export class ImportReport {
   readonly counts = new Map<Kind | 'image', Counts>();
   readonly #left: string[] = [];
   readonly #notes: string[] = [];
+  #hasDoubts = false;
 
   /** Adds what became of a thing. */
   add(item: ImportedItem, outcome: ImportOutcome): void {
@@ -39,13 +49,28 @@ export class ImportReport {
   }
 
   /** Adds what whoever imports should know about a thing. */
-  addNote({ kind, label, note }: Extract<Finding, { note: string }>): void {
+  addNote({ kind, label, note, isDoubt = false }: Extract<Finding, { note: string }>): void {
+    this.#hasDoubts ||= isDoubt;
     keep(this.#notes, `${kind} ${plainLine(label, 60)}: ${plainLine(note, 300)}.`);
   }
 
+  /** Adds why the source may have more than what was found. */
+  addIncomplete(reason: string): void {
+    this.#hasDoubts = true;
+    keep(this.#left, `${plainLine(reason, 300)}.`);
+  }
+
   /** Adds what was imported before, and is not at the source any more. */
-  addGone(kind: Kind, key: string): void {
-    keep(this.#notes, `${kind} ${plainLine(key, 60)}: the source does not show it any more; it stays here.`);
+  addGone(kind: Kind, key: string, outcome: GoneOutcome): void {
+    if (outcome === 'absent') return;
+    if (outcome === 'trashed') this.#countsOf(kind).trashed += 1;
+    const became = goneOutcomes[outcome];
+    keep(this.#notes, `${kind} ${plainLine(key, 100)}: the source does not show it any more; ${became}.`);
+  }
+
+  /** Whether everything was imported, and without a doubt. */
+  get isComplete(): boolean {
+    return this.left === 0 && !this.#hasDoubts;
   }
 
   /** The number of things, and images, that were left. */
@@ -60,7 +85,9 @@ export class ImportReport {
 
   /** The report as lines: a table of counts, then what was left and why, then notes. */
   lines(): string[] {
-    const columns = ['created', 'updated', 'unchanged', 'left'] as const;
+    const hasTrashed = [...this.counts.values()].some(({ trashed }) => trashed > 0);
+    const always = ['created', 'updated', 'unchanged', 'left'] as const;
+    const columns = hasTrashed ? ([...always, 'trashed'] as const) : always;
     const head = `${' '.repeat(12)}${columns.map((name) => name.padStart(11)).join('')}`;
     const rows = [...kinds, 'image' as const].flatMap((kind) => {
       const counts = this.counts.get(kind);
@@ -72,7 +99,7 @@ export class ImportReport {
   }
 
   #countsOf(kind: Kind | 'image'): Counts {
-    const counts = this.counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0, left: 0 };
+    const counts = this.counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0, left: 0, trashed: 0 };
     this.counts.set(kind, counts);
     return counts;
   }

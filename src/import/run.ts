@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { settleGone } from '../calendar/import/gone.ts';
 import { importItem, type Importing, reserveIds } from '../calendar/import/import.ts';
 import type { ImportedItem } from '../calendar/import/item.ts';
 import { isBeforeParent } from '../calendar/import/references.ts';
@@ -36,10 +37,19 @@ export async function runImport(
     if ('items' in finding) await running.takeAll(finding.items);
     else if ('total' in finding) running.totals.set(finding.kind, finding.total);
     else if ('largestId' in finding) await reserveIds(importing, finding.largestId);
-    else if ('unusable' in finding) run.report.addUnusable(finding);
+    else if ('unusable' in finding) running.skip(finding);
+    else if ('incomplete' in finding) running.skipRest(finding.incomplete);
     else run.report.addNote(finding);
   }
   await running.finish();
+}
+
+type Unusable = Extract<Finding, { unusable: string }>;
+
+/** Whether a key is that of what could not be imported, or of a date of it. */
+function isOf({ key: skipped, before }: Unusable, key: string): boolean {
+  if (key === skipped) return before === undefined;
+  return key.startsWith(`${skipped} `) && (before === undefined || key < `${skipped} ${before}`);
 }
 
 class Running {
@@ -54,6 +64,9 @@ class Running {
     tag: new Set(),
   };
   readonly #before: ReadonlyMap<Kind, string[]>;
+  /** What is still at the source, though it was not imported. */
+  readonly #skipped: Unusable[] = [];
+  #isWhole = true;
   #waiting: ImportedItem[] = [];
   #kind: Kind | undefined;
 
@@ -61,6 +74,18 @@ class Running {
     this.#importing = importing;
     this.#run = run;
     this.#before = new Map(kinds.map((kind) => [kind, importing.taken.keysOf(kind)]));
+  }
+
+  /** Reports what cannot be imported. */
+  skip(finding: Unusable): void {
+    if (finding.key !== undefined) this.#skipped.push(finding);
+    this.#run.report.addUnusable(finding);
+  }
+
+  /** Reports why the source may have more; what was not found may still be there. */
+  skipRest(reason: string): void {
+    this.#isWhole = false;
+    this.#run.report.addIncomplete(reason);
   }
 
   /** Copies the images of things, and imports the things. */
@@ -79,19 +104,23 @@ class Running {
     else await this.#import(item);
   }
 
-  /** Imports what still waits, without its parent, and notes what the source does not have any more. */
+  /** Imports what still waits, without its parent, and settles what the source does not have any more. */
   async finish(): Promise<void> {
     await this.#takeWaiting();
     for (const item of this.#waiting) await this.#import(item);
-    if (this.#run.signal.aborted) return;
-    for (const kind of kinds) this.#noteGone(kind);
+    if (this.#isWhole) for (const kind of kinds) await this.#settleGone(kind);
   }
 
   /** A source that has nothing of a kind may just not show it. */
-  #noteGone(kind: Kind): void {
+  async #settleGone(kind: Kind): Promise<void> {
     const seen = this.#seen[kind];
-    const gone = (this.#before.get(kind) ?? []).filter((key) => seen.size > 0 && !seen.has(key));
-    for (const key of gone) this.#run.report.addGone(kind, key);
+    const skipped = this.#skipped.filter((each) => each.kind === kind);
+    if (seen.size === 0) return;
+    for (const key of this.#before.get(kind) ?? []) {
+      if (this.#run.signal.aborted) return;
+      if (seen.has(key) || skipped.some((each) => isOf(each, key))) continue;
+      this.#run.report.addGone(kind, key, await settleGone(this.#importing, { kind, key }));
+    }
   }
 
   /** Imports what waits for a parent that is there now, generation by generation. */

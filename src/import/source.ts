@@ -6,11 +6,25 @@ import type { ImagePlaces } from './source-images.ts';
 export type Finding =
   | { item: ImportedItem }
   | { kind: Kind; total: number }
-  | { kind: Kind; label: string; unusable: string; count?: number }
-  /** Something that whoever imports should know about a thing that is imported. */
-  | { kind: Kind; label: string; note: string }
+  | Unusable
+  /** Something that whoever imports should know about a thing that is imported; a doubt makes the import incomplete. */
+  | { kind: Kind; label: string; note: string; isDoubt?: boolean }
+  /** Why the source may have more than what was found, as a sentence without a full stop. */
+  | { incomplete: string }
   /** The largest id of the events, venues, organizers and images that follow. */
   | { largestId: number };
+
+/** What cannot be imported, and why: a sentence without a full stop. */
+interface Unusable {
+  kind: Kind;
+  label: string;
+  unusable: string;
+  count?: number;
+  /** The key of what an earlier import may have taken: it is still at the source, and so are the dates of its series. */
+  key?: string;
+  /** Only the dates of the series before this one, as in keys. */
+  before?: string;
+}
 
 /** A source that has been recognized. */
 export interface Source {

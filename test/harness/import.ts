@@ -12,7 +12,7 @@ export type ImportOptions = Partial<Omit<SourceOptions, 'settings'> & Omit<Impor
   onProgress?: () => void;
 };
 
-const defaults = { authors: {}, dryRun: false, images: false, onProgress: () => undefined };
+const defaults = { authors: {}, dryRun: false, prune: false, images: false, onProgress: () => undefined };
 
 /** Imports into a running calendar, as the command does, and returns the lines of the report. */
 export async function importInto(
@@ -20,14 +20,23 @@ export async function importInto(
   locations: readonly string[],
   options: ImportOptions = {},
 ): Promise<{ written: number; left: number; lines: string }> {
-  const { source: name, authors, owner, dryRun, images, onProgress, ...read } = { ...defaults, ...options };
+  const {
+    source: name,
+    authors,
+    owner,
+    dryRun,
+    prune,
+    images,
+    onProgress,
+    ...read
+  } = { ...defaults, ...options };
   const [first, ...others] = locations.map((text) => readLocation(text, config.defaultLanguage));
   if (first === undefined) throw new Error('There is no location.');
   const { timeZone, currencySymbol } = config;
   const signal = read.signal ?? new AbortController().signal;
   const source = await openSource([first, ...others], {
     ...{ languages: [], credentials: null, withHidden: false, ...read, signal },
-    settings: { timeZone, currencySymbol, now: now() },
+    settings: { timeZone, currencySymbol, now: now(), signal },
   });
   const report = new ImportReport();
   const importing = await prepareImport(database, config, {
@@ -35,6 +44,7 @@ export async function importInto(
     authors,
     owner,
     dryRun,
+    prune,
     signal,
     images: images ? source.images : null,
   });

@@ -7,7 +7,7 @@ import { now } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
 import { startOne } from './scene.ts';
 
-const settings = { timeZone: 'UTC', currencySymbol: '$', now };
+const settings = { timeZone: 'UTC', currencySymbol: '$', now, signal: new AbortController().signal };
 
 function calendarOf(title: string, start: string, rule: string): string {
   return [

@@ -11,6 +11,7 @@ import { type AuthorMapping, findAuthor } from './author.ts';
 import type { ImageCopies } from './image-copies.ts';
 import { Left } from './left.ts';
 import type { ImportedItem, ImportOutcome } from './item.ts';
+import { recall } from './recall.ts';
 import { idsOf, isUsableId } from './references.ts';
 import { digestOf, type Taken, type TakenThings } from './taken.ts';
 import { toCopy, writeCopy, writeMentioned, type Writing } from './write.ts';
@@ -24,6 +25,8 @@ export interface Importing {
   images: ImageCopies;
   /** Whether everything is checked, and nothing written. */
   dryRun: boolean;
+  /** Whether events that the source does not have any more are moved to the trash. */
+  prune: boolean;
   /** A new context for each thing, as an administrator. */
   createContext: () => Context;
 }
@@ -37,7 +40,7 @@ export async function importItem(importing: Importing, given: ImportedItem): Pro
   const { item, lost } = await withoutMissingImage(importing, given);
   const { kind, key } = item;
   const { taken, dryRun } = importing;
-  const attempted = { item, known: taken.find(kind, key), digest: digestOf(item) };
+  const attempted = { item, known: await recall(importing, item), digest: digestOf(item) };
   if (isSettled(importing, attempted)) return { result: 'unchanged', notes: [] };
   try {
     const { notes, ...written } = await attempt(importing, attempted);
@@ -113,9 +116,9 @@ async function write(
   const { kind, key, author, image } = item;
   await advisoryLock(em, `import:${source}:${kind}:${key}`);
   if (known === undefined) await takeId(em, item, dryRun);
-  else await assertUntouched(em, item, known);
+  const isTrashed = known !== undefined && (await assertUntouched(em, item, known)) === 'trash';
   const authorNumber = await findAuthor(em, context.database, { author, mapping });
-  const copy = toCopy(item, { authorNumber, ids: idsOf(item, taken), known });
+  const copy = toCopy(isTrashed ? restored(item) : item, { authorNumber, ids: idsOf(item, taken), known });
   const imageId = image === null ? undefined : images.find(image);
   const entry = { ...(await writeItem(em, context, { item, copy, imageId, dryRun })), digest };
   await saveTaken(em, { source, kind, key, ...entry });
@@ -153,12 +156,19 @@ async function takeId(em: UnitOfWork, { kind, id }: ImportedItem, dryRun: boolea
   if (holder !== undefined) throw new Left(`its ID is taken here by another ${holder}`);
 }
 
-/** Throws `Left` unless the resource is as the last import wrote it. */
-async function assertUntouched(em: UnitOfWork, { kind }: ImportedItem, known: Taken): Promise<void> {
+/** Its status; throws `Left` unless the resource is as the last import wrote it, or trashed it. */
+async function assertUntouched(em: UnitOfWork, { kind }: ImportedItem, known: Taken): Promise<string> {
   const state = await findState(em, kind, known.resourceId);
   if (state === undefined) throw new Left('it was deleted here');
-  if (state.status === 'trash') throw new Left('it is in the trash here');
-  if (state.version !== known.version) throw new Left('it was changed here, and at the source');
+  if (state.version === known.version) return state.status;
+  throw new Left(
+    state.status === 'trash' ? 'it is in the trash here' : 'it was changed here, and at the source',
+  );
+}
+
+/** What an import trashed is published again when the source has it again. */
+function restored(item: ImportedItem): ImportedItem {
+  return { ...item, facts: { status: 'publish', ...item.facts } };
 }
 
 /** The slugs that something else has here. */

@@ -35,6 +35,12 @@ export class TakenThings {
     this.#taken.set(nameOf(kind, key), taken);
   }
 
+  /** Remembers a thing under another key. */
+  rename(kind: Kind, from: string, { key, ...taken }: Taken & { key: string }): void {
+    this.#taken.delete(nameOf(kind, from));
+    this.set(kind, key, taken);
+  }
+
   plan(kind: Kind, key: string): void {
     this.#planned.add(nameOf(kind, key));
   }
@@ -54,6 +60,7 @@ function nameOf(kind: TakenKind, key: string): string {
 
 /** A digest of all that a source says about a thing; of its image only which one it is, for that has a digest of its own. */
 export function digestOf({ image, ...item }: ImportedItem): string {
-  const named = { ...item, image: image === null ? null : { url: image.url, id: image.id } };
+  const shown = image === null ? null : { url: image.url, id: image.id };
+  const named = { ...item, formerKeys: undefined, image: shown };
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url');
 }

@@ -38,6 +38,22 @@ export async function saveTaken(
     .execute();
 }
 
+/** Notes what was taken under another key of its source. */
+export async function renameTaken(
+  em: UnitOfWork,
+  { source, kind, from, to }: Record<'source' | 'kind' | 'from' | 'to', string>,
+  digest: string,
+): Promise<void> {
+  const entry = inTransaction(em).updateTable('import_entry').set({ key: to, digest });
+  await entry.where('source', '=', source).where('kind', '=', kind).where('key', '=', from).execute();
+}
+
+/** Whether an event ended before a time, in UTC text. */
+export async function hasEnded(em: UnitOfWork, id: number, time: string): Promise<boolean> {
+  const ended = inTransaction(em).selectFrom('event').select('id').where('ends_at', '<', time);
+  return (await ended.where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** The version and status of a resource; a term has the status `publish`. Undefined where there is none. */
 export async function findState(
   em: UnitOfWork,
