@@ -1,6 +1,6 @@
 import { findUser, listUsers } from '../accounts/users.ts';
 import { ImageCopies } from '../calendar/import/image-copies.ts';
-import type { Importing } from '../calendar/import/import.ts';
+import type { Importing } from '../calendar/import/importing.ts';
 import { readTaken } from '../calendar/import/taken.ts';
 import type { Config } from '../config/config.ts';
 import { createContext } from '../context/create.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { settleGone } from '../calendar/import/gone.ts';
-import { importItem, type Importing, reserveIds } from '../calendar/import/import.ts';
+import { importItem, reserveIds } from '../calendar/import/import.ts';
+import type { Importing } from '../calendar/import/importing.ts';
 import type { ImportedItem } from '../calendar/import/item.ts';
 import { isBeforeParent } from '../calendar/import/references.ts';
 import { type Kind, kinds } from '../values/kinds.ts';

@@ -5,7 +5,7 @@ import { utcText } from '../../values/dates.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { eventWriter } from '../event/write.ts';
 import type { Context } from '../../context/context.ts';
-import type { Importing } from './import.ts';
+import type { Importing } from './importing.ts';
 import type { Taken } from './taken.ts';
 
 /**

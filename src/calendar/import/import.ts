@@ -7,29 +7,14 @@ import { describeRejection } from '../../runtime/startup-error.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { slugify } from '../../values/slug.ts';
 import { locateImage } from '../input/image.ts';
-import { type AuthorMapping, findAuthor } from './author.ts';
-import type { ImageCopies } from './image-copies.ts';
+import { findAuthor } from './author.ts';
+import type { Importing } from './importing.ts';
 import { Left } from './left.ts';
 import type { ImportedItem, ImportOutcome } from './item.ts';
 import { recall } from './recall.ts';
 import { idsOf, isUsableId } from './references.ts';
-import { digestOf, type Taken, type TakenThings } from './taken.ts';
+import { digestOf, type Taken } from './taken.ts';
 import { toCopy, writeCopy, writeMentioned, type Writing } from './write.ts';
-
-/** An import that runs. */
-export interface Importing {
-  /** The name by which the source is remembered. */
-  source: string;
-  taken: TakenThings;
-  authors: AuthorMapping;
-  images: ImageCopies;
-  /** Whether everything is checked, and nothing written. */
-  dryRun: boolean;
-  /** Whether events that the source does not have any more are moved to the trash. */
-  prune: boolean;
-  /** A new context for each thing, as an administrator. */
-  createContext: () => Context;
-}
 
 /**
  * Takes a thing of another calendar, in one transaction, by the rules of any write: creates it under its id, or updates what

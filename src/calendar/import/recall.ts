@@ -1,7 +1,7 @@
 import { transaction } from '../../database/database.ts';
 import { renameTaken } from '../../database/queries/import.ts';
 import { advisoryLock } from '../../database/unit-of-work.ts';
-import type { Importing } from './import.ts';
+import type { Importing } from './importing.ts';
 import type { ImportedItem } from './item.ts';
 import { digestOf, type Taken } from './taken.ts';
 
