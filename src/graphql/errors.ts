@@ -48,11 +48,20 @@ export function formatError(
   error: unknown,
 ): GraphQLFormattedError {
   const original = originalOf(error);
-  if (original === undefined) return { ...formatted, message: formatted.message.slice(0, mostInMessage) };
+  if (original === undefined) return aboutRequest(formatted);
   // A `CalendarError` was reported before, with the id of the request.
   const known = original instanceof CalendarError ? original : report(original, { path: formatted.path });
   const language = known.language ?? config.defaultLanguage;
   return { ...formatted, message: errorMessage(known, language), extensions: toExtensions(known, language) };
+}
+
+/** What graphql-js itself rejects while it executes is a value of the request, whatever Apollo Server takes it for. */
+function aboutRequest({ message, extensions, ...formatted }: GraphQLFormattedError): GraphQLFormattedError {
+  const { code = 'INTERNAL_SERVER_ERROR', ...more } = extensions ?? {};
+  return {
+    ...{ message: message.slice(0, mostInMessage), ...formatted },
+    extensions: { ...more, code: code === 'INTERNAL_SERVER_ERROR' ? 'BAD_USER_INPUT' : code },
+  };
 }
 
 function toExtensions(error: CalendarError, language: Language): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { prepareInterfaces } from '../../src/app/interfaces.ts';
 import { createServer } from '../../src/app/server.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -11,6 +12,7 @@ import { loadSampleCalendar } from '../../src/sample/load.ts';
 import { type Client, createClient } from './client.ts';
 import { importInto, type ImportOptions } from './import.ts';
 import type { Relay } from './relay.ts';
+import { stubResolvers } from './stub-resolvers.ts';
 import { type Copy, copyTemplate, testConfig } from './template.ts';
 import { users } from './users.ts';
 
@@ -42,6 +44,8 @@ export interface WorldOptions {
   relay?: Pick<Relay, 'url'>;
   /** Whether it contains the sample calendar; by default it is empty. */
   sample?: boolean;
+  /** Whether GraphQL answers with stubs instead of the calendar. */
+  stubs?: boolean;
   /** Other limits of bytes. */
   bytes?: Partial<ByteLimits>;
   /** Other limits of exports. */
@@ -49,15 +53,8 @@ export interface WorldOptions {
 }
 
 /** Starts the complete service in this process, on a free port. */
-export async function startCalendar({
-  config: changes = {},
-  now = Date.now,
-  log,
-  relay,
-  sample = false,
-  bytes,
-  exports,
-}: WorldOptions = {}): Promise<World> {
+export async function startCalendar(options: WorldOptions = {}): Promise<World> {
+  const { config: changes = {}, now = Date.now, log, relay, sample = false, bytes, exports } = options;
   const copy = await copyTemplate();
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { limits: { ...byteLimits, ...bytes } });
@@ -67,7 +64,13 @@ export async function startCalendar({
   const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
   const server = await createServer(config, database, {
-    ...{ now, log, media, exports: { ...exportLimits, ...exports } },
+    ...{
+      interfaces: await prepareInterfacesOf(options),
+      now,
+      log,
+      media,
+      exports: { ...exportLimits, ...exports },
+    },
     requestEnds: monitoring.requestEnds,
     startTrace: monitoring.tracing?.start,
   });
@@ -91,6 +94,13 @@ export async function startCalendar({
       await copy.drop();
     },
   };
+}
+
+async function prepareInterfacesOf({ stubs = false }: WorldOptions) {
+  if (!stubs) return undefined;
+  const interfaces = await prepareInterfaces({ isTraced: false });
+  stubResolvers(interfaces.schema);
+  return interfaces;
 }
 
 function pathTo({ databaseUrl }: Copy['place'], relay: WorldOptions['relay']): Partial<Config> {

@@ -41,10 +41,7 @@ export function prepareSubscription(
 function withStandardCode(error: GraphQLError): GraphQLError {
   if (error.extensions.code !== undefined) return error;
   const isSyntax = error.message.startsWith('Syntax Error');
-  return withCode(error, isSyntax ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED');
-}
-
-/** The same error with a code. */
-export function withCode({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
-  return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+  const { message, nodes, source, positions } = error;
+  const extensions = { code: isSyntax ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED' };
+  return new GraphQLError(message, { nodes, source, positions, extensions });
 }

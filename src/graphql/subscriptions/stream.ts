@@ -12,7 +12,7 @@ import { createRequestContext, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
 import { ChangeStream } from './change-stream.ts';
 import { Connections } from './connections.ts';
-import { type Prepared, prepareSubscription, withCode } from './document.ts';
+import { type Prepared, prepareSubscription } from './document.ts';
 import { type Delivery, SubscriberGroups } from './subscribers.ts';
 
 /** The endpoint of subscriptions. */
@@ -113,7 +113,7 @@ async function subscribe(
     // A temporary failure gets a status, so that the client retries.
     const temporary = errors.find(({ originalError }) => isTemporary(originalError));
     if (temporary !== undefined) throw temporary.originalError ?? temporary;
-    return rejected(errors.map(aboutVariables));
+    return rejected(errors);
   }
   return mapItems(source as AsyncGenerator<Delivery, undefined>, {
     item: (delivery) => {
@@ -135,11 +135,6 @@ function isAhead(service: Service, { context }: Delivery): boolean {
 
 function isTemporary(error: unknown): boolean {
   return error instanceof CalendarError && !isRejection(error);
-}
-
-/** An error without a path is about the variables, as at the other endpoint. */
-function aboutVariables(error: GraphQLError): GraphQLError {
-  return error.path === undefined ? withCode(error, 'BAD_USER_INPUT') : error;
 }
 
 /** Executes the operation for a change, once for all subscribers that sent the same operation. */

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createMaker, now } from '../harness/make.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+
+let world: World;
+let number: number;
+beforeAll(async () => {
+  world = await startCalendar({ now: () => now });
+  const make = createMaker(world);
+  const venue = await make.venue();
+  number = (await make.event({ venue: [venue.id] })).id;
+});
+afterAll(() => world.close());
+
+describe('A condition', () => {
+  test('of one operation changes no answer of another', async () => {
+    const query = `query ($n: Int!, $long: Boolean!) { event(number: $n) { ...Short ...Long @include(if: $long) } }
+      fragment Short on Event { number title } fragment Long on Event { title timezone venues { ...Named } }
+      fragment Named on Venue { name @skip(if: $long) number }`;
+    const ask = async (long: boolean) => {
+      const { data } = await world.graphql<{ event: object }>(query, { n: number, long });
+      return Object.keys(data?.event ?? {});
+    };
+    const [short, long] = [
+      ['number', 'title'],
+      ['number', 'title', 'timezone', 'venues'],
+    ];
+    const told = [];
+    for (const each of [true, false, true, false]) told.push(await ask(each));
+    expect(told).toEqual([long, short, long, short]);
+  });
+
+  test.each([
+    ['{ event(number: $n) { ...F @include(if: $never) ...F } }', { title: expect.any(String) }],
+    ['{ event(number: $n) { title @include(if: $never) title } }', { title: expect.any(String) }],
+    ['{ event(number: $n) { title @include(if: $never) number } }', { number: expect.any(Number) }],
+    [
+      '{ event(number: $n) { venues @include(if: $never) { name } venues { number } ...F } }',
+      { venues: [{ number: expect.any(Number) }], title: expect.any(String) },
+    ],
+  ])('holds for its own place alone: %s', async (selection, event) => {
+    const fragment = selection.includes('...F') ? 'fragment F on Event { title }' : '';
+    const query = `query ($n: Int!, $never: Boolean!) ${selection} ${fragment}`;
+    const { data, errors } = await world.graphql(query, { n: number, never: false });
+    expect([data, errors]).toEqual([{ event }, []]);
+  });
+});
+
+test('Fields are answered in the order in which they are selected, fragments included', async () => {
+  const query = `query ($n: Int!) { event(number: $n) { ...F timezone title ... { allDay number } } }
+    fragment F on Event { title ...G } fragment G on Event { slug }`;
+  const { data } = await world.graphql<{ event: object }>(query, { n: number });
+  expect(Object.keys(data?.event ?? {})).toEqual(['title', 'slug', 'timezone', 'allDay', 'number']);
+});
+
+interface Refused {
+  what: string;
+  query: string;
+  variables: Record<string, unknown>;
+  message: RegExp;
+  as?: 'editor';
+}
+
+const update = 'updateEvent(number: $n, input: { venues: [$link] }) { errors { message } }';
+const both = { number: 1, create: { name: 'Hall' } };
+const refused: Refused[] = [
+  {
+    what: 'null in a list without nulls',
+    query: 'query ($v: ID = "x") { nodes(ids: [$v]) { id } }',
+    variables: { v: null },
+    message: /"ids" has invalid value \[\$v\]/,
+  },
+  {
+    what: 'null in a list of what to delete',
+    query:
+      'mutation ($v: DeletionInput = {number: 1}) { deleteEvents(deletions: [$v]) { errors { message } } }',
+    variables: { v: null },
+    message: /"deletions" has invalid value \[\$v\]/,
+    as: 'editor',
+  },
+  {
+    what: 'two members of one of two',
+    query: `mutation ($n: Int!, $link: VenueLink!) { ${update} }`,
+    variables: { n: 1, link: both },
+    message: /Exactly one key must be specified for OneOf type "VenueLink"/,
+    as: 'editor',
+  },
+  {
+    what: 'null as the member of one of two',
+    query: `mutation ($n: Int!, $link: VenueLink!) { ${update} }`,
+    variables: { n: 1, link: { number: null } },
+    message: /Field "number" must be non-null/,
+    as: 'editor',
+  },
+  {
+    what: 'a list for an object',
+    query: 'query ($f: EventFilter) { events(filter: $f) { totalCount } }',
+    variables: { f: [{ featured: true }] },
+    message: /Expected type "EventFilter" to be an object/,
+  },
+];
+
+describe('A value of another form', () => {
+  test.each(refused)('is refused where it is found, by the name that it has: $what', async (row) => {
+    const { query, variables, message, as } = row;
+    const { data, errors } = await world.graphql(query, variables, as === undefined ? {} : { as });
+    expect(data).toBeNull();
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(message),
+        locations: [{ line: 1, column: expect.any(Number) }],
+      }),
+    ]);
+    for (const [, name] of String(errors[0]?.message).matchAll(/\$(\w+)/g))
+      expect(query).toContain(`$${String(name)}`);
+    expect(errors[0]?.extensions?.code).not.toBe('INTERNAL_SERVER_ERROR');
+  });
+
+  test('is refused as a literal too: one of two members', async () => {
+    const link = '{ number: 1, create: { name: "Hall" } }';
+    const query = `mutation { updateEvent(number: 1, input: { venues: [${link}] }) { errors { message } } }`;
+    const { status, errors } = await world.graphql(query, {}, { as: 'editor' });
+    expect([status, errors]).toMatchObject([400, [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]]);
+  });
+
+  test('is named in a short message, however long it is, and not more than fifty times', async () => {
+    const query =
+      'query ($ids: [Int!], $slug: Int!) { eventPage(venue: $ids) { total } event(number: $slug) { id } }';
+    const variables = { ids: Array.from({ length: 200 }, () => 'x'), slug: 'x'.repeat(100_000) };
+    const { status, errors } = await world.graphql(query, variables);
+    expect(status).toBe(400);
+    expect(errors.length).toBeLessThanOrEqual(51);
+    for (const { message } of errors) expect(message.length).toBeLessThanOrEqual(1_000);
+  });
+});
+
+test('An error of a field names its place in the document', async () => {
+  const { errors } = await world.graphql('{\n  event(number: 99999) { title }\n}');
+  expect(errors).toEqual([expect.objectContaining({ path: ['event'], locations: [{ line: 2, column: 3 }] })]);
+});
