@@ -7,6 +7,7 @@ import { createContext } from '../context/create.ts';
 import { createOembed } from '../explore/calendar/oembed-router.ts';
 import { createCalendarPages } from '../explore/calendar/router.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
+import { createLegacyPages } from '../explore/legacy-pages.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createExplorePages, createNotFoundPage } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
@@ -41,6 +42,7 @@ export function createPages(dependencies: PageDependencies): RequestHandler {
   const { schema } = dependencies;
   return express
     .Router()
+    .use(createLegacyPages(options))
     .use(createCalendarPages(schema, options), createOembed(schema, options))
     .use(createExplorePages(options), createNotFoundPage(options));
 }

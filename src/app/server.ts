@@ -11,7 +11,7 @@ import type { Service } from '../context/context.ts';
 import type { Database } from '../database/database.ts';
 import { keepVacuuming } from '../database/vacuum.ts';
 import { showBrowsers } from '../explore/for-browsers.ts';
-import { legacyFeedPaths } from '../export/legacy-feeds.ts';
+import { legacyPath } from '../export/legacy-page.ts';
 import { createExport, exportPath } from '../export/router.ts';
 import { createSite } from '../export/site-router.ts';
 import { createExecute } from '../graphql/execute.ts';
@@ -102,7 +102,7 @@ export async function createServer(
   const files = createFiles(dependencies, options);
   // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
   app.get(exportPath, files.exports).use(createRestRouter(dependencies), createMediaHandler(service));
-  app.get(legacyFeedPaths, files.exports).use(files.site);
+  app.get(legacyPath, files.exports).use(files.site);
   app.use(showBrowsers(graphqlPath, loadPages('createSandbox', dependencies)));
   graphql.mount(app, stream.handler);
   if (config.introspection)

@@ -1,16 +1,28 @@
+import type { Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { readEvent } from '../calendar/event/event.ts';
+import { readAtPage } from '../calendar/post/page-address.ts';
 import { type ExportRoute, exportRoutes, toSlug } from '../rest/routing/routes.ts';
 import type { ExportFormat } from '../values/export-format.ts';
 import { writeCsv } from './csv.ts';
 import type { ExportFile } from './file.ts';
 import { localizeTable, tableStyles } from './localized-table.ts';
+import { findLegacyFeed, type LegacyFeed } from './legacy-feeds.ts';
 import type { NewsFormat } from './news.ts';
 import { createRequestReader, type RequestReader } from './read-request.ts';
 import { readStatisticsTable } from './statistics.ts';
 import { tables } from './tables.ts';
 
-/** Finds the file at a path below the root or the namespace, without slashes at the end. */
-export type FileFinder = (path: string) => ExportFile | undefined;
+/** What finds files. */
+export interface FileFinder {
+  /** The file at a path below the root or the namespace, without slashes at the end. */
+  at: (path: string) => ExportFile | undefined;
+  /** The feed that an address of the older service asks for, with the language of the address. */
+  forLegacy: (request: Request) => LegacyFeed | null;
+}
+
+/** The parameters of calendars without a path of their own in `exportRoutes`. */
+const calendar = { kind: 'event', operation: 'eventPage', format: 'ics' } as const;
 
 /** The page of an event with the extension of a calendar. */
 const eventPath = /^\/event\/([^/]+)\.ics$/;
@@ -19,11 +31,12 @@ const eventPath = /^\/event\/([^/]+)\.ics$/;
 export function createFileFinder(schema: GraphQLSchema): FileFinder {
   const readers = exportRoutes.map((route) => [route, createRequestReader(schema, route)] as const);
   const files = new Map(readers.map(([route, readRequest]) => [route.path, toFile(route, readRequest)]));
-  const [, readEvent] = readers.find(([{ format }]) => format === 'ics') ?? [];
-  return (path) => {
+  const readCalendar = createRequestReader(schema, calendar);
+  const at = (path: string) => {
     const [, slug] = eventPath.exec(path) ?? [];
-    return slug === undefined || readEvent === undefined ? files.get(path) : toEventFile(slug, readEvent);
+    return slug === undefined ? files.get(path) : toEventFile(slug, readCalendar);
   };
+  return { at, forLegacy: (request) => findLegacyFeed(request, readCalendar) };
 }
 
 function toFile(route: ExportRoute, readRequest: RequestReader): ExportFile {
@@ -59,7 +72,7 @@ function openTable({ kind, operation }: ExportRoute): ExportFile['open'] {
 
 const openCalendar: ExportFile['open'] = async (context, request) => {
   const { openEvents } = await import('./icalendar.ts');
-  return openEvents(context, request);
+  return openEvents(context, request, { isLegacy: false });
 };
 
 function openNews(format: NewsFormat): ExportFile['open'] {
@@ -75,7 +88,8 @@ function toEventFile(segment: string, readRequest: RequestReader): ExportFile {
     readRequest,
     open: async (context, request) => {
       const { openEvent } = await import('./icalendar.ts');
-      return openEvent(context, slug, request);
+      const event = await readAtPage(slug, (address) => readEvent(context, address, request.input));
+      return openEvent(context, event, { isLegacy: false });
     },
   };
 }

@@ -2,6 +2,7 @@ import { cleanText } from '../values/clean-text.ts';
 import { isLastDay, nextDay, toIso } from '../values/dates.ts';
 import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
 import { plainText, readableLines } from '../values/html.ts';
+import { mediaTypeOf } from '../values/image-type.ts';
 import type { EventExportRow } from './columns.ts';
 import { type Component, type Property, textProperty, uriProperty } from './icalendar-component.ts';
 import type { Zones } from './icalendar-zones.ts';
@@ -11,13 +12,18 @@ export interface EventScope {
   /** The host of the identifiers. */
   host: string;
   zones: Zones;
+  /**
+   * Whether as clients of the older service expect it: their parsers make objects of texts with a language, and know pictures
+   * as attachments (decision 0167).
+   */
+  isLegacy: boolean;
 }
 
 /** An event as a `VEVENT` (RFC 5545, 3.6.1; decision 0108). */
-export function describeEvent(event: EventExportRow, { host, zones }: EventScope): Component {
+export function describeEvent(event: EventExportRow, { host, zones, isLegacy }: EventScope): Component {
   return [
     'vevent',
-    [...identity(event, host), ...times(event, zones), ...texts(event), ...places(event)],
+    [...identity(event, host), ...times(event, zones), ...texts(event, isLegacy), ...places(event)],
     [],
   ];
 }
@@ -58,21 +64,29 @@ function dayAfter(endDate: string): Property[] {
   return isLastDay(endDate) ? [] : [['dtend', {}, 'date', nextDay(endDate).slice(0, 10)]];
 }
 
-function texts(event: EventExportRow): Property[] {
-  const language = languageTags[event.language];
+function texts(event: EventExportRow, isLegacy: boolean): Property[] {
+  const markedAs = (language: Language): Record<string, string> =>
+    isLegacy ? {} : { language: languageTags[language] };
+  const language = markedAs(event.language);
   const names = [...event.categories, ...event.tags].map(({ name }) => cleanText(plainText(name)));
   return [
-    ...textProperty('summary', plainText(event.title), { language }),
-    ...textProperty('description', readableLines(event.description), { language }),
+    ...textProperty('summary', plainText(event.title), language),
+    ...textProperty('description', readableLines(event.description), language),
     ...(event.description === ''
       ? []
-      : textProperty('x-alt-desc', event.description, { fmttype: 'text/html', language })),
+      : textProperty('x-alt-desc', event.description, { fmttype: 'text/html', ...language })),
     ...(names.length === 0 ? [] : [['categories', {}, 'text', ...names] satisfies Property]),
-    ...textProperty('comment', event.statusReason, { language: languageTags[reasonLanguage(event)] }),
+    ...textProperty('comment', event.statusReason, markedAs(reasonLanguage(event))),
     ...uriProperty('url', event.url),
     ...uriProperty('conference', event.onlineUrl, { value: 'URI' }),
+    ...(isLegacy ? uriProperty('attach', event.image, { fmttype: mediaTypeOfUrl(event.image) }) : []),
     ...uriProperty('image', event.image, { display: 'BADGE' }),
   ];
+}
+
+function mediaTypeOfUrl(url: string | null): string {
+  const [, extension] = /\.(\w{1,5})$/.exec(URL.parse(url ?? '')?.pathname ?? '') ?? [];
+  return mediaTypeOf(extension?.toLowerCase());
 }
 
 function reasonLanguage({ sources, language }: EventExportRow): Language {

@@ -1,6 +1,5 @@
 import { exportEvents } from '../calendar/export.ts';
-import { type EventView, readEvent } from '../calendar/event/event.ts';
-import { readAtPage } from '../calendar/post/page-address.ts';
+import type { EventView } from '../calendar/event/event.ts';
 import type { Context } from '../context/context.ts';
 import type { ZoneYears } from '../database/queries/event.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
@@ -25,25 +24,34 @@ const groupSize = 4 * pieceSize;
 /** How often clients shall ask again (RFC 7986, 5.7). */
 const refresh = 'PT1H';
 
+/** For whom a calendar is written. */
+export interface CalendarStyle {
+  /** Whether as clients of the older service expect it (decision 0167). */
+  isLegacy: boolean;
+}
+
 /** The events of an export as an iCalendar file (RFC 5545, RFC 7986; decision 0108). */
-export async function openEvents(context: Context, { input, filter }: ExportRequest): Promise<OpenFile> {
+export async function openEvents(
+  context: Context,
+  { input, filter }: ExportRequest,
+  style: CalendarStyle,
+): Promise<OpenFile> {
   const events = await exportEvents(context, { input, filter });
   const readRows = readCompleted(events, completeEvent);
   return {
     async *pieces(limits) {
       const rows = readSlices(readRows, limits, context.database.bytes);
-      yield* writeCalendar(events.context, await events.zones(), rows);
+      yield* writeCalendar({ ...events.context, ...style }, await events.zones(), rows);
     },
   };
 }
 
-/** One event as an iCalendar file. Throws the errors of reading it if there is none that the viewer may see. */
-export async function openEvent(context: Context, slug: string, { input }: ExportRequest): Promise<OpenFile> {
-  const event = await readAtPage(slug, (address) => readEvent(context, address, input));
+/** One event as an iCalendar file. */
+export function openEvent(context: Context, event: EventView, style: CalendarStyle): OpenFile {
   return {
     async *pieces() {
       const rows = [[await completeEvent(event, context)]];
-      yield* writeCalendar({ ...context, language: event.requestedLanguage }, zonesOf(event), rows);
+      yield* writeCalendar({ ...context, ...style, language: event.requestedLanguage }, zonesOf(event), rows);
     },
   };
 }
@@ -54,12 +62,12 @@ function zonesOf({ allDay, timezone, startsAt, endsAt }: EventView): ZoneYears[]
 }
 
 async function* writeCalendar(
-  context: Context,
+  context: Context & CalendarStyle,
   zoneYears: readonly ZoneYears[],
   slices: AsyncIterable<EventExportRow[]> | Iterable<EventExportRow[]>,
 ): AsyncGenerator<string, void> {
   const zones = defineZones(zoneYears);
-  const scope = { host: new URL(context.publicOrigin).host, zones };
+  const scope = { host: new URL(context.publicOrigin).host, zones, isLegacy: context.isLegacy };
   const { begin, end } = calendarFrame(describeCalendar(context));
   let text = begin + zones.components.map(writeComponent).join('');
   for await (const events of slices) {

@@ -1,25 +1,120 @@
 import type { Request } from 'express';
-import { takeLanguage } from '../rest/routing/address.ts';
+import { type EventView, readEvent } from '../calendar/event/event.ts';
+import type { Input } from '../calendar/input/checks.ts';
+import { readOrganizer } from '../calendar/organizer/organizer.ts';
+import type { Address } from '../calendar/post/post.ts';
+import { readAtPage } from '../calendar/post/page-address.ts';
+import { readTerm } from '../calendar/term/term.ts';
+import { readVenue } from '../calendar/venue/venue.ts';
+import type { Context } from '../context/context.ts';
+import { CalendarError } from '../errors.ts';
+import type { Language } from '../i18n/language.ts';
+import { nextMidnight } from '../values/dates.ts';
+import { daysAround } from '../values/days.ts';
+import { toWallClock } from '../values/time-zone.ts';
+import type { ExportFile, OpenFile } from './file.ts';
+import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from './legacy-page.ts';
+import type { ExportRequest, RequestReader } from './read-request.ts';
 
-/** The pages of the older service that had a calendar to subscribe to, with a language in front or without one. */
-export const legacyFeedPaths = ['/', '/:language', '/{:language/}events', '/{:language/}event/:slug'];
-
-const eventPage = /^\/event\/[^/]+/;
-
-/**
- * The path of the file that an address of the older service asks for: `/events/?ical=1`, `/?post_type=tribe_events&ical=1` and
- * `/event/{slug}/?ical=1` (decision 0108); null for every other request.
- */
-export function legacyFeedPath({ path, query }: Request): string | null {
-  if (query.ical !== '1') return null;
-  const { language, rest } = takeLanguage(path);
-  const file = fileAt(rest, query.post_type === 'tribe_events');
-  return file === null || language === null ? file : `/${language}${file}`;
+/** A feed that an address of the older service asks for, and the language of the address. */
+export interface LegacyFeed {
+  file: ExportFile;
+  language: Language | null;
 }
 
-function fileAt(page: string, listsEvents: boolean): string | null {
-  const [event] = eventPage.exec(page) ?? [];
-  if (event !== undefined) return `${event}.ics`;
-  const isList = /^\/events\/?$/.test(page) || (listsEvents && /^\/?$/.test(page));
-  return isList ? '/export/events.ics' : null;
+type Resource = NonNullable<LegacyPage['resource']>;
+
+/** Finds the feed of an address of the older service; null for every other request (decision 0167). */
+export function findLegacyFeed(request: Request, readRequest: RequestReader): LegacyFeed | null {
+  const asked = readLegacyPage(request);
+  if (asked?.isFeed !== true) return null;
+  const isEvent = asked.resource?.kind === 'event';
+  const file: ExportFile = {
+    route: isEvent ? '/event/{slug}/?ical=1' : '/events/?ical=1',
+    name: isEvent ? 'event' : 'events',
+    format: 'ics',
+    readRequest: withoutLegacyParameters(readRequest),
+    open: (context, requested) => openFeed(context, asked, requested),
+  };
+  return { file, language: asked.language };
+}
+
+/** The parameters of our own feeds hold too; errors of the others have the names that clients sent. */
+function withoutLegacyParameters(reader: RequestReader): RequestReader {
+  return {
+    names: { ...reader.names, 'filter.search': 's' },
+    read: (query) => {
+      const own = Object.entries(query).filter(([name]) => !legacyParameters.includes(name));
+      return reader.read(Object.fromEntries(own));
+    },
+  };
+}
+
+/** Throws 404 for an unknown category, tag, venue, organizer or event, and for a further page of what is sent whole. */
+async function openFeed(
+  context: Context,
+  asked: LegacyPage,
+  { filter, ...request }: ExportRequest,
+): Promise<OpenFile> {
+  const { resource, page } = asked;
+  if (page > 1) throw new CalendarError('eventPageNotFound');
+  const { openEvent, openEvents } = await import('./icalendar.ts');
+  if (resource?.kind === 'event') {
+    const event = await readResource<EventView>(resource, (at) => readEvent(context, at, request.input));
+    return openEvent(context, event, { isLegacy: true });
+  }
+  const own = await toFilter(context, asked);
+  const both = filter === undefined ? own : { and: [own, filter] };
+  return openEvents(context, { ...request, filter: both }, { isLegacy: true });
+}
+
+/** What the address says as a filter of GraphQL. */
+async function toFilter(context: Context, asked: LegacyPage): Promise<Input> {
+  const { resource, search, isFeatured } = asked;
+  const [categories, tags, owner] = await Promise.all([
+    numbersOf(context, 'category', asked.categories),
+    numbersOf(context, 'tag', asked.tags),
+    resource && readOwner(context, resource),
+  ]);
+  return {
+    ...(categories.length > 0 && { categories }),
+    ...(tags.length > 0 && { tags }),
+    ...(owner !== null && { [`${String(resource?.kind)}s`]: [owner] }),
+    ...(search !== null && { search }),
+    ...(isFeatured && { featured: true }),
+    ...toPeriod(context, asked),
+  };
+}
+
+function numbersOf(context: Context, kind: 'category' | 'tag', slugs: readonly string[]): Promise<number[]> {
+  const read = (slug: string) => readAtPage(slug, (address) => readTerm(context, kind, { address }));
+  return Promise.all(slugs.map(async (slug) => (await read(slug)).number));
+}
+
+async function readOwner(context: Context, resource: Resource): Promise<number> {
+  const read = resource.kind === 'venue' ? readVenue : readOrganizer;
+  return (await readResource<{ number: number }>(resource, (at) => read(context, at))).number;
+}
+
+function readResource<View>({ at }: Resource, read: (address: Address) => Promise<View>): Promise<View> {
+  return typeof at === 'number' ? read({ number: at }) : readAtPage(at, read);
+}
+
+/** What is on at some time of the period counts; a list without a date has all events, so that none leaves a subscription. */
+function toPeriod(context: Context, { view, date }: LegacyPage): Input {
+  if (date !== null && !isDay(date))
+    throw new CalendarError('invalidParameters', { invalid: { 'tribe-bar-date': { key: 'invalid.date' } } });
+  if (view === 'past') return date === null ? { upcoming: false } : { not: onFrom(date) };
+  if (view === 'list') return date === null ? {} : onFrom(date);
+  const { first, last } = daysAround(date ?? today(context), view);
+  return { overlappingDays: { from: first, to: last } };
+}
+
+function onFrom(date: string): Input {
+  return { overlappingDays: { from: date, to: '9999-12-31' } };
+}
+
+function today({ clock, config: { timeZone } }: Context): string {
+  const now = clock.until((moment) => nextMidnight(moment, timeZone));
+  return toWallClock(now, timeZone).slice(0, 10);
 }

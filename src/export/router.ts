@@ -24,7 +24,6 @@ import { searchOf, trimSlashes } from '../values/paths.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import type { ExportFile } from './file.ts';
 import { createFileFinder } from './files.ts';
-import { legacyFeedPath } from './legacy-feeds.ts';
 import type { ExportRequest } from './read-request.ts';
 import { isAbort, sendPieces } from './send-pieces.ts';
 
@@ -53,24 +52,26 @@ export const exportPath = /\.(?:csv|ics|atom|json)\/*$/;
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV, with the same filters,
  * permissions and errors (decision 0030); `statistics.csv` counts the events of that list (decision 0069), `events.ics` has
  * them as iCalendar, `/event/{slug}.ics` a single one (decision 0108); `events.atom` and `events.json` tell what is new
- * (decision 0109). The same paths below the namespace are for clients with
- * the base URL of `/doc`. Trailing slashes are ignored (wire-format 1). Other paths go to the next handler.
+ * (decision 0109). The same paths below the namespace are for clients with the base URL of `/doc`. Addresses of the older
+ * service with `ical=1` are feeds too (decision 0167). Trailing slashes are ignored (wire-format 1). Other paths go to the
+ * next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
-  const findFile = createFileFinder(dependencies.schema);
+  const files = createFileFinder(dependencies.schema);
   const { config } = dependencies.service;
   const readAddress = createAddressReader(restMounts(config));
   return async (request, response, next) => {
-    const path = legacyFeedPath(request) ?? request.path;
+    const { path } = request;
     const { language: segment, path: route } = readAddress(path) ?? readPlainPath(path);
-    const file = findFile(trimSlashes(route));
-    if (file === undefined) {
+    const file = files.at(trimSlashes(route));
+    const found = file === undefined ? files.forLegacy(request) : { file, language: segment };
+    if (found === null) {
       next();
       return;
     }
-    noteRequest({ route: file.route });
-    const language = languageOfQuery(request.url) ?? segment ?? config.defaultLanguage;
-    const exchange = { file, segment, request, response, language };
+    noteRequest({ route: found.file.route });
+    const language = languageOfQuery(request.url) ?? found.language ?? config.defaultLanguage;
+    const exchange = { file: found.file, segment: found.language, request, response, language };
     try {
       await respond(dependencies, exchange);
     } catch (thrown) {

@@ -2,19 +2,8 @@ import { DateTime } from 'luxon';
 import type { Language } from '../../i18n/language.ts';
 import { conventions } from '../conventions.ts';
 import { dateFormat } from '../../values/date-format.ts';
+import { type Days, daysAround } from '../../values/days.ts';
 import { calendarTexts, type View } from '../texts/calendar.ts';
-
-/** The days that a view shows, both included, `YYYY-MM-DD`. */
-export interface Days {
-  first: string;
-  last: string;
-}
-
-/** The month, week or day around a date. A week starts on Monday in all four languages (ISO 8601). */
-export function daysAround(date: string, view: Exclude<View, 'list'>): Days {
-  const day = toDay(date);
-  return { first: textOf(day.startOf(view)), last: textOf(day.endOf(view)) };
-}
 
 /** The date so many months, weeks or days later; null beyond the years that the calendar can hold. */
 export function shiftDate(date: string, view: Exclude<View, 'list'>, steps: number): string | null {

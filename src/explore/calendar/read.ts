@@ -10,7 +10,8 @@ import type { VenueView } from '../../calendar/venue/venue.ts';
 import type { Context } from '../../context/context.ts';
 import { describeCost } from '../price.ts';
 import type { CalendarAddress } from './address.ts';
-import { type Days, daysAround, listWeeks, shiftDate } from './days.ts';
+import { type Days, daysAround } from '../../values/days.ts';
+import { listWeeks, shiftDate } from './days.ts';
 
 /** An event with what its card shows. */
 export interface Card {

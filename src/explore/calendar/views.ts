@@ -3,7 +3,8 @@ import { empty, html, type Markup } from '../html.ts';
 import type { PageContext } from '../layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { renderCards, renderLines, renderRunning } from './cards.ts';
-import { daysAround, formatDay, listDays, listWeeks, titleOf, weekOf } from './days.ts';
+import { daysAround } from '../../values/days.ts';
+import { formatDay, listDays, listWeeks, titleOf, weekOf } from './days.ts';
 import { type CalendarContent, type CardPart, pageSize } from './read.ts';
 
 /** A page, and what its links need. */
