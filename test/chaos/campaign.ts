@@ -5,7 +5,7 @@ import { until } from './cluster/daemon.ts';
 import { type Fault, faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { readCounters } from './readers.ts';
-import { measureRecovery } from './recovery.ts';
+import { measurePatience, measureRecovery, probes, type Probing } from './recovery.ts';
 import type { Scene } from './scene.ts';
 import { Subscriber } from './subscriber.ts';
 import { verify } from './verify.ts';
@@ -46,7 +46,9 @@ export class Campaign {
     tell: (result: FaultResult) => void,
   ): Promise<void> {
     const stopping = new AbortController();
-    const probe = await createCounter(this.#client('the probe', true), new Ledger());
+    const events = await this.#createProbes();
+    const patience = await measurePatience({ scene: this.#scene, events });
+    const probing = { scene: this.#scene, events, patience };
     for (let index = 0; index < counters; index += 1)
       await createCounter(this.#client('a writer', true), this.ledger);
     const subscriber = new Subscriber(
@@ -56,7 +58,7 @@ export class Campaign {
     const following = subscriber.run();
     const work = Promise.allSettled(this.#startClients(stopping.signal));
     try {
-      for await (const result of this.#strike({ end, long }, probe.id)) {
+      for await (const result of this.#strike({ end, long }, probing)) {
         this.results.push(result);
         tell(result);
       }
@@ -75,7 +77,10 @@ export class Campaign {
     await verify(this.#scene, this.ledger).catch((error: unknown) => this.ledger.report(String(error)));
   }
 
-  async *#strike({ end, long }: { end: number; long: boolean }, probe: number): AsyncGenerator<FaultResult> {
+  async *#strike(
+    { end, long }: { end: number; long: boolean },
+    probing: Probing,
+  ): AsyncGenerator<FaultResult> {
     const possible = faults.filter(
       (fault) => (long || fault.long !== true) && fault.isPossible?.(this.#scene) !== false,
     );
@@ -83,17 +88,17 @@ export class Campaign {
       const fault = possible[index % possible.length];
       if (fault === undefined) return;
       await wait(pause);
-      yield await this.#carryOut(fault, probe);
+      yield await this.#carryOut(fault, probing);
     }
   }
 
-  async #carryOut(fault: Fault, probe: number): Promise<FaultResult> {
+  async #carryOut(fault: Fault, probing: Probing): Promise<FaultResult> {
     const { weather, watch, cluster } = this.#scene;
     // Without nginx, clients are connected to the first gateway itself.
     weather.breaks = fault.breaks === true;
     try {
       const since = await fault.run(this.#scene);
-      const recovery = await measureRecovery(this.#scene, probe, since);
+      const recovery = await measureRecovery(probing, since);
       if (recovery > this.#longestRecovery)
         this.ledger.report(`${fault.name}: it was back after ${Math.round(recovery)} ms`);
       await until(`the cluster is whole after ${fault.name}`, cluster.isWhole, 180_000);
@@ -101,6 +106,13 @@ export class Campaign {
     } finally {
       weather.breaks = false;
     }
+  }
+
+  /** The events that are written to see whether the service is back. */
+  async #createProbes(): Promise<number[]> {
+    const client = this.#client('the probe', true);
+    const created = times(probes, () => createCounter(client, new Ledger()));
+    return (await Promise.all(created)).map(({ id }) => id);
   }
 
   #startClients(stopping: AbortSignal): Promise<void>[] {
