@@ -1,18 +1,22 @@
-import type { AltInput } from '../src/calendar/image/upload.ts';
-import { updateImage, uploadImage } from '../src/calendar/image/upload.ts';
+import { deleteImage } from '../src/calendar/image/delete.ts';
+import type { ImageInput } from '../src/calendar/image/input.ts';
+import { updateImage } from '../src/calendar/image/update.ts';
+import { uploadImage } from '../src/calendar/image/upload.ts';
 import type { Context } from '../src/context/context.ts';
 import type { UploadedFile } from '../src/media/uploaded-file.ts';
 import { errorsOf, type Payload, toPayload } from './payload.ts';
 
 const path = { operation: [], input: [] };
 
-/** Resolves what uploads and changes images. */
+/** Resolves what uploads, changes and deletes images. */
 export const imageResolvers = {
   Mutation: {
-    uploadImage: (_: unknown, args: AltInput & { file: UploadedFile }, context: Context) =>
+    uploadImage: (_: unknown, args: ImageInput & { file: UploadedFile }, context: Context) =>
       toPayload({ context, path }, upload(context, args)),
-    updateImage: (_: unknown, args: AltInput & { number: number }, context: Context) =>
+    updateImage: (_: unknown, args: ImageInput & { number: number }, context: Context) =>
       toPayload({ context, path }, update(context, args)),
+    deleteImage: (_: unknown, { number }: { number: number }, context: Context) =>
+      toPayload({ context, path }, remove(context, number)),
   },
   ImagePayload: {
     image: ({ resource }: Payload) => resource ?? null,
@@ -20,12 +24,17 @@ export const imageResolvers = {
   },
 };
 
-async function upload(context: Context, { file, ...input }: AltInput & { file: UploadedFile }) {
+async function upload(context: Context, { file, ...input }: ImageInput & { file: UploadedFile }) {
   if (!file.takeCounted()) await context.quota?.chargeWrites(1);
   return uploadImage(context, file.prepared, input);
 }
 
-async function update(context: Context, { number, ...input }: AltInput & { number: number }) {
+async function update(context: Context, { number, ...input }: ImageInput & { number: number }) {
   await context.quota?.chargeWrites(1);
   return updateImage(context, number, input);
+}
+
+async function remove(context: Context, number: number) {
+  await context.quota?.chargeWrites(1);
+  return deleteImage(context, number);
 }

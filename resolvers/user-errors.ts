@@ -1,11 +1,6 @@
 import type { Context } from '../src/context/context.ts';
-import {
-  type CalendarError,
-  errorMessage,
-  type ErrorName,
-  fieldProblemsOf,
-  problemSentence,
-} from '../src/errors.ts';
+import { type CalendarError, errorMessage, type ErrorName, problemSentence } from '../src/errors.ts';
+import { fieldProblemsOf } from '../src/values/field-problems.ts';
 import type { MessageKey } from '../src/i18n/messages.ts';
 
 /** Why nothing was written, for clients of GraphQL (decision 0028). */

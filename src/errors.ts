@@ -55,6 +55,7 @@ const catalog = {
   statusNotFound: { code: 'rest_status_invalid', status: 404 },
   typeNotFound: { code: 'rest_type_invalid', status: 404 },
   taxonomyNotFound: { code: 'rest_taxonomy_invalid', status: 404 },
+  imagePageNotFound: { code: 'image-archive-page-not-found', status: 404 },
   imageNotFound: { code: 'rest_post_invalid_id', status: 404 },
   noRoute: { code: 'rest_no_route', status: 404 },
   invalidNamespace: { code: 'rest_invalid_namespace', status: 404 },
@@ -206,20 +207,6 @@ export function problemSentence(
   rename = (field: string) => field,
 ): string {
   return message(language, key, { ...values, fields: fields.map(rename) });
-}
-
-/** Every value that was rejected or missing, as exactly as it is known where it stands in the input. */
-export function fieldProblemsOf({
-  details: { missing = [], invalid = {}, places = [] },
-}: CalendarError): FieldProblem[] {
-  const absent = missing.map((name): FieldProblem => {
-    return { path: [name], problem: { key: 'error.missingParameters', values: { names: name } } };
-  });
-  const rejected = Object.entries(invalid).flatMap(([name, problem]): FieldProblem[] => {
-    const exact = places.filter(({ path }) => path[0] === name);
-    return exact.length > 0 ? exact : [{ path: [name], problem }];
-  });
-  return [...absent, ...rejected];
 }
 
 /** Whether the request itself was rejected: false for failures that pass by themselves. */

@@ -19,12 +19,13 @@ import type { Describer } from './openapi/describe.ts';
 import { createOperationRunner, type RestOperations } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
 import { takeForm, withLanguageOfPlugins } from './apis/form.ts';
+import { mediaNames } from './apis/wp-v2/media-input.ts';
 import { allMounts, createAddressReader } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
 import type { Match, Route } from './routing/routes.ts';
 import type { WireOperation } from './schema/wire-schema.ts';
 import { type Exchange, type Server, serveRead, serveWrite, type Target } from './serve.ts';
-import { serveImageUpdate, serveUpload } from './upload.ts';
+import { serveImageDeletion, serveImageUpdate, serveUpload } from './upload.ts';
 
 interface Dependencies {
   rest: RestOperations;
@@ -95,9 +96,6 @@ function namesIn({ operations }: Endpoint, { route, api }: Exchange): Readonly<R
   return route.kind === null ? names : { ...names, ...api.names?.(route.kind) };
 }
 
-/** The parameters of routes without an operation. */
-const mediaNames = { language: 'i18n_language', perPage: 'per_page' };
-
 function setHeaders({ request, response, language }: Exchange, { etag }: Served): void {
   response.setHeader('Content-Language', language);
   varyByCredentials(request, response);
@@ -126,7 +124,8 @@ function serveAdmitted(
   target: Target & { route: Route },
 ): Promise<Served> {
   if (isUpload(exchange)) return serveUpload(endpoint, exchange, target);
-  const serve = target.route.isFact === true ? serveImageUpdate : serveWrite;
+  if (target.route.isFact !== true) return serveWrite(endpoint, exchange, target);
+  const serve = target.route.act === 'delete' ? serveImageDeletion : serveImageUpdate;
   return serve(endpoint, exchange, target);
 }
 

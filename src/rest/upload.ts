@@ -1,6 +1,9 @@
 import type { Request } from 'express';
-import { type AltInput, assertMayUpload, updateImage, uploadImage } from '../calendar/image/upload.ts';
+import { deleteImage } from '../calendar/image/delete.ts';
+import { updateImage } from '../calendar/image/update.ts';
+import { assertMayUpload, uploadImage } from '../calendar/image/upload.ts';
 import { readCredentials } from '../accounts/credentials.ts';
+import { readImage } from '../calendar/image/list.ts';
 import { CalendarError } from '../errors.ts';
 import type { Served } from '../http/cache/response-cache.ts';
 import { clientGone } from '../http/client-gone.ts';
@@ -10,11 +13,18 @@ import { createRequestQuota } from '../http/request-quota.ts';
 import { isLanguage } from '../i18n/language.ts';
 import type { Workplace } from '../media/media.ts';
 import type { PreparedImage } from '../media/prepare.ts';
-import { respondWithImage } from './apis/media.ts';
+import { respondWithImage, type ShowingImage, showImage } from './apis/media.ts';
+import { readForce } from './apis/neighbor-input.ts';
+import { inQueryLanguage } from './apis/page-parameters.ts';
+import { withoutUnchanged } from './apis/unchanged.ts';
+import { readMediaFields } from './apis/wp-v2/media-input.ts';
 import { admitWrite } from './input/admit.ts';
-import { lastOfRepeated, type Raw } from './input/coercion.ts';
+import type { Raw } from './input/coercion.ts';
 import { fileNameOf } from './input/disposition.ts';
+import { jsonResponse } from './output/json-response.ts';
+import { namespace as ownNamespace } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
+import type { Match } from './routing/routes.ts';
 import { contextOf, type Exchange, formed, type Server, type Target } from './serve.ts';
 
 /**
@@ -29,15 +39,16 @@ export async function serveUpload(server: Server, exchange: Exchange, target: Ta
   await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
   return service.media.inTurn(`user ${viewer.id}`, clientGone(response), async (workplace) => {
     const { image, fields } = await receive(request, workplace);
-    const input = readAltInput({ ...target.query, ...fields });
+    const input = readMediaFields({ ...target.query, ...fields });
     if (isLanguage(input.language)) exchange.language = input.language;
-    const uploaded = await uploadImage(contextOf(server, exchange, viewer), image, input);
+    const context = contextOf(server, exchange, viewer);
+    const uploaded = await uploadImage(context, image, input);
     const links = linkRoot(originOf(service.config, request), address);
-    return { response: formed(respondWithImage(uploaded, links, 201), form) };
+    return { response: formed(respondWithImage(uploaded, { context, links, isWritten: true }, 201), form) };
   });
 }
 
-/** Changes the alternative text of an image. */
+/** Changes what is written about an image. */
 export async function serveImageUpdate(
   server: Server,
   exchange: Exchange,
@@ -48,9 +59,40 @@ export async function serveImageUpdate(
   const { viewer, body } = await admitWrite(exchange, { authenticator, kind: 'event' });
   await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
   const context = contextOf(server, exchange, viewer);
-  const image = await updateImage(context, match.id ?? 0, readAltInput({ ...query, ...body }));
   const links = linkRoot(originOf(service.config, request), address);
-  return { response: formed(respondWithImage(image, links), form) };
+  const image = await updateImage(
+    context,
+    match.id ?? 0,
+    readMediaFields({ ...query, ...(await withoutShown({ context, links, isWritten: true }, match, body)) }),
+  );
+  return { response: formed(respondWithImage(image, { context, links, isWritten: true }), form) };
+}
+
+/** The body without what it repeats of the image as it was read (decision 0098). */
+async function withoutShown(showing: ShowingImage, match: Match, body: Raw): Promise<Raw> {
+  const { context, links } = showing;
+  if (links.namespace === ownNamespace) return body;
+  const { i18n_language: language } = body;
+  const reader = inQueryLanguage(context, { i18n_language: language });
+  const shown = showImage(await readImage(reader, match.id ?? 0), showing);
+  return withoutUnchanged(body, shown);
+}
+
+/** Deletes an image for good, as `force` has to ask for. */
+export async function serveImageDeletion(
+  server: Server,
+  exchange: Exchange,
+  { match, query }: Target,
+): Promise<Served> {
+  const { request, address, form } = exchange;
+  const { authenticator, service, rateLimits } = server;
+  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: 'event' });
+  await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
+  const context = contextOf(server, exchange, viewer);
+  const image = await deleteImage(context, match.id ?? 0, { permanently: readForce({ ...query, ...body }) });
+  const links = linkRoot(originOf(service.config, request), address);
+  const previous = showImage(image, { context, links, isWritten: true });
+  return { response: formed(jsonResponse({ deleted: true, previous }), form) };
 }
 
 interface Received {
@@ -81,9 +123,4 @@ const longestField = 10_000;
 
 function missingFile(): CalendarError {
   return new CalendarError('missingParameters', { missing: ['file'] });
-}
-
-/** The alternative text, by its name here or in `wp/v2`, and its language. */
-function readAltInput({ alt_text: older, alt = older, i18n_language: language }: Raw): AltInput {
-  return { alt: lastOfRepeated(alt), language: lastOfRepeated(language) };
 }

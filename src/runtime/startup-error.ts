@@ -1,4 +1,5 @@
-import { CalendarError, fieldProblemsOf, problemSentence } from '../errors.ts';
+import { CalendarError, problemSentence } from '../errors.ts';
+import { fieldProblemsOf } from '../values/field-problems.ts';
 
 /** Why the program cannot start or go on, as one sentence for the person at the terminal. */
 export class StartupError extends Error {

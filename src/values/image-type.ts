@@ -38,13 +38,16 @@ function isAvif(brand: string): boolean {
 }
 
 /** The media types by extension: of those above, and of others that addresses name. */
-const mediaTypes: ReadonlyMap<string, string> = new Map([
+export const mediaTypes: ReadonlyMap<string, string> = new Map([
   ...Object.values(imageTypes).map(({ extension, mediaType }): [string, string] => [extension, mediaType]),
   ['jpeg', 'image/jpeg'],
   ['svg', 'image/svg+xml'],
 ]);
 
-/** The media type of a file extension; JPEG where it is unknown, because clients decode a text. */
+/** What an image is taken for if its extension is unknown, because clients decode a text. */
+export const usualMediaType = 'image/jpeg';
+
+/** The media type of a file extension. */
 export function mediaTypeOf(extension: unknown): string {
-  return mediaTypes.get(String(extension)) ?? 'image/jpeg';
+  return mediaTypes.get(String(extension)) ?? usualMediaType;
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import { CalendarError, fieldProblemsOf, isRejection } from '../../errors.ts';
+import { CalendarError, isRejection } from '../../errors.ts';
+import { fieldProblemsOf } from '../../values/field-problems.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { type Checks, type Input, isEmpty } from '../input/checks.ts';
 import { existingIds } from '../input/references.ts';

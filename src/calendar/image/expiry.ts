@@ -61,8 +61,10 @@ export function keepRemovingImages({ report, ...expiry }: Expiry & { report: Rep
   });
 }
 
+type FileKeeper = Pick<Awaited<ReturnType<typeof lockUnused>>[number], 'url' | 'sizes' | 'width' | 'height'>;
+
 /** The files that may be there: those of the sizes, or, if the upload was interrupted, those that were about to be stored. */
-function keysOf({ url, sizes, ...image }: Awaited<ReturnType<typeof lockUnused>>[number]): string[] {
+export function keysOf({ url, sizes, ...image }: FileKeeper): string[] {
   const full = url.slice(mediaRoot.length);
   const folder = full.slice(0, full.lastIndexOf('/') + 1);
   const { width, height } = { width: image.width ?? 0, height: image.height ?? 0 };

@@ -1,8 +1,16 @@
 import type { Context } from '../../context/context.ts';
-import { countImages, selectImages } from '../../database/queries/image.ts';
+import {
+  countImages,
+  type ImageFilters,
+  type ImageOrder,
+  selectImagePage,
+  selectListedImage,
+} from '../../database/queries/image-list.ts';
 import { CalendarError } from '../../errors.ts';
-import { Checks, type Input } from '../input/checks.ts';
+import { fittingIds } from '../../values/ids.ts';
+import { Checks, type Input, optional } from '../input/checks.ts';
 import { countBy, readPageRequest } from '../lists/paging.ts';
+import { readPostFilters } from '../post/filters.ts';
 import { type ImageView, toImageView } from './view.ts';
 
 /** A page of images. */
@@ -14,24 +22,60 @@ export interface ImagePage {
   perPage: number;
 }
 
-/** A page of the images of posts that the reader may see, and of those that the reader uploaded. Throws `invalidParameters`. */
-export async function listImages(context: Context, input: Input): Promise<ImagePage> {
+const newestFirst: ImageOrder = { by: 'id', descending: true };
+
+/**
+ * A page of the images of posts that the reader may see, and of those that the reader uploaded; the newest first unless there is
+ * another order. Throws `invalidParameters`.
+ */
+export async function listImages(context: Context, input: Input, order = newestFirst): Promise<ImagePage> {
   const checks = new Checks();
   const requested = readPageRequest(checks, input, context);
+  const filters = readFilters(context, checks, input);
   checks.throwIfAny();
   const { page, perPage, offset } = requested;
-  const rows = await context.database.query(selectImages(context, { limit: perPage, offset }));
+  const { database, language } = context;
+  const listing = { filters, order, language, limit: perPage, offset };
+  const rows = await database.query(selectImagePage(context, listing));
   const total = await countBy({ limit: perPage, offset, found: rows.length }, async () => {
-    const [row] = await context.database.query(countImages(context));
+    const [row] = await database.query(countImages(context, filters));
     return Number(row?.count);
   })();
-  const nodes = rows.map((row) => toImageView(row, context.language, context));
+  const nodes = rows.map((row) => toImageView(row, language, context));
   return { nodes, total, totalPages: Math.ceil(total / perPage), page, perPage };
 }
 
 /** One of these images. Throws `imageNotFound`. */
 export async function readImage(context: Context, id: number): Promise<ImageView> {
-  const [image] = await context.database.query(selectImages(context, { id, limit: 1, offset: 0 }));
+  const [image] = await context.database.query(selectListedImage(context, id));
   if (image === undefined) throw new CalendarError('imageNotFound');
   return toImageView(image, context.language, context);
+}
+
+const lists = ['include', 'exclude'] as const;
+const parents = ['parents', 'parentsNone'] as const;
+
+function readFilters(context: Context, checks: Checks, input: Input): ImageFilters {
+  const ids = lists.map((name) => [name, optional(input[name], (value) => checks.ids(name, value))] as const);
+  const ofPosts = parents.map((name) => {
+    const read = (value: unknown) => checks.list(name, value, (id) => checks.integer(name, id, 0));
+    return [name, optional(input[name], read)] as const;
+  });
+  return {
+    ...(Object.fromEntries(ids.map(([name, each]) => [name, each && fittingIds(each)])) as ImageFilters),
+    ...(Object.fromEntries(
+      ofPosts.map(([name, each]) => [name, each && fittingOrNone(each)]),
+    ) as ImageFilters),
+    ...readPostFilters(context, checks, input),
+    search: optional(input.search, (value) => checks.search('search', value))
+      ?.trim()
+      .split(/\s+/),
+    mediaTypes: optional(input.mediaTypes, (value) =>
+      checks.list('mediaTypes', value, (type) => checks.text('mediaTypes', type)),
+    ),
+  };
+}
+
+function fittingOrNone(ids: readonly number[]): number[] {
+  return [...(ids.includes(0) ? [0] : []), ...fittingIds(ids)];
 }

@@ -1,34 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
-import {
-  completeUpload,
-  deleteImages,
-  insertUpload,
-  lockUpload,
-  updateAlt,
-} from '../../database/queries/image.ts';
+import { completeUpload, deleteImages, insertUpload } from '../../database/queries/image.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
 import { nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { StoredSizes } from '../../entities/image.ts';
+import type { ImageText, StoredSizes } from '../../entities/image.ts';
 import type { Language } from '../../i18n/language.ts';
 import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import type { PreparedImage, PreparedSize } from '../../media/prepare.ts';
-import { assertMayWrite, mayEdit } from '../../policy/permissions.ts';
+import { assertMayWrite } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import { utcText } from '../../values/dates.ts';
 import { imageTypes } from '../../values/image-type.ts';
 import { copyKey, fileStem, mediaRoot } from '../../values/media-path.ts';
-import { Checks, inLanguage, optional, rejected } from '../input/checks.ts';
+import { slugify } from '../../values/slug.ts';
+import { Checks, rejected } from '../input/checks.ts';
+import { type ImageInput, readImageInput } from './input.ts';
 import { readImage } from './list.ts';
+import { freeSlug } from './slug.ts';
 import type { ImageView } from './view.ts';
-
-/** The alternative text of an image, and its language; by default that of the request. */
-export interface AltInput {
-  alt?: unknown;
-  language?: unknown;
-}
 
 /** Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not write events. */
 export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer {
@@ -36,26 +27,38 @@ export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer
 }
 
 /**
- * Stores an image of a client. Throws the errors of `assertMayUpload` and `storeUpload`, and `invalidParameters` that names
- * `alt` or `language`.
+ * Stores an image of a client. Throws the errors of `assertMayUpload` and `storeUpload`, and `invalidParameters`.
  */
 export async function uploadImage(
   context: Context,
   image: PreparedImage,
-  input: AltInput,
+  input: ImageInput,
 ): Promise<ImageView> {
   const { viewer } = context;
   assertMayUpload(viewer);
-  const { writer, alt } = readAlt(context, input);
-  const texts = alt === undefined || alt === '' ? {} : { [writer.language]: alt };
-  const id = await storeUpload(context, image, { alt: texts, authorId: viewer.id });
+  const { writer, changes } = readImageInput(context, input);
+  const texts = Object.entries(changes.texts).map(([name, text]) => [
+    name,
+    text === '' ? {} : { [writer.language]: text },
+  ]);
+  const { slug, publishedAt } = changes;
+  const id = await storeUpload(context, image, {
+    ...{ alt: {}, ...(Object.fromEntries(texts) as Partial<Record<ImageText, TextByLanguage>>) },
+    ...{ slug, publishedAt, authorId: viewer.id },
+  });
   clearLoaders(context.loaders);
   return readImage(writer, id);
 }
 
+type TextByLanguage = Readonly<Partial<Record<Language, string>>>;
+
 /** What is stored with an image. */
-interface Storing {
-  alt: Readonly<Partial<Record<Language, string>>>;
+interface Storing extends Partial<Record<ImageText, TextByLanguage>> {
+  alt: TextByLanguage;
+  /** By default made from the title or the name of the file. */
+  slug?: string;
+  /** UTC; by default that of the upload. */
+  publishedAt?: string;
   authorId: number;
   /** Gives an image that is copied from elsewhere its id, in the transaction that shows it. */
   settle?: (em: UnitOfWork, upload: number) => Promise<number>;
@@ -69,7 +72,7 @@ interface Storing {
 export async function storeUpload(
   context: Context,
   image: PreparedImage,
-  { alt, authorId, settle }: Storing,
+  { authorId, settle, slug, publishedAt, ...texts }: Storing,
 ): Promise<number> {
   const key = newKey(image, context.clock.now);
   const upload = await transaction(context.database, async (em) => {
@@ -77,10 +80,12 @@ export async function storeUpload(
     // What gets its id later occupies none until then: something else may be about to use it.
     const number = settle === undefined ? next : -next;
     const { width, height, filesize } = image.sizes.full;
+    const name = nameOf(image);
     await insertUpload(em, {
       ...{ id: number, url: mediaRoot + key, extension: imageTypes[image.type].extension },
-      ...{ name: nameOf(image), width, height, filesize },
-      ...{ alt, author_id: authorId, uploaded_at: utcText(context.clock.now) },
+      ...{ name, width, height, filesize, ...{ title: {}, caption: {}, description: {}, ...texts } },
+      ...{ author_id: authorId, uploaded_at: utcText(context.clock.now), published_at: publishedAt ?? null },
+      slug: await freeSlug(em, slugOf(slug, [...Object.values(texts.title ?? {}), fileStem(name)]), number),
     });
     return number;
   });
@@ -99,47 +104,17 @@ export async function storeUpload(
   });
 }
 
-/**
- * Sets the alternative text of an uploaded image in one language; null or an empty text removes it. Throws also
- * `imageNotFound` (404), `forbidden` (403) for those who neither uploaded it nor edit everything.
- */
-export async function updateImage(context: Context, id: number, input: AltInput): Promise<ImageView> {
-  assertMayUpload(context.viewer);
-  const { writer, alt } = readAlt(context, input);
-  const { number } = await readImage(writer, id);
-  await transaction(context.database, async (em) => {
-    const stored = await lockUpload(em, number);
-    if (stored === undefined) throw new CalendarError('imageNotFound');
-    const owned = { authorId: stored.authorId ?? 0, visible: false };
-    if (!mayEdit(context.viewer, 'event', owned)) throw new CalendarError('forbidden');
-    if (alt === undefined) return;
-    const { [writer.language]: before, ...others } = stored.alt;
-    if ((before ?? '') === alt) return;
-    noteWrite({
-      ...{ action: 'update', kind: 'image', id: number },
-      before: stored.before,
-    });
-    await updateAlt(em, number, alt === '' ? others : { ...others, [writer.language]: alt });
-  });
-  clearLoaders(context.loaders);
-  return readImage(writer, number);
-}
-
-/** The checked text, and the context in its language. */
-function readAlt(context: Context, { alt, language }: AltInput): { writer: Context; alt?: string } {
-  const checks = new Checks();
-  const writer = inLanguage(context, checks, language);
-  const text = alt === null ? '' : optional(alt, () => checks.text('alt', alt));
-  checks.throwIfAny();
-  return { writer, alt: text?.trim() };
-}
-
 /** An alternative text as it is stored. Throws `invalidParameters` that names `alt`. */
 export function checkAlt(alt: string): string {
   const checks = new Checks();
   const text = checks.text('alt', alt);
   checks.throwIfAny();
   return text === rejected ? '' : text.trim();
+}
+
+/** The first of the slugs that has letters or digits. */
+function slugOf(requested: string | undefined, names: readonly string[]): string {
+  return [requested ?? '', ...names.map(slugify)].find((slug) => slug !== '') ?? 'image';
 }
 
 /** The key of the largest file of an image. The others begin like it; nobody can guess it. */

@@ -1,22 +1,20 @@
 import type { Context } from '../../context/context.ts';
-import type { StoredSizes } from '../../entities/image.ts';
+import { type ImageText, imageTexts, type StoredSizes } from '../../entities/image.ts';
 import { fallbackOrder } from '../../i18n/fallback.ts';
 import type { Language } from '../../i18n/language.ts';
 import { type SizeName, sizeNames } from '../../values/image-sizes.ts';
 import { mediaTypeOf } from '../../values/image-type.ts';
 import { mediaRoot } from '../../values/media-path.ts';
 
-/** A stored image. */
-export interface ImageRow extends ImageFacts {
-  /** The alternative texts by language. */
-  alt: Readonly<Partial<Record<Language, string>>>;
+type TextByLanguage = Readonly<Partial<Record<Language, string>>>;
+
+/** A stored image; its texts are by language. */
+export interface ImageRow extends ImageFacts, Record<ImageText, TextByLanguage> {
   sizes: StoredSizes | null;
 }
 
-/** An image as clients see it. */
-export interface ImageView extends ImageFacts {
-  /** The alternative text after the language fallback. */
-  alt: string | null;
+/** An image as clients see it; its texts are those after the language fallback. */
+export interface ImageView extends ImageFacts, Record<ImageText, string | null> {
   /** All sizes of an uploaded image; none of one that is known by its address only. */
   variants: Variant[];
 }
@@ -34,6 +32,13 @@ interface ImageFacts {
   /** UTC; null if it was not uploaded. */
   uploadedAt: string | null;
   authorNumber: number | null;
+  slug: string | null;
+  /** UTC; null where no client has given one. */
+  publishedAt: string | null;
+  /** UTC; null if it was never changed. */
+  modifiedAt: string | null;
+  /** The first post that shows it; absent where that is not read. */
+  parentNumber?: number | null;
 }
 
 /** A size of an image; those that would not be smaller are the image itself. */
@@ -48,15 +53,16 @@ export interface Variant {
 
 type ViewContext = Pick<Context, 'publicOrigin' | 'config'>;
 
-/** An image with absolute URLs, and its alternative text in the language or, by the fallback, another one. */
+/** An image with absolute URLs, and its texts in the language or, by the fallback, another one. */
 export function toImageView(row: ImageRow, language: Language, context: ViewContext): ImageView {
-  const { alt, sizes, ...image } = row;
+  const { sizes, ...image } = row;
   const order = fallbackOrder(language, context.config.defaultLanguage, context.config.defaultLanguage);
-  const source = order.find((each) => alt[each] !== undefined);
+  const inOrder = (texts: TextByLanguage) => order.flatMap((each) => texts[each] ?? [])[0] ?? null;
+  const texts = imageTexts.map((name) => [name, inOrder(row[name])]);
   return {
     ...image,
     url: imageUrl(row, context),
-    alt: source === undefined ? null : (alt[source] ?? null),
+    ...(Object.fromEntries(texts) as Record<ImageText, string | null>),
     variants: sizes === null ? [] : variantsOf(row, sizes, context),
   };
 }

@@ -45,7 +45,7 @@ export function textsIn<Field extends string>(
   });
 }
 
-/** What all posts have in a version, and those of its columns. An author who no longer exists is left out. */
+/** What all posts have in a version, and those of its columns. An author or image that no longer exists is left out. */
 export async function readPostIn<Field extends string, Columns extends object>(
   context: Context,
   snapshot: Snapshot,
@@ -53,6 +53,7 @@ export async function readPostIn<Field extends string, Columns extends object>(
 ) {
   const { author_id: authorId, image_id: imageId, status } = snapshot;
   const authors = await existingIds(context, 'user', [Number(authorId)]);
+  const images = await existingIds(context, 'image', typeof imageId === 'number' ? [imageId] : []);
   const isFloating = snapshot.floating_date === true;
   const values = columns.map((name) => [name, snapshot[toSnakeCase(name)]]);
   return {
@@ -64,7 +65,7 @@ export async function readPostIn<Field extends string, Columns extends object>(
     authorId: authors.has(Number(authorId)) ? Number(authorId) : undefined,
     written: textsIn(snapshot, fields),
     columns: Object.fromEntries(values) as Partial<Columns>,
-    image: typeof imageId === 'number' ? { id: imageId } : null,
+    image: typeof imageId === 'number' && images.has(imageId) ? { id: imageId } : null,
   };
 }
 

@@ -1,40 +1,19 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { StoredSizes } from '../../entities/image.ts';
+import { type ImageText, imageTexts, type StoredSizes } from '../../entities/image.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { snapshotOfImage } from '../statements/snapshot.ts';
 import { sqlBuilder, toJson } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
-import type { LimitOffset } from './post.ts';
-import { imageListedTo, imageVisibleTo, isStored } from './visibility.ts';
+import { imageVisibleTo, isStored } from './visibility.ts';
 
 /** The columns of an image as rules read them. */
 export const imageColumns = [
   ...(['image.id as number', 'image.url', 'image.extension', 'image.width', 'image.height'] as const),
   ...(['image.name', 'image.filesize as fileSize', 'image.alt', 'image.sizes'] as const),
   ...(['image.author_id as authorNumber', 'image.uploaded_at as uploadedAt'] as const),
+  ...(['image.title', 'image.caption', 'image.description', 'image.slug'] as const),
+  ...(['image.published_at as publishedAt', 'image.modified_at as modifiedAt'] as const),
 ] as const;
-
-/** A page of the images that the reader may list, or one of them; the latest first. */
-export function selectImages(reader: Reader, { id, limit, offset }: LimitOffset & { id?: number }) {
-  return selectListed(reader)
-    .where(id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`image.id = ${id}`)
-    .select(imageColumns)
-    .orderBy('image.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .compile();
-}
-
-/** The number of images that the reader may list. */
-export function countImages(reader: Reader) {
-  return selectListed(reader)
-    .select((count) => count.fn.countAll().as('count'))
-    .compile();
-}
-
-function selectListed(reader: Reader) {
-  return sqlBuilder.selectFrom('image').where(imageListedTo(reader));
-}
 
 /** The id of the uploaded image with a path, if the reader may refer to it. */
 export function selectUpload(reader: Reader, path: string) {
@@ -59,15 +38,19 @@ export async function keepImage(em: UnitOfWork, id: number): Promise<boolean> {
   return (await image.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
+const none = sql<TextByLanguage>`'{}'::jsonb`;
+
 export async function insertImage(
   em: UnitOfWork,
   image: { id: number; url: string; extension: string; width?: number; height?: number },
 ): Promise<void> {
   await inTransaction(em)
     .insertInto('image')
-    .values({ ...image, alt: sql`'{}'::jsonb` })
+    .values({ ...image, alt: none, title: none, caption: none, description: none })
     .execute();
 }
+
+type TextByLanguage = Readonly<Record<string, string>>;
 
 /** An uploaded image whose files are about to be stored. */
 export interface NewUpload {
@@ -79,14 +62,24 @@ export interface NewUpload {
   width: number;
   height: number;
   filesize: number;
-  alt: Readonly<Record<string, string>>;
+  alt: TextByLanguage;
+  title: TextByLanguage;
+  caption: TextByLanguage;
+  description: TextByLanguage;
+  slug: string | null;
+  published_at: string | null;
   author_id: number;
   /** UTC. */
   uploaded_at: string;
 }
 
-export async function insertUpload(em: UnitOfWork, { alt, ...image }: NewUpload): Promise<void> {
-  const values = { ...image, alt: toJson(alt) };
+export async function insertUpload(em: UnitOfWork, image: NewUpload): Promise<void> {
+  const { alt, title, caption, description, ...columns } = image;
+  const texts = {
+    ...{ alt: toJson(alt), title: toJson(title) },
+    ...{ caption: toJson(caption), description: toJson(description) },
+  };
+  const values = { ...columns, ...texts };
   await inTransaction(em).insertInto('image').values(values).execute();
 }
 
@@ -100,25 +93,53 @@ export async function completeUpload(em: UnitOfWork, id: number, sizes: StoredSi
   return Number(numUpdatedRows) === 1;
 }
 
-/** Who uploaded an image, its alternative texts, and all of it as JSON; the row is locked for a change. */
+/** An image that is locked for a change. */
+export type StoredImage = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
+
+/** Who uploaded an image, its texts, its files, and all of it as JSON; the row is locked for a change. */
 export async function lockUpload(em: UnitOfWork, id: number) {
   const image = inTransaction(em)
     .selectFrom('image')
-    .select(['author_id as authorId', 'alt', sql<string>`${snapshotOfImage()}::text`.as('before')])
-    .where('id', '=', id);
+    .select(['author_id as authorId', ...imageTexts, 'slug', 'published_at as publishedAt'])
+    .select(['url', 'sizes', 'width', 'height', 'uploaded_at as uploadedAt'])
+    .select(sql<string>`${snapshotOfImage()}::text`.as('before'))
+    .where('id', '=', id)
+    .where(isStored);
   return image.forUpdate().executeTakeFirst();
 }
 
-export async function updateAlt(
-  em: UnitOfWork,
-  id: number,
-  alt: Readonly<Record<string, string>>,
-): Promise<void> {
+/** The columns that are changed of an image. */
+export type ImageColumns = Partial<
+  Record<ImageText, object> & { slug: string; published_at: string | null; modified_at: string }
+>;
+
+export async function updateImageColumns(em: UnitOfWork, id: number, columns: ImageColumns): Promise<void> {
+  const values = Object.entries(columns).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? toJson(value) : value,
+  ]);
   await inTransaction(em)
     .updateTable('image')
-    .set({ alt: toJson(alt) })
+    .set(Object.fromEntries(values) as object)
     .where('id', '=', id)
     .execute();
+}
+
+/** The slugs of other images that equal one, or begin with it and a dash. */
+export async function findImageSlugs(em: UnitOfWork, slug: string, except: number): Promise<string[]> {
+  const images = inTransaction(em)
+    .selectFrom('image')
+    .select('slug')
+    .where('id', '<>', except)
+    .where((eb) =>
+      eb.or([eb('slug', '=', slug), eb.and([eb('slug', '>=', `${slug}-`), eb('slug', '<', `${slug}.`)])]),
+    );
+  return (await images.execute()).flatMap((image) => image.slug ?? []);
+}
+
+/** Hides an uploaded image, like an upload before its end. */
+export async function hideImage(em: UnitOfWork, id: number): Promise<void> {
+  await inTransaction(em).updateTable('image').set({ sizes: null }).where('id', '=', id).execute();
 }
 
 /** The last images with an id up to `most`, uploaded before a time (UTC), that nothing uses: no post, no earlier version. */
@@ -177,7 +198,8 @@ export async function moveUpload(em: UnitOfWork, from: number, to: number): Prom
 }
 
 /** All columns of an image but its id. */
-const movedColumns = 'url, extension, width, height, name, filesize, alt, sizes, author_id, uploaded_at';
+const movedColumns = `url, extension, width, height, name, filesize, alt, title, caption, description, slug, sizes, author_id,
+  uploaded_at, published_at, modified_at`;
 
 function rowIn(row = '{}', changes: object = {}) {
   return sql`jsonb_populate_record(null::image, ${row}::jsonb || ${JSON.stringify(changes)}::jsonb)`;

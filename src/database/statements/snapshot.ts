@@ -17,7 +17,8 @@ export function snapshotOf(kind: Kind): RawBuilder<object> {
 
 /** An uploaded image as one JSON object, without what follows from its file. */
 export function snapshotOfImage(): RawBuilder<object> {
-  return sql<object>`jsonb_build_object('name', image.name, 'url', image.url, 'alt', image.alt)`;
+  return sql<object>`jsonb_build_object('name', image.name, 'url', image.url, 'alt', image.alt, 'title', image.title,
+    'caption', image.caption, 'description', image.description, 'slug', image.slug, 'published_at', image.published_at)`;
 }
 
 /** A user as one JSON object, without the password. */

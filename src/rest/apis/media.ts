@@ -1,7 +1,10 @@
 import { listImages, readImage } from '../../calendar/image/list.ts';
 import type { ImageView } from '../../calendar/image/view.ts';
 import type { Context } from '../../context/context.ts';
+import { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
+import { mayCreate, mayEdit } from '../../policy/permissions.ts';
+import type { Viewer } from '../../policy/viewer.ts';
 import type { Raw } from '../input/coercion.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { toLegacyImage } from '../output/legacy-image.ts';
@@ -10,7 +13,12 @@ import { shapeMedia } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { namespace as ownNamespace } from '../routing/address.ts';
 import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
+import type { Showing } from './api.ts';
 import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
+import { pageHeaders } from './wp-v2/page-headers.ts';
+import { showMedia } from './wp-v2/media-shape.ts';
+import { readMediaOrder, readMediaQuery } from './wp-v2/media-input.ts';
+import { inViewContext, readViewContext, type ViewContext } from './wp-v2/view-context.ts';
 
 /** A request for images. */
 export interface MediaRequest {
@@ -22,15 +30,13 @@ export interface MediaRequest {
 }
 
 /** The images that the reader may list: bare below `wp/v2`, with totals and links elsewhere. Throws `invalidParameters`. */
-export async function listMedia({ context, query, links, search }: MediaRequest): Promise<HttpResponse> {
+export async function listMedia(request: MediaRequest): Promise<HttpResponse> {
+  const { context, query, links, search } = request;
+  if (links.namespace === siteNamespace) return listInWpV2(request);
   const page = await listImages(inQueryLanguage(context, query), readPageParameters(query));
   const { total, totalPages } = page;
-  const media = page.nodes.map((image) => showImage(image, links));
+  const media = page.nodes.map((image) => showImage(image, { context, links }));
   const totals = [String(total), String(totalPages)] as const;
-  if (links.namespace === siteNamespace)
-    return listResponse(media, {
-      headers: { 'X-WP-Total': totals[0], 'X-WP-TotalPages': totals[1] },
-    });
   const address = `${links.api}/media`;
   const body = {
     media,
@@ -44,25 +50,69 @@ export async function listMedia({ context, query, links, search }: MediaRequest)
   });
 }
 
-/** One of these images. Throws `imageNotFound`. */
-export async function readMedia({ context, query, links }: MediaRequest, id: number): Promise<HttpResponse> {
-  return respondWithImage(await readImage(inQueryLanguage(context, query), id), links);
+/** The same below `wp/v2`, bare and with the filters of its clients. */
+async function listInWpV2({ context, query, links, search }: MediaRequest): Promise<HttpResponse> {
+  const view = readViewContext(search);
+  const { viewer } = context;
+  if (view === 'edit') assertMayEditImages(viewer);
+  const order = readMediaOrder(query);
+  const page = await listImages(inQueryLanguage(context, query), readMediaQuery(query), order);
+  const { total, totalPages: pages, page: number } = page;
+  if (number > 1 && number > pages && context.paging?.offset === undefined)
+    throw new CalendarError('imagePageNotFound');
+  const media = page.nodes.map((image) => showImage(image, { context, links, view }));
+  const headers = pageHeaders({ total, pages, number }, search, `${links.api}/media`);
+  return listResponse(media, { headers });
+}
+
+function assertMayEditImages(viewer: Viewer | null): void {
+  if (viewer === null) throw new CalendarError('contextNotSignedIn');
+  if (!mayCreate(viewer, 'event')) throw new CalendarError('contextForbidden');
+}
+
+/** One of these images. Throws `imageNotFound`; below `wp/v2` also the errors of `context`. */
+export async function readMedia(
+  { context, query, links, search }: MediaRequest,
+  id: number,
+): Promise<HttpResponse> {
+  const image = await readImage(inQueryLanguage(context, query), id);
+  const view = links.namespace === siteNamespace ? readViewContext(search) : 'view';
+  const { viewer } = context;
+  if (view === 'edit') {
+    assertMayEditImages(viewer);
+    const owned = { authorId: image.authorNumber ?? 0, visible: false };
+    if (!mayEdit(viewer, 'event', owned)) throw new CalendarError('contextForbidden');
+  }
+  return respondWithImage(image, { context, links, view });
+}
+
+/** How an image is shown. */
+export interface ShowingImage extends Showing {
+  view?: ViewContext;
+  /** Whether it was just written, so that the client may edit it. */
+  isWritten?: boolean;
 }
 
 /** An image in the format of the namespace, with its address if it is new. */
-export function respondWithImage(image: ImageView, links: LinkRoot, status = 200): HttpResponse {
-  const location = `${links.api}/media/${image.number}`;
+export function respondWithImage(image: ImageView, showing: ShowingImage, status = 200): HttpResponse {
+  const location = `${showing.links.api}/media/${image.number}`;
   const headers: Record<string, string> = status === 201 ? { Location: location } : {};
-  return jsonResponse(showImage(image, links), { status, headers });
+  return jsonResponse(showImage(image, showing), { status, headers });
 }
 
 const siteNamespace = 'wp/v2';
 
-function showImage(view: ImageView, links: LinkRoot): WireObject {
-  const image = toWireImage(view);
+/** An image in the format of the namespace. */
+export function showImage(image: ImageView, showing: ShowingImage): WireObject {
+  const { links, isWritten = false, view = isWritten ? 'edit' : 'view' } = showing;
+  const shown = toWireImage(image);
   if (links.namespace === siteNamespace)
-    return shapeMedia({ ...image, name: view.name ?? undefined, ...uploadOf(view) }, links);
-  return (links.namespace === ownNamespace ? shapeImage(image) : toLegacyImage(image)) || {};
+    return inViewContext(
+      showMedia(image, { shaped: shapeMedia(shown, links), showing, view }),
+      'media',
+      view,
+    );
+  return (links.namespace === ownNamespace ? shapeImage(shown) : toLegacyImage(shown)) || {};
 }
 
 /** An image in the names that operations give it as a part of an event. */
@@ -74,8 +124,4 @@ function toWireImage({ number: id, fileSize: filesize, variants, ...image }: Ima
     filesize: fileSize,
   }));
   return { id, url, extension, width, height, filesize, alt, sizes };
-}
-
-function uploadOf({ uploadedAt, authorNumber }: ImageView): WireObject {
-  return { uploaded_at: uploadedAt, author: authorNumber };
 }

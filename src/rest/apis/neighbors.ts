@@ -6,7 +6,7 @@ import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
-import { type LinkRoot, linkRoot, pageLink } from '../routing/links.ts';
+import { type LinkRoot, linkRoot } from '../routing/links.ts';
 import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, Showing, WireError } from './api.ts';
@@ -17,6 +17,7 @@ import {
   readNeighborQuery,
 } from './neighbor-input.ts';
 import { collectionOnlyRoutes } from './wp-v2/collections.ts';
+import { pageHeaders } from './wp-v2/page-headers.ts';
 import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
 import { describeParameters } from './wp-v2/parameters.ts';
 import { embeddedTerms, show, showToEdit } from './wp-v2/shape.ts';
@@ -131,27 +132,14 @@ function respondWithItem(
   return jsonResponse(body, { status: route.status, headers, ignored });
 }
 
-function listHeaders(
-  { search }: OperationRequest,
-  page: WireObject,
-  collection: string,
-): Record<string, string> {
-  const { total, total_pages: pages = 0, page: number = 1 } = page as Record<string, number>;
-  // With an offset no number names a page: the links would lead to the same items.
-  const isNumbered = !new URLSearchParams(search).has('offset');
-  const links = [
-    ...(number > 1 ? [`<${pageLink(collection, search, number - 1)}>; rel="prev"`] : []),
-    ...(number < pages ? [`<${pageLink(collection, search, number + 1)}>; rel="next"`] : []),
-  ];
-  return {
-    'X-WP-Total': String(total),
-    'X-WP-TotalPages': String(pages),
-    ...(isNumbered && links.length > 0 ? { Link: links.join(', ') } : {}),
-  };
+function listHeaders({ search }: OperationRequest, page: WireObject, collection: string) {
+  const { total = 0, total_pages: pages = 0, page: number = 1 } = page as Record<string, number>;
+  return pageHeaders({ total, pages, number }, search, collection);
 }
 
 /** The codes that clients of these interfaces test for. */
 const wireErrors: ReadonlyMap<ErrorName, WireError> = new Map<ErrorName, WireError>([
+  ['imagePageNotFound', { status: 400, code: 'rest_post_invalid_page_number' }],
   ['userNotFound', { status: 404, code: 'rest_user_invalid_id' }],
   ...kinds.flatMap((kind): [ErrorName, WireError][] => {
     if (kind === 'category' || kind === 'tag')

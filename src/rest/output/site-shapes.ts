@@ -1,6 +1,7 @@
 import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { siteCollections } from '../routing/neighbors.ts';
 import type { LinkRoot } from '../routing/links.ts';
+import { escapeHtml } from '../../values/html.ts';
 import { mediaTypeOf } from '../../values/image-type.ts';
 import { paragraphs } from '../../values/paragraphs.ts';
 import { toLegacyImage } from './legacy-image.ts';
@@ -96,16 +97,14 @@ function shapeTerm(term: WireObject, kind: 'category' | 'tag', { api }: LinkRoot
   };
 }
 
-/** An image as `wp/v2/media` shows it; what only uploaded ones have is empty for others. */
+/** The file of an image as `wp/v2/media` shows it. */
 export function shapeMedia(image: WireObject, { api }: LinkRoot): WireObject {
   const { url, width, height, filesize, sizes } = toLegacyImage(image) as WireObject;
-  const { id, extension, alt, name } = image;
+  const { id, extension, alt } = image;
   const file = fileOf(url);
-  const title = (typeof name === 'string' ? name : file).replace(/\.\w+$/, '');
   return {
     ...{ id, slug: file.replace(/\.\w+$/, ''), status: 'inherit', type: 'attachment', link: url },
-    ...(typeof image.uploaded_at === 'string' ? datesOf(image) : {}),
-    ...{ title: { rendered: name === undefined ? file : title }, alt_text: alt ?? '' },
+    ...{ title: { rendered: escapeHtml(file) }, alt_text: alt ?? '' },
     ...{ caption: { rendered: '' }, description: { rendered: '' } },
     ...{ media_type: 'image', mime_type: mediaTypeOf(extension), source_url: url },
     media_details: {
@@ -117,11 +116,6 @@ export function shapeMedia(image: WireObject, { api }: LinkRoot): WireObject {
     },
     _links: linksTo(`${api}/media/${String(id)}`, `${api}/media`, `${api}/types/attachment`),
   };
-}
-
-function datesOf({ uploaded_at: uploadedAt, author }: WireObject): WireObject {
-  const date = toIso(uploadedAt);
-  return { date, date_gmt: date, modified: date, modified_gmt: date, author: author ?? 0 };
 }
 
 function mediaSizes(sizes: Record<string, WireObject>): WireObject {

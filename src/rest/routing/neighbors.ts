@@ -26,6 +26,7 @@ export const siteRoutes: readonly Route[] = [
   ...Object.entries(siteCollections).flatMap(([kind, collection]) => routesOf(kind as Kind, collection)),
   ...siteFacts.map((name) => factRoute(`/${name}`, name)),
   ...mediaRoutes,
+  { ...factRoute('/media/{id}', 'deleteImage'), method: 'DELETE', act: 'delete' },
 ];
 
 /** The routes below `tec/v1`, the newer interface of the older service. */

@@ -47,14 +47,14 @@ export type DefaultOrders = Partial<Record<Kind, string>>;
  * `invalidParameters`, and `noSearchTerm` for the relevance of nothing.
  */
 export function readPaging(query: Raw, { kind, act }: Route, defaults: DefaultOrders): Paging {
-  const paging = { largest: largestPage, isLenient: true };
-  if (kind === null || act !== 'list') return paging;
+  if (act !== 'list') return { largest: largestPage, isLenient: true };
+  const paging = { largest: largestPage, isLenient: true, offset: readOffset(query) };
+  if (kind === null) return paging;
   const named = readOption(query, 'orderby', orders[kind]);
   const direction = readOption(query, 'order', directions);
-  const offset = readOffset(query);
-  if (isTerm(kind)) return { ...paging, offset };
+  if (isTerm(kind)) return paging;
   const order = orderOf(query, { named: named ?? defaults[kind] ?? 'date', direction });
-  return { ...paging, offset, order };
+  return { ...paging, order };
 }
 
 /** The parameters that order and cut a list; those of terms are read by their own list (wire-format 6.2). */
