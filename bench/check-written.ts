@@ -73,7 +73,16 @@ function withoutJsonLd(json: string): unknown {
  * in where a second passes between the beginning of its transaction and its publication.
  */
 const differing = [
-  ...['published_at', 'visible_at', 'created_at', 'modified_at', 'changed_at', 'version', 'request_id'],
+  ...[
+    'published_at',
+    'visible_at',
+    'known_from',
+    'created_at',
+    'modified_at',
+    'changed_at',
+    'version',
+    'request_id',
+  ],
   ...['id', 'event_id', 'owner_id', 'resource_id', 'number', 'xid', 'state'],
 ];
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { filling } from '../../src/database/migrations/0029-event-letters.ts';
+import { knowing } from '../../src/database/migrations/0030-known-words.ts';
 
 /** The tables that grow with the number of events. */
 const loaded = `(
@@ -41,7 +42,7 @@ export async function inBulk<Result>({ url, client }: Filling, work: () => Promi
     restore: ({ table, name }) => `alter table ${table} enable trigger ${name}`,
   });
   const result = await work();
-  for (const statement of filling) await client.query(statement);
+  for (const statement of [...filling, ...knowing]) await client.query(statement);
   await client.query('vacuum');
   const waiting = indexes.toSorted((one, other) => Number(isOfText(other)) - Number(isOfText(one)));
   await (url === null ? runNext(client, waiting) : runSideBySide(url, waiting));

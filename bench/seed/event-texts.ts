@@ -2,7 +2,7 @@ import { eventTexts, searchedFields } from '../../src/calendar/event/texts.ts';
 import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
 import { pairsOf } from '../../src/values/fold.ts';
-import { toWordIndex, wordsByLanguage } from '../../src/values/search/words.ts';
+import { placeWords, toWordIndex, wordsByLanguage } from '../../src/values/search/words.ts';
 import type { LocalWord } from '../../src/values/search/words.ts';
 import { slugify } from '../../src/values/slug.ts';
 import { sortKey } from '../../src/values/sort-key.ts';
@@ -42,7 +42,7 @@ export function makeBodies(describe: (index: number, language: Language) => stri
       });
       const folded = searched.map(foldForSearch).filter(Boolean).join('\n');
       const pairs = pairsOf(folded);
-      const words = toWordIndex(searched);
+      const words = toWordIndex(placeWords(searched));
       return { number, language, description, excerpt, folded, pairs, words, known: new Set(pairs) };
     });
   return {
@@ -86,7 +86,7 @@ export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, ha
     const folded = foldForSearch(title);
     const known = bodies[language][body]?.known;
     const pairs = pairsOf(folded).filter((pair) => known?.has(pair) !== true);
-    texts.set(language, { title, slug, folded, pairs, words: toWordIndex([title]) });
+    texts.set(language, { title, slug, folded, pairs, words: toWordIndex(placeWords([title])) });
   }
   const served = serveAllLanguages({
     fields: ['title', 'description', 'excerpt', 'slug'],

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { insertWords, toColumns } from '../../src/database/queries/search-word.ts';
-import { sqlBuilder } from '../../src/database/statements/sql.ts';
+import { toColumns } from '../../src/database/queries/search-word.ts';
 import { utcText } from '../../src/values/dates.ts';
 import { type Filling, inBulk } from './bulk.ts';
 import { type Bodies, makeBodies, wordsOfEvents } from './event-texts.ts';
@@ -129,8 +128,13 @@ async function loadBodies(client: pg.Client, bodies: Bodies): Promise<void> {
     .flat()
     .map(({ known: _known, language, ...body }) => ({ ...body, source: language }));
   await insertAll(client, { body: rows });
-  const { sql, parameters } = insertWords(toColumns(wordsOfEvents(bodies))).compile(sqlBuilder);
-  await client.query(sql, [...parameters]);
+  // Which events have them is found out at the end (bulk.ts).
+  const { languages, words, stems } = toColumns(wordsOfEvents(bodies));
+  await client.query(
+    `insert into search_word (language, word, stem)
+    select language, word, search_stem(language, stem) from unnest($1::text[], $2::text[], $3::text[]) as sent (language, word, stem)`,
+    [languages, words, stems],
+  );
 }
 
 async function loadLinkable(client: pg.Client, making: Making): Promise<Linkable> {

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { createAuthenticator } from '../accounts/credentials.ts';
 import { keepExpiring } from '../calendar/audit/expiry.ts';
 import { keepAddingUp } from '../calendar/event/sums.ts';
+import { keepSettlingWords } from '../calendar/event/words.ts';
 import { keepRemovingImages } from '../calendar/image/expiry.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
@@ -130,6 +131,7 @@ function startUpkeep(service: Service): () => Promise<unknown> {
     keepExpiring({ ...service, days: service.config.auditDays }),
     keepRemovingImages(service),
     keepAddingUp(service),
+    keepSettlingWords(service),
     keepForgettingCounts(service),
     keepVacuuming(service),
   ];

@@ -2,7 +2,7 @@ import { fallbackOrder, serveText } from '../../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../../src/i18n/language.ts';
 import { foldText, pairsOf, toIndexed } from '../../../src/values/fold.ts';
 import { readableText } from '../../../src/values/html.ts';
-import { toStem, toWordIndex, wordsByLanguage } from '../../../src/values/search/words.ts';
+import { placeWords, toStem, toWordIndex, wordsByLanguage } from '../../../src/values/search/words.ts';
 import { sortKey } from '../../../src/values/sort-key.ts';
 
 /** The texts of an event in one language, as written. */
@@ -38,6 +38,8 @@ export function deriveTexts({ translations, firstLanguage, standard }: Written) 
   });
   const searched = rows.map(({ index, sources }) => ({ searched: index.searched, sources }));
   const words = wordsByLanguage(searched, ['title', 'description', 'excerpt']);
+  const ownOf = (language: Language) =>
+    new Set(words.filter((each) => each.language === language).map(({ word }) => word));
   return {
     texts: rows.map(({ language, text, sources, index, key }) => ({
       language,
@@ -50,7 +52,7 @@ export function deriveTexts({ translations, firstLanguage, standard }: Written) 
       sort_key: key,
       folded: index.folded,
       pairs: index.pairs,
-      words: index.words,
+      words: toWordIndex(index.places, ownOf(language)),
     })),
     words: [words.map(({ language }) => language), words.map(({ word }) => word), words.map(toStem)],
   };
@@ -78,5 +80,5 @@ function indexTexts({ title, description, excerpt }: Served) {
     .map((text) => toIndexed(foldText(text ?? '')))
     .filter((text) => text !== '')
     .join('\n');
-  return { searched, folded, pairs: pairsOf(folded), words: toWordIndex(searched) };
+  return { searched, folded, pairs: pairsOf(folded), places: placeWords(searched) };
 }

@@ -57,8 +57,8 @@ const storeTexts = `
     insert into event_words (event_id, language, words) select $1::int, language, words from text
     on conflict (event_id, language) do update set words = excluded.words),
   new_word as (
-    insert into search_word (language, word, stem)
-    select sent.language, sent.word, search_stem(sent.language, sent.stem)
+    insert into search_word (language, word, stem, event_id, known_from)
+    select sent.language, sent.word, search_stem(sent.language, sent.stem), $1::int, $11::timestamp
     from unnest($3::text[], $4::text[], $5::text[]) with ordinality as sent (language, word, stem, place)
     where not exists (select from search_word known
       where known.language = sent.language collate "C" and known.word = sent.word collate "C")

@@ -3,7 +3,13 @@ import { EventTranslation } from '../../entities/event.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
 import { pairsOf } from '../../values/fold.ts';
 import { readableText } from '../../values/html.ts';
-import { toWordIndex, wordsByLanguage } from '../../values/search/words.ts';
+import {
+  type LocalWord,
+  type PlacedWords,
+  placeWords,
+  toWordIndex,
+  wordsByLanguage,
+} from '../../values/search/words.ts';
 import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 /** The texts of an event that search covers. */
@@ -21,16 +27,22 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
     em.create(EventTranslation, { eventId, language, ...emptyTexts(fields) }),
   async save(em, eventId, rows) {
     const indexOf = createIndexer();
+    const words = wordsByLanguage(rows, searchedFields);
+    const ownOf = Map.groupBy(words, ({ language }) => language);
+    const indexed = new Set<LocalWord>();
     const texts = [];
     for (const { language, text, sources, searched, folded, sortKey } of rows) {
       const { title, description, excerpt, statusReason, slug } = text;
       const required = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '' };
-      const index = await indexOf(searched, folded);
+      const { pairs, places } = await indexOf(searched, folded);
+      const own = ownOf.get(language) ?? [];
+      for (const each of own) if (places.has(each.word)) indexed.add(each);
+      const index = { pairs, words: toWordIndex(places, new Set(own.map(({ word }) => word))) };
       texts.push({ language, ...required, statusReason, slug, sources, folded, sortKey, ...index });
     }
-    const words = wordsByLanguage(rows, searchedFields);
     await yieldAfter(texts.map(({ folded }) => folded));
-    await saveEventTexts(em, { eventId, rows: texts, words });
+    // A word that its row has no room for would be known, and found in no event.
+    await saveEventTexts(em, { eventId, rows: texts, words: words.filter((each) => indexed.has(each)) });
   },
   searched: ({ title, description, excerpt }) => [
     title,
@@ -41,11 +53,11 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
 
 /** Languages that serve the same texts share one list (texts/derive.ts), which is indexed once. */
 function createIndexer() {
-  const indexes = new Map<readonly (string | null)[], { pairs: number[]; words: string }>();
+  const indexes = new Map<readonly (string | null)[], { pairs: number[]; places: PlacedWords }>();
   return async (searched: readonly (string | null)[], folded: string) => {
     const known = indexes.get(searched);
     if (known !== undefined) return known;
-    const index = { pairs: pairsOf(folded), words: toWordIndex(searched) };
+    const index = { pairs: pairsOf(folded), places: placeWords(searched) };
     indexes.set(searched, index);
     await yieldAfter(searched);
     return index;

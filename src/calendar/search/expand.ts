@@ -85,13 +85,13 @@ function looseTiers(weight: number, runs: readonly string[]): Tier[] {
   return runs.length === 0 ? [] : [{ ...runTier(weight, runs), isSynonym: true }];
 }
 
-async function findRelated({ database }: Context, local: readonly LocalTerm[]): Promise<RelatedWord[]> {
+async function findRelated(context: Context, local: readonly LocalTerm[]): Promise<RelatedWord[]> {
   if (local.length === 0) return [];
   const lookups = local.map(({ word, language, matcher: { beginnings, infixes }, isServed }) => ({
     ...{ word, language, beginnings },
     infixes: isServed ? infixes : [],
   }));
-  return database.query(selectRelatedWords(lookups), { planDependsOnValues: true });
+  return context.database.query(selectRelatedWords(context, lookups), { planDependsOnValues: true });
 }
 
 const mostWords = 300;

@@ -86,7 +86,9 @@ async function findNear(context: Context, terms: readonly SearchTerm[]) {
     );
   const lookups = (await Promise.all(local.map(toLookups))).flat();
   const rows =
-    lookups.length === 0 ? [] : await database.query(selectSlips(lookups), { planDependsOnValues: true });
+    lookups.length === 0
+      ? []
+      : await database.query(selectSlips(context, lookups), { planDependsOnValues: true });
   return ({ word }: SearchTerm): Near[] => {
     const near = rows.flatMap(({ known, ...row }) =>
       known !== null && lookups[row.at]?.word === word ? [{ ...row, known }] : [],

@@ -18,6 +18,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   rate_limit: 'what clients have consumed is forgotten at the end of its window',
 };
 
+/** Rows that are left out of their tables: words that no event has any more stay in none (decision 0164). */
+const kept: Readonly<Record<string, string>> = {
+  search_word: `event_id is not null or exists (select from event_words
+    where event_words.language = search_word.language and words @@ ('''' || word || ''':A')::tsquery)`,
+};
+
 /** Tables of this schema that are not part of another, or of an extension. */
 const own = `c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -76,7 +82,8 @@ function inOrder(tables: readonly Table[], references: readonly Reference[]): Ta
 /** The rows of a table as lines of JSON: a list of texts and nulls each. */
 export function selectLines({ name, columns }: Table): string {
   const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
-  return `select json_build_array(${values})::text as line from ${quote(name)}`;
+  const condition = kept[name] === undefined ? '' : ` where ${kept[name]}`;
+  return `select json_build_array(${values})::text as line from ${quote(name)}${condition}`;
 }
 
 /** A name in a statement. */

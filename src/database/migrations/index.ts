@@ -28,6 +28,7 @@ import { CountChangesAlone } from './0026-public-counts.ts';
 import { AddUpRarely } from './0027-rare-sums.ts';
 import { RepeatStarts } from './0028-event-starts.ts';
 import { IndexLetters } from './0029-event-letters.ts';
+import { KnowWords } from './0030-known-words.ts';
 import { AddImageTexts } from './0032-image-texts.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
@@ -65,6 +66,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0027-rare-sums': AddUpRarely,
   '0028-event-starts': RepeatStarts,
   '0029-event-letters': IndexLetters,
+  '0030-known-words': KnowWords,
   '0032-image-texts': AddImageTexts,
 };
 

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { selectHits } from './event-search-hits.ts';
+import { visibleTo } from './visibility.ts';
 import {
   type Band,
   type FrequentTerm,
@@ -24,9 +25,11 @@ export function frequentIn(query: EventQuery): FrequentTerm {
 }
 
 function selectWidePoints({ bands, named }: Term, query: EventQuery) {
+  const isListed = sql`not event.hide_from_listings and ${visibleTo('event', query.reader)}`;
   const widths = [...bands, ...named].map(
     (band) => sql`select ${sql.lit(band.points)} as points, count(*) as events
-      from (${selectHits(band, query)} limit ${sql.lit(fewEvents + 1)}) as hit`,
+      from (select hit.id from (${selectHits(band, query)}) as hit join event on event.id = hit.id
+        where ${isListed} limit ${sql.lit(fewEvents + 1)}) as hit`,
   );
   return sql<{ points: number | null }>`select max(points) as points
     from (${sql.join(widths, sql` union all `)}) as width where events > ${sql.lit(fewEvents)}`.compile(

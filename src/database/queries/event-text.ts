@@ -62,7 +62,7 @@ export async function saveEventTexts(
   const sent = { eventId, served, indexed: rows.map((row) => row.words) };
   const values = Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, rows.map(read)]));
   await runInTransaction(em, storeTexts({ ...values, ...sent, ...toColumns(words.slice(0, wordsAtOnce)) }));
-  await storeWords(em, words.slice(wordsAtOnce));
+  await storeWords(em, eventId, words.slice(wordsAtOnce));
 }
 
 const storeTexts = prepareWrite(
@@ -81,5 +81,5 @@ const storeTexts = prepareWrite(
       select ${eventId}::int, language, words::tsvector from sent
       on conflict (event_id, language) do update set words = excluded.words
       where event_words.words <> excluded.words)
-    ${insertWords(sent)}`,
+    ${insertWords({ eventId, ...sent })}`,
 );

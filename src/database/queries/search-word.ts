@@ -1,14 +1,21 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Reader } from '../../policy/viewer.ts';
+import { sightOf } from '../../policy/visibility.ts';
 import type { RelatedWord } from '../../values/search/similarity.ts';
 import { type LocalWord, toStem } from '../../values/search/words.ts';
 import { prepareWrite } from '../statements/prepared.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { visibleTo } from './visibility.ts';
 
-/** Stores words that no event has used before, always in the same order, so that writers never deadlock. */
-export async function storeWords(em: UnitOfWork, words: readonly LocalWord[]): Promise<void> {
+/** Stores words of an event that are not known yet, always in the same order, so that writers never deadlock. */
+export async function storeWords(
+  em: UnitOfWork,
+  eventId: number,
+  words: readonly LocalWord[],
+): Promise<void> {
   for (let at = 0; at < words.length; at += wordsAtOnce)
-    await runInTransaction(em, insertSome(toColumns(words.slice(at, at + wordsAtOnce))));
+    await runInTransaction(em, insertSome({ eventId, ...toColumns(words.slice(at, at + wordsAtOnce)) }));
 }
 
 /** Words per statement: building one for all words of a long text would block other requests. */
@@ -29,17 +36,31 @@ export function toColumns(words: readonly LocalWord[]): WordColumns {
   };
 }
 
-/** The statement that adds the new ones of sorted words. */
-export function insertWords({ languages, words, stems }: WordColumns): RawBuilder<unknown> {
-  return sql`insert into search_word (language, word, stem)
-    select sent.language, sent.word, search_stem(sent.language, sent.stem)
-    from unnest(${languages}::text[], ${words}::text[], ${stems}::text[])
-      with ordinality as sent (language, word, stem, place)
-    where not exists (
+/**
+ * The statement that adds the new ones of sorted words, and gives the event to those that were known later, to fewer people or by no
+ * event (decision 0164).
+ */
+export function insertWords({
+  eventId,
+  languages,
+  words,
+  stems,
+}: WordColumns & { eventId: number }): RawBuilder<unknown> {
+  const yields = (known: RawBuilder<unknown>, since: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
+    sql`yields_word(${known}.event_id, ${known}.known_from, ${since}, ${moment})`;
+  return sql`insert into search_word (language, word, stem, event_id, known_from)
+    select sent.language, sent.word, search_stem(sent.language, sent.stem), event.id, shown.since
+    from event cross join lateral (
+        select case when not hide_from_listings then visible_at end as since) as shown
+      cross join unnest(${languages}::text[], ${words}::text[], ${stems}::text[])
+        with ordinality as sent (language, word, stem, place)
+    where event.id = ${eventId}::int and not exists (
       select from search_word known
-      where known.language = sent.language collate "C" and known.word = sent.word collate "C")
+      where known.language = sent.language collate "C" and known.word = sent.word collate "C"
+        and not ${yields(sql`known`, sql`shown.since`, sql`event.modified_at`)})
     order by sent.place
-    on conflict do nothing`;
+    on conflict (language, word) do update set event_id = excluded.event_id, known_from = excluded.known_from
+    where ${yields(sql`search_word`, sql`excluded.known_from`, sql`(select modified_at from event where id = ${eventId}::int)`)}`;
 }
 
 const insertSome = prepareWrite(insertWords);
@@ -61,14 +82,15 @@ const mostRelated = 1000;
  * Known words with the same stem or key as the queried ones, those that are no stop words, or with the letters of their lookups;
  * `weightOf` decides how much each counts. The stem of `Demens`, a slip, is `dem`.
  */
-export function selectRelatedWords(words: readonly Lookup[]): CompiledQuery<RelatedWord> {
+export function selectRelatedWords(reader: Reader, words: readonly Lookup[]): CompiledQuery<RelatedWord> {
   return lookUp(
+    reader,
     words,
-    sql`select known.word, known.stem, known.key from search_word known
+    sql`select known.* from search_word known
         where known.language = queried.language and known.word = queried.word
-      union select known.word, known.stem, known.key from search_word known
+      union select known.* from search_word known
         where known.language = queried.language and known.stem = queried.stem and ${isNoStopWord}
-      union select known.word, known.stem, known.key from search_word known
+      union select known.* from search_word known
         where known.language = queried.language and known.key = queried.key and ${isNoStopWord}`,
   );
 }
@@ -86,10 +108,11 @@ export interface NearWord {
 }
 
 /** Known words whose trigrams are like those of the queried ones, or with the letters of their lookups; no stop words. */
-export function selectSlips(words: readonly Lookup[]): CompiledQuery<NearWord> {
+export function selectSlips(reader: Reader, words: readonly Lookup[]): CompiledQuery<NearWord> {
   return lookUp(
+    reader,
     words,
-    sql`select known.word, known.stem, known.key from search_word known
+    sql`select known.* from search_word known
         where known.language = queried.language and known.plain % queried.plain
         and ${isNoStopWord}`,
   );
@@ -98,7 +121,9 @@ export function selectSlips(words: readonly Lookup[]): CompiledQuery<NearWord> {
 /** Follows every text that begins with the letters before it. */
 const last = sql.lit('\u{10ffff}');
 
+/** Words that the reader may not know are left out before the most are counted: they would take the place of others. */
 function lookUp(
+  reader: Reader,
   words: readonly Lookup[],
   candidates: RawBuilder<unknown>,
 ): CompiledQuery<RelatedWord & NearWord> {
@@ -118,18 +143,41 @@ function lookUp(
       alike.stem, queried.stem as "queriedStem", coalesce(alike.stem = queried.stem, false) as "hasSameStem",
       coalesce(alike.key = queried.key, false) as "hasSameKey"
     from queried left join lateral (
-      select word, stem, key from (
+      select word, stem, key from (select * from (
         ${candidates}
-        union select known.word, known.stem, known.key from same join search_word known
+        union select known.* from same join search_word known
           on known.language = queried.language and known.plain = same.letters where same.at = queried.at
-        union select known.word, known.stem, known.key from beginning join search_word known
+        union select known.* from beginning join search_word known
           on known.language = queried.language and known.plain >= beginning.letters
           and known.plain < beginning.letters || ${last} where beginning.at = queried.at
-        union select known.word, known.stem, known.key from infix join search_word known
+        union select known.* from infix join search_word known
           on known.language = queried.language and known.plain like '%' || infix.letters || '%'
           where infix.at = queried.at
-      ) found order by length(word), word limit ${sql.lit(mostRelated)}
+      ) candidate order by length(word), word offset 0) as found
+      where ${knownTo(reader)} limit ${sql.lit(mostRelated)}
     ) alike on true`.compile(sqlBuilder);
+}
+
+/**
+ * Whether some event that lists show to the reader has the word `found`: its own event does, or else another one is looked for. Those
+ * who see everything know all words.
+ */
+function knownTo(reader: Reader): RawBuilder<SqlBool> {
+  const sight = sightOf(reader.viewer);
+  if (sight === 'everything') return sql<SqlBool>`true`;
+  const isPublic = sql`found.known_from <= ${reader.clock.against('publication')}::timestamp`;
+  const isUsed = sql`exists (
+        select from event_words join event on event.id = event_words.event_id
+        where event_words.language = found.language and ${hasOwnWord(sql`found.word`)}
+          and not event.hide_from_listings and ${visibleTo('event', reader)})`;
+  // A word with an event that is not shown yet has none that is.
+  const mayBeUsed = sight === 'own' ? isUsed : sql`(found.event_id is null and ${isUsed})`;
+  return sql<SqlBool>`(coalesce(${isPublic}, false) or ${mayBeUsed})`;
+}
+
+/** Whether the words of a row have one that was written in its language. */
+export function hasOwnWord(word: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event_words.words @@ ('''' || ${word} || ''':A')::tsquery`;
 }
 
 function lettersOf(words: readonly Lookup[], read: (word: Lookup) => readonly string[]): RawBuilder<unknown> {

@@ -42,7 +42,8 @@ export function selectSuggestedEvents(
   const nearest = sql`coming desc, case when coming then starts_at end, starts_at desc, id`;
   return sql<SuggestedRow>`
     with named as materialized (
-      select event_id from event_text where ${matches(patterns)} limit ${sql.lit(fewNames + 1)}),
+      select event_id from event_text where ${matches(patterns)}
+        and exists (select from (${events}) as listed where listed.id = event_id) limit ${sql.lit(fewNames + 1)}),
     found as (
       ${few} union
       select * from (${next}) as next

@@ -68,12 +68,15 @@ const longestWord = 64;
 const mostLearnt = 5_000;
 const gap = 10;
 
+/** The words of an event in one language, and where they are. */
+export type PlacedWords = ReadonlyMap<string, readonly number[]>;
+
 /**
- * The words of an event in one language as the text of a `tsvector`. Those of the title and the excerpt are in it a second
- * time with the mark of their field, so that the index knows in which field a word is. Words beyond the ten thousandth are
- * left out: PostgreSQL rejects larger values.
+ * Places the words of an event in one language. Those of the title and the excerpt are in it a second time with the mark of
+ * their field, so that the index knows in which field a word is. Words beyond the ten thousandth are left out: PostgreSQL
+ * rejects larger values.
  */
-export function toWordIndex(searched: readonly (string | null)[]): string {
+export function placeWords(searched: readonly (string | null)[]): PlacedWords {
   const places = new Map<string, number[]>();
   const left = { words: mostWords, characters: mostCharacters };
   let place = 0;
@@ -88,7 +91,19 @@ export function toWordIndex(searched: readonly (string | null)[]): string {
     }
     place += gap;
   }
-  return [...places].map(([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ');
+  return places;
+}
+
+/**
+ * Placed words as the text of a `tsvector`. Those that were written in the language of the row have weight A, so that it tells which
+ * words the event makes known (decision 0164).
+ */
+export function toWordIndex(places: PlacedWords, own?: ReadonlySet<string>): string {
+  const written = ([lexeme, at]: readonly [string, readonly number[]]) => {
+    const weight = own?.has(lexeme) === true ? 'A' : '';
+    return `'${lexeme}':${at.join(`${weight},`)}${weight}`;
+  };
+  return [...places].map(written).join(' ');
 }
 
 function addPlace(places: Map<string, number[]>, lexeme: string, place: number): void {
