@@ -16,6 +16,7 @@ import { legacyPath } from '../export/legacy-page.ts';
 import { createExport, exportPath } from '../export/router.ts';
 import { createSite } from '../export/site-router.ts';
 import { createExecute } from '../graphql/execute.ts';
+import { createOperationLimits } from '../graphql/operation-limits.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
 import { graphqlPath } from '../graphql/http.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
@@ -143,13 +144,15 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
   const { config, database, log } = service;
   const rateLimits = createRateLimits(config, database, log);
   const now = () => service.now();
+  const limits = createOperationLimits(config, database.bytes);
   const validator = createValidator({ database, buildId: readBuildId(config), now });
   return {
     config,
     schema,
     service,
     rateLimits,
-    execute: createExecute(config, database.bytes),
+    limits,
+    execute: createExecute(config, limits),
     authenticator: createAuthenticator(database, { log, limits: signInLimits(config, rateLimits) }),
     validator,
     responseCache: createResponseCache({ validator, now }),

@@ -1,27 +1,29 @@
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Config } from '../config/config.ts';
 import type { Context, Service } from '../context/context.ts';
-import { CalendarError, errorMessage, isRejection, problemMessage } from '../errors.ts';
+import { CalendarError, errorMessage, problemMessage } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
-import { toGraphqlRejection, toHttp } from './limits/rejection.ts';
+import { toGraphqlRejection } from './limits/rejection.ts';
+
+/** What clients may see of errors that were reported with the id of their request. */
+const reported = new WeakMap<GraphQLError, CalendarError>();
 
 /**
- * The error as clients may see it: unexpected errors are reported and masked. `formatError` words errors without the
- * request, so each error carries its language.
+ * Reports an unexpected error with the id of its request, and settles the language of one of ours: `formatError` words errors
+ * without the request. Returns the error that clients may see; undefined if graphql-js itself rejected the request.
  */
-export function toClientError(
+export function reportError(
   error: GraphQLError,
   { report, errorLanguage, requestId }: Context,
-): GraphQLError {
+): CalendarError | undefined {
   const original = originalOf(error);
-  if (original === undefined) return error;
-  const originalError = report(original, { requestId, path: error.path });
-  originalError.language ??= errorLanguage;
-  // A response that is incomplete for lack of time, memory or a database gets an error status: it must not be cached.
-  const extensions = isRejection(originalError) ? error.extensions : toHttp(originalError);
-  const { nodes, source, positions, path } = error;
-  return new GraphQLError(error.message, { nodes, source, positions, path, originalError, extensions });
+  if (original === undefined) return undefined;
+  const known = report(original, { requestId, path: error.path });
+  known.language ??= errorLanguage;
+  reported.set(error, known);
+  return known;
 }
 
 /** The error of a request that was not executed at all, in the language that the client prefers. */
@@ -29,6 +31,12 @@ export function toRequestError({ report, config }: Service, request: Request, th
   if (thrown instanceof GraphQLError) return thrown;
   const error = report(thrown, { requestId: request.id, path: request.originalUrl.split('?', 1)[0] });
   error.language ??= negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
+  return toGraphqlRejection(error);
+}
+
+/** The error of a request that ended before Apollo Server did, in the language of its errors if that is known. */
+export function toLateError(error: CalendarError, context: Context | undefined): GraphQLError {
+  if (context !== undefined) error.language ??= context.errorLanguage;
   return toGraphqlRejection(error);
 }
 
@@ -41,25 +49,31 @@ export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguag
 /** The characters of a message of graphql-js, which repeats an invalid value. */
 const mostInMessage = 1_000;
 
-/** Shows a `CalendarError` with its code and parameters; anything else that was thrown is reported and masked. */
+/** Shows a `CalendarError` with its code and parameters; anything else that was thrown is masked, and reported if it was not. */
 export function formatError(
   { report, config }: Service,
   formatted: GraphQLFormattedError,
   error: unknown,
 ): GraphQLFormattedError {
   const original = originalOf(error);
-  if (original === undefined) return aboutRequest(formatted);
-  // A `CalendarError` was reported before, with the id of the request.
-  const known = original instanceof CalendarError ? original : report(original, { path: formatted.path });
+  if (original === undefined) return aboutRequest(formatted, config);
+  const known = reported.get(error as GraphQLError) ?? report(original, { path: formatted.path });
   const language = known.language ?? config.defaultLanguage;
   return { ...formatted, message: errorMessage(known, language), extensions: toExtensions(known, language) };
 }
 
-/** What graphql-js itself rejects while it executes is a value of the request, whatever Apollo Server takes it for. */
-function aboutRequest({ message, extensions, ...formatted }: GraphQLFormattedError): GraphQLFormattedError {
+/**
+ * What graphql-js itself rejects while it executes is a value of the request, whatever Apollo Server takes it for. In production,
+ * no message suggests names of the schema; Apollo Server keeps them out of errors of validation alone.
+ */
+function aboutRequest(
+  { message, extensions, ...formatted }: GraphQLFormattedError,
+  { production }: Pick<Config, 'production'>,
+): GraphQLFormattedError {
   const { code = 'INTERNAL_SERVER_ERROR', ...more } = extensions ?? {};
+  const [told = ''] = production ? message.split(' Did you mean ', 1) : [message];
   return {
-    ...{ message: message.slice(0, mostInMessage), ...formatted },
+    ...{ message: told.slice(0, mostInMessage), ...formatted },
     extensions: { ...more, code: code === 'INTERNAL_SERVER_ERROR' ? 'BAD_USER_INPUT' : code },
   };
 }

@@ -8,12 +8,9 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { Config } from '../config/config.ts';
-import { untilDeadline, withDeadline } from '../database/statements/deadline.ts';
 import { CalendarError } from '../errors.ts';
-import { type BytesInFlight, counted, Tally, tooLarge } from '../runtime/bytes-in-flight.ts';
-import { sizeOf } from '../values/size-of.ts';
-import { heavyCost } from './limits/limits.ts';
 import { toGraphqlRejection } from './limits/rejection.ts';
+import type { OperationLimits } from './operation-limits.ts';
 
 export interface Execution {
   schema: GraphQLSchema;
@@ -25,77 +22,32 @@ export interface Execution {
   cost?: number;
   /** The source of the root fields: an event of a subscription. */
   rootValue?: unknown;
-  /** Reads the root value within the time limit of the operation; its errors are thrown. */
+  /** Reads the root value within the limits of the operation. */
   find?: () => Promise<unknown>;
 }
 
-/** Executes a validated operation. Both interfaces use it. */
+/** Executes a validated operation of REST, or one of a subscription for an event. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
-/**
- * Executes operations with graphql-js, each within the time limit of a request (decision 0036) and a budget of bytes
- * (decision 0053). In production, errors about variables suggest no names of the schema.
- */
+/** Creates what executes operations where Apollo Server does not, with the same graphql-js and within the same limits. */
 export function createExecute(
-  { requestTimeout, production: hideSuggestions }: Pick<Config, 'requestTimeout' | 'production'>,
-  bytes: BytesInFlight,
+  { production: hideSuggestions }: Pick<Config, 'production'>,
+  limits: OperationLimits,
 ): Execute {
-  const run = async ({ find, ...execution }: Execution) => {
-    const rootValue = find === undefined ? execution.rootValue : await find();
-    return executeDocument({ ...execution, rootValue, hideSuggestions });
-  };
-  return async (execution) => {
+  return async ({ find, cost, ...execution }) => {
     const operation = getOperationAST(execution.document, execution.operationName);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
-    const heavy = (execution.cost ?? 0) > heavyCost;
-    const time = requestTimeout * 1000;
-    const work = writes ? write : read;
-    return withDeadline({ time, writes, heavy }, () => work(bytes, () => run(execution)));
-  };
-}
-
-/** A read ends when its time is over, whatever it is waiting for. */
-async function readInTime(run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
-  try {
-    return await untilDeadline(run());
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return { errors: [wrap(error)] };
-  }
-}
-
-/**
- * Counts the bytes that an operation reads and returns (decision 0053). Too many become one error before any JSON is
- * written.
- */
-async function read(bytes: BytesInFlight, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
-  await bytes.room();
-  const reads = new Tally(bytes, bytes.limits.read);
-  const returned = new Tally(bytes, bytes.limits.response);
-  return counted(reads, async () => {
     try {
-      const result = await readInTime(run);
-      returned.tryAdd(sizeOf(result.data, bytes.limits.response));
-      const failure = reads.failure ?? returned.failure;
-      return failure === undefined ? result : { errors: [toGraphqlRejection(failure)] };
-    } finally {
-      returned.end();
+      return await limits.run(async () => {
+        await limits.begin({ writes, cost });
+        const rootValue = find === undefined ? execution.rootValue : await find();
+        const result = await executeDocument({ ...execution, rootValue, hideSuggestions });
+        const failure = limits.check(result.data, { writes });
+        return failure === undefined ? result : { errors: [toGraphqlRejection(failure)] };
+      });
+    } catch (error) {
+      if (!(error instanceof CalendarError)) throw error;
+      return { errors: [new GraphQLError(error.message, { originalError: error })] };
     }
-  });
-}
-
-/** A write is committed by the time it returns, so the bytes of other operations never fail it. */
-async function write(
-  { limits }: BytesInFlight,
-  run: () => Promise<ExecutionResult>,
-): Promise<ExecutionResult> {
-  return counted(new Tally(null, limits.read), async () => {
-    const result = await run();
-    const isTooLarge = sizeOf(result.data, limits.response) > limits.response;
-    return isTooLarge ? { data: null, errors: [wrap(tooLarge(limits.response))] } : result;
-  });
-}
-
-function wrap(originalError: CalendarError): GraphQLError {
-  return new GraphQLError(originalError.message, { originalError });
+  };
 }

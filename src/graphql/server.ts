@@ -1,5 +1,3 @@
-import { ApolloServer } from '@apollo/server';
-import type { GatewayGraphQLRequestContext, GatewayInterface } from '@apollo/server-gateway-interface';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -21,24 +19,25 @@ import { negotiateLanguage } from '../i18n/negotiate.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { writeJson } from '../values/json.ts';
 import { createCachedReads } from './cached-reads.ts';
-import { formatError, toClientError, toRequestError } from './errors.ts';
-import type { Execute } from './execute.ts';
+import { formatError, toRequestError } from './errors.ts';
 import { mountGraphql } from './http.ts';
 import type { Admission } from './limits/admission.ts';
+import { applyOperationLimits, LimitedServer } from './limited-server.ts';
 import { createLimits } from './limits/apollo-limits.ts';
+import type { OperationLimits } from './operation-limits.ts';
 import { checkOperation, reportUnexpected } from './operation-rules.ts';
 import { createPersistedQueries } from './persisted-queries.ts';
-import { inOperationSpan } from './trace.ts';
 import { createUploads } from './upload.ts';
 
 /** What the GraphQL endpoints depend on. */
 export interface GraphqlDependencies {
   schema: GraphQLSchema;
   service: Service;
-  execute: Execute;
+  /** The limits of every operation while it runs. */
+  limits: OperationLimits;
   authenticator: Authenticator;
   rateLimits: RateLimits;
-  /** The limits of every operation, the same at all endpoints. */
+  /** The limits of what is executed, the same at all endpoints. */
   admission: Admission;
 }
 
@@ -55,12 +54,12 @@ const disabledPlugins = [
 export async function createGraphqlEndpoint(
   dependencies: GraphqlDependencies & { responseCache: ResponseCache },
 ): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
-  const { schema, service, execute, admission, responseCache } = dependencies;
+  const { schema, service, limits, admission, responseCache } = dependencies;
   const { config } = service;
   const persisted = createPersistedQueries();
   const reads = createCachedReads(persisted);
-  const server = new ApolloServer<Context>({
-    gateway: createGateway(schema, execute),
+  const server = new LimitedServer(limits, {
+    schema,
     introspection: config.introspection,
     csrfPrevention: true,
     stringifyResult: writeJson,
@@ -77,6 +76,7 @@ export async function createGraphqlEndpoint(
       checkOperation(config.defaultLanguage),
       reportUnexpected,
       createLimits(admission, config.queryCostLimit),
+      applyOperationLimits(limits, service),
       reads.plugin,
     ],
   });
@@ -98,28 +98,6 @@ export async function createGraphqlEndpoint(
         uploads: createUploads(dependencies),
       }),
     close: () => server.stop(),
-  };
-}
-
-/** Apollo Server takes an executor only from a gateway. */
-function createGateway(schema: GraphQLSchema, execute: Execute): GatewayInterface {
-  const executor = async (requestContext: GatewayGraphQLRequestContext) => {
-    const { document, request, operationName } = requestContext;
-    const contextValue = requestContext.context as Context;
-    const { cost } = contextValue;
-    const variableValues = request.variables ?? {};
-    const run = () => execute({ schema, document, contextValue, variableValues, operationName, cost });
-    const result = await inOperationSpan(requestContext.operation, run);
-    const errors = result.errors?.map((error) => toClientError(error, contextValue));
-    return errors === undefined ? result : { ...result, errors };
-  };
-  return {
-    load: () => Promise.resolve({ executor }),
-    onSchemaLoadOrUpdate: (listen) => {
-      listen({ apiSchema: schema, coreSupergraphSdl: '' });
-      return () => undefined;
-    },
-    stop: () => Promise.resolve(),
   };
 }
 

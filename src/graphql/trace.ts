@@ -1,19 +1,28 @@
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { inSpan } from '../runtime/in-span.ts';
+import type { SpanOutcome } from '../runtime/span.ts';
 
 /** The characters of an operation's name in a trace. */
 const mostCharacters = 100;
 
-/** Runs an operation as a span (decision 0086). */
+/** Runs a request as the span of its operation, which is known at its end if it was executed (decision 0086). */
 export function inOperationSpan<Result>(
-  { operation, name }: OperationDefinitionNode,
   work: () => Promise<Result>,
+  executed: () => OperationDefinitionNode | undefined,
 ): Promise<Result> {
-  return inSpan(() => {
-    const known = name?.value.slice(0, mostCharacters);
-    const attributes = { 'graphql.operation.type': operation, 'graphql.operation.name': known };
-    return { name: known === undefined ? operation : `${operation} ${known}`, attributes };
-  }, work);
+  return inSpan(
+    () => ({ name: 'GraphQL' }),
+    work,
+    () => describe(executed()),
+  );
+}
+
+function describe(node: OperationDefinitionNode | undefined): SpanOutcome {
+  if (node === undefined) return {};
+  const { operation, name } = node;
+  const known = name?.value.slice(0, mostCharacters);
+  const attributes = { 'graphql.operation.type': operation, 'graphql.operation.name': known };
+  return { name: known === undefined ? operation : `${operation} ${known}`, attributes };
 }
 
 /** Lets each root field of queries and mutations run as a span. */
@@ -22,7 +31,7 @@ export function traceRootFields(schema: GraphQLSchema): void {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { resolve } = field;
       if (resolve === undefined) continue;
-      const describe = () => ({ name: `${String(type?.name)}.${field.name}` });
-      field.resolve = (...means) => inSpan(describe, async (): Promise<unknown> => await resolve(...means));
+      const named = () => ({ name: `${String(type?.name)}.${field.name}` });
+      field.resolve = (...means) => inSpan(named, async (): Promise<unknown> => await resolve(...means));
     }
 }

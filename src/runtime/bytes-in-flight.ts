@@ -71,7 +71,7 @@ export class BytesInFlight {
 
 /** The bytes that one operation holds until it ends. */
 export class Tally {
-  readonly #inFlight: BytesInFlight | null;
+  #inFlight: BytesInFlight | null;
   readonly #most: number;
   #held = 0;
   #ended = false;
@@ -111,6 +111,12 @@ export class Tally {
     if (held > this.#most) return tooLarge(this.#most);
     const isSmall = held <= (this.#inFlight?.limits.small ?? held);
     return this.#inFlight?.take(bytes, isSmall) === false ? new CalendarError('busy') : undefined;
+  }
+
+  /** From now on only its own limit holds: a write is committed by the time it returns, so no other operation may fail it. */
+  exempt(): void {
+    this.#inFlight?.give(this.#held);
+    this.#inFlight = null;
   }
 
   /** Releases all bytes. Abandoned work that goes on gets none after that. */

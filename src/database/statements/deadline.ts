@@ -37,6 +37,12 @@ export async function withDeadline<Result>(
   }
 }
 
+/** Says what the current operation is, where its time began before that was known. */
+export function describeOperation(kind: Pick<Deadline, 'writes' | 'heavy'>): void {
+  const operation = deadlines.getStore();
+  if (operation !== undefined) Object.assign(operation, kind);
+}
+
 /** The same for work that may be part of an operation, whose limit then applies. */
 export function withDefaultDeadline<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
   if (deadlines.getStore() !== undefined) return work();
@@ -114,6 +120,17 @@ export function untilDeadline<Result>(waiting: Promise<Result>): Promise<Result>
   return operation === undefined || operation.committed
     ? waiting
     : Promise.race([waiting, overOf(operation)]);
+}
+
+/** Awaits an operation. Throws `timeout` for a read when its time is over; a write decides itself whether it is too late. */
+export function untilReadIsLate<Result>(running: Promise<Result>): Promise<Result> {
+  const operation = deadlines.getStore();
+  if (operation === undefined) return running;
+  const late = overOf(operation).catch((error: unknown) => {
+    if (operation.writes || operation.committed) return running;
+    throw error;
+  });
+  return Promise.race([running, late]);
 }
 
 function overOf(operation: Deadline): Promise<never> {

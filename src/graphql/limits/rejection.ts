@@ -12,16 +12,15 @@ export function rejectMore(name: ErrorName, found: number, most: number): void {
 
 /** The error of a request that is not executed: it sets the status of the whole response. */
 export function toGraphqlRejection(error: CalendarError): GraphQLError {
-  const extensions = { code: error.code, ...toHttp(error) };
+  const extensions: Record<string, unknown> = { code: error.code, http: toHttp(error) };
   return new GraphQLError(error.message, { originalError: error, extensions });
 }
 
-/** The `http` extension, by which Apollo Server sets the status and headers of the response. */
-export function toHttp(error: CalendarError): Record<string, unknown> {
-  const { language } = error;
+/** The status and headers of a response with the error. */
+export function toHttp(error: CalendarError): { status: number; headers: HeaderMap } {
+  const { language, status } = error;
   const named = language === undefined ? {} : { 'content-language': language };
-  const headers = new HeaderMap(Object.entries({ ...retryHeaders(error), ...named }));
-  return { http: { status: error.status, headers } };
+  return { status, headers: new HeaderMap(Object.entries({ ...retryHeaders(error), ...named })) };
 }
 
 /** The error if the document has no operation of that name, or several and none was named. */

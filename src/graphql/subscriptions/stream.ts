@@ -7,13 +7,18 @@ import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRejection, retryHeaders } from '../../errors.ts';
 import { varyByCredentials } from '../../http/session-cookie.ts';
 import { drained } from '../../http/slow-reader.ts';
-import { formatError, languageOfErrors, toClientError, toRequestError } from '../errors.ts';
+import { formatError, languageOfErrors, reportError, toRequestError } from '../errors.ts';
+import type { Execute } from '../execute.ts';
 import { createRequestContext, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
 import { ChangeStream } from './change-stream.ts';
 import { Connections } from './connections.ts';
 import { type Prepared, prepareSubscription } from './document.ts';
 import { type Delivery, SubscriberGroups } from './subscribers.ts';
+
+interface Dependencies extends GraphqlDependencies {
+  execute: Execute;
+}
 
 /** The endpoint of subscriptions. */
 export interface StreamEndpoint {
@@ -28,7 +33,7 @@ export interface StreamEndpoint {
  * Subscriptions over server-sent events, in the "distinct connections" mode of graphql-sse. As the protocol demands,
  * errors of the document or its variables are sent within the stream; a client that may not connect gets a status.
  */
-export function createStreamEndpoint(endpointDependencies: GraphqlDependencies): StreamEndpoint {
+export function createStreamEndpoint(endpointDependencies: Dependencies): StreamEndpoint {
   const dependencies = { ...endpointDependencies, service: withoutReplicas(endpointDependencies.service) };
   const { service, authenticator } = dependencies;
   const changeStream = new ChangeStream(service);
@@ -93,7 +98,7 @@ function withWatch(
 }
 
 async function subscribe(
-  dependencies: GraphqlDependencies,
+  dependencies: Dependencies,
   contextValue: LiveContext,
   { params, response }: { params: RequestParams; response: Response },
 ): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
@@ -139,7 +144,7 @@ function isTemporary(error: unknown): boolean {
 
 /** Executes the operation for a change, once for all subscribers that sent the same operation. */
 async function execute(
-  { execute: run, schema, service }: GraphqlDependencies,
+  { execute: run, schema, service }: Dependencies,
   prepared: Prepared,
   { change, context }: Delivery,
 ): Promise<ExecutionResult> {
@@ -151,9 +156,9 @@ async function execute(
 function format(service: Service, context: Context, result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result;
   const errors = result.errors.map((error) => {
-    const clientError = toClientError(error, context);
-    const { message, extensions } = formatError(service, clientError.toJSON(), clientError);
-    const { nodes, source, positions, path } = clientError;
+    reportError(error, context);
+    const { message, extensions } = formatError(service, error.toJSON(), error);
+    const { nodes, source, positions, path } = error;
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
   });
   return { data: result.data ?? null, errors };
