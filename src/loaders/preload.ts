@@ -44,7 +44,9 @@ export async function loadBeside(
     loaders[translationsByKind[kind]].load(number),
     loaders.userById.load(authorNumber),
     imageNumber === null ? null : loaders.imageById.load(imageNumber),
-    kind === 'event' ? loaders.ticketsByEvent.load(number) : null,
+    ...(kind === 'event'
+      ? [loaders.termsByEvent.load({ id: number, language }), loaders.ticketsByEvent.load(number)]
+      : []),
   ]);
 }
 

@@ -76,6 +76,7 @@ async function readEventIn(context: Context, snapshot: Snapshot): Promise<EventC
       ...timesIn(snapshot),
       parentId: parent?.id ?? null,
     },
+    times: timesIn(snapshot),
     venues: await related('venue', snapshot.venues),
     organizers: await related('organizer', snapshot.organizers),
     // Terms that no longer exist are left out when they are saved.

@@ -17,6 +17,7 @@ import {
   readNeighborQuery,
 } from './neighbor-input.ts';
 import { collectionOnlyRoutes } from './wp-v2/collections.ts';
+import { filterNames } from './wp-v2/list-filters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
 import { describeParameters } from './wp-v2/parameters.ts';
@@ -33,18 +34,24 @@ interface Shapes {
   shapeFor: (view: ViewContext) => Shape;
   /** Whether `context` chooses what resources are read for. */
   hasContexts: boolean;
+  /** What clients call the arguments of an operation. */
+  names: (kind: Kind) => Readonly<Record<string, string>>;
 }
 
 type Shape = (item: WireObject, kind: Kind, showing: Showing) => WireObject;
 
-const always = (shape: Shape): Shapes => ({ shapeFor: () => shape, hasContexts: false });
+const always = (shape: Shape): Shapes => ({
+  shapeFor: () => shape,
+  hasContexts: false,
+  names: filterNames,
+});
 
 const siteRoutes = [...resourceRoutes, ...collectionOnlyRoutes];
 
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
 export const siteApi = createNeighbor(
   siteRoutes,
-  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true },
+  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true, names: neighborNames },
   { event: 'date' },
 );
 
@@ -70,7 +77,7 @@ function createNeighbor(routes: readonly Route[], shapes: Shapes, defaultOrders:
     readPaging: (query, route) => readPaging(query, route, defaultOrders),
     readBody: (body, { kind }) => readNeighborBody(body, kind),
     readArguments: readNeighborArguments,
-    names: neighborNames,
+    names: shapes.names,
     parametersOf: describeParameters,
     show: (item, { kind }, showing) => (kind === null ? item : shapes.shapeFor('edit')(item, kind, showing)),
     respond: (request, outcome) => respond(request, outcome, shapes),
