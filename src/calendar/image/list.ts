@@ -13,6 +13,8 @@ import { countBy, readPageRequest } from '../lists/paging.ts';
 import { readPostFilters } from '../post/filters.ts';
 import { type ImageView, toImageView } from './view.ts';
 
+export type { ImageOrder } from '../../database/queries/image-list.ts';
+
 /** A page of images. */
 export interface ImagePage {
   nodes: ImageView[];

@@ -6,20 +6,14 @@ import type { Paging } from '../../values/paging.ts';
 import type { Raw } from '../input/coercion.ts';
 import type { ParameterDescription } from '../openapi/describe-parameter.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
+import type { Showing } from '../output/showing.ts';
 import type { WireObject } from '../output/wire-object.ts';
-import type { LinkRoot } from '../routing/links.ts';
 import type { Match, Route } from '../routing/routes.ts';
 
 /** How clients see an error. */
 export interface WireError {
   status: number;
   code: string;
-}
-
-/** What the form of a resource depends on besides the resource. */
-export interface Showing {
-  links: LinkRoot;
-  context: Context;
 }
 
 /** A REST interface: how the routes of a namespace name and format what the operations read and write. */

@@ -9,11 +9,11 @@ import type { Raw } from '../input/coercion.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { toLegacyImage } from '../output/legacy-image.ts';
 import { shapeImage } from '../output/shapes.ts';
+import type { Showing } from '../output/showing.ts';
 import { shapeMedia } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { namespace as ownNamespace } from '../routing/address.ts';
 import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
-import type { Showing } from './api.ts';
 import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { showMedia } from './wp-v2/media-shape.ts';
@@ -56,7 +56,11 @@ async function listInWpV2({ context, query, links, search }: MediaRequest): Prom
   const { viewer } = context;
   if (view === 'edit') assertMayEditImages(viewer);
   const order = readMediaOrder(query);
-  const page = await listImages(inQueryLanguage(context, query), readMediaQuery(query), order);
+  const page = await listImages(
+    inQueryLanguage(context, query),
+    { ...readPageParameters(query), ...readMediaQuery(query) },
+    order,
+  );
   const { total, totalPages: pages, page: number } = page;
   if (number > 1 && number > pages && context.paging?.offset === undefined)
     throw new CalendarError('imagePageNotFound');

@@ -3,13 +3,14 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
+import type { Showing } from '../output/showing.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { type LinkRoot, linkRoot } from '../routing/links.ts';
 import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
-import type { Api, Showing, WireError } from './api.ts';
+import type { Api, WireError } from './api.ts';
 import {
   neighborNames,
   readNeighborArguments,

@@ -1,8 +1,7 @@
-import type { ImageOrder } from '../../../database/queries/image-list.ts';
+import type { ImageOrder } from '../../../calendar/image/list.ts';
 import type { ImageInput } from '../../../calendar/image/input.ts';
 import { CalendarError } from '../../../errors.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
-import { readPageParameters } from '../page-parameters.ts';
 import { readIds, readTexts } from './list-filters.ts';
 import { directions, readOption } from './paging.ts';
 
@@ -52,7 +51,6 @@ export function readMediaQuery(query: Raw): Raw {
   const status = readOption(query, 'status', ['inherit', 'private', 'trash', 'any']);
   const isEmpty = (type !== undefined && type !== 'image') || ['private', 'trash'].includes(status ?? '');
   return {
-    ...readPageParameters(query),
     ...Object.fromEntries<unknown>(read),
     ...(isEmpty ? { mediaTypes: [] } : {}),
   };

@@ -2,7 +2,7 @@ import type { ImageView } from '../../../calendar/image/view.ts';
 import { escapeHtml } from '../../../values/html.ts';
 import { fromUtcClock } from '../../../values/time-zone.ts';
 import type { WireObject } from '../../output/wire-object.ts';
-import type { Showing } from '../api.ts';
+import type { Showing } from '../../output/showing.ts';
 import type { ViewContext } from './view-context.ts';
 
 interface ShapedMedia {

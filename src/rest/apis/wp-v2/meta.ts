@@ -2,7 +2,7 @@ import { withoutSymbol } from '../../../values/cost.ts';
 import type { Kind } from '../../../values/kinds.ts';
 import type { Raw } from '../../input/coercion.ts';
 import type { WireObject } from '../../output/wire-object.ts';
-import type { Showing } from '../api.ts';
+import type { Showing } from '../../output/showing.ts';
 
 /** A custom field: the field of the operation that it is, and how it is shown and read if not as it is. */
 interface MetaField {

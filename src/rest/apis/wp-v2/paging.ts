@@ -77,7 +77,7 @@ export function readOption(query: Raw, name: string, allowed: readonly string[])
 }
 
 /** The number of items before the page. Throws `invalidParameters`. */
-export function readOffset({ offset }: Raw): number | undefined {
+function readOffset({ offset }: Raw): number | undefined {
   const last = lastOfRepeated(offset);
   if (last === undefined) return undefined;
   if (typeof last === 'string' && /^\d{1,9}$/.test(last)) return Number(last);

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../values/kinds.ts';
 import { idsIn, shapeForSite, titleOf } from '../../output/site-shapes.ts';
 import type { WireObject } from '../../output/wire-object.ts';
-import type { Showing } from '../api.ts';
+import type { Showing } from '../../output/showing.ts';
 import { showMeta } from './meta.ts';
 
 /** A resource as `wp/v2` shows it to those who may edit it: texts are also as they were written (wire-format 11). */
