@@ -29,5 +29,5 @@ export function readPostFilters(context: Context, checks: Checks, input: Input):
     ],
   ];
   const filters = read.filter(([, value]) => value !== undefined);
-  return filters.length === 0 ? undefined : (Object.fromEntries(filters));
+  return filters.length === 0 ? undefined : Object.fromEntries(filters);
 }
