@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { filling } from '../../src/database/migrations/0029-event-letters.ts';
-import { knowing } from '../../src/database/migrations/0030-known-words.ts';
+import { knowing } from '../../src/database/migrations/0031-known-words.ts';
 
 /** The tables that grow with the number of events. */
 const loaded = `(

@@ -6,6 +6,7 @@ import { keepExpiring } from '../calendar/audit/expiry.ts';
 import { keepAddingUp } from '../calendar/event/sums.ts';
 import { keepSettlingWords } from '../calendar/event/words.ts';
 import { keepRemovingImages } from '../calendar/image/expiry.ts';
+import { keepFollowingCollations } from '../calendar/sort-keys.ts';
 import type { Config } from '../config/config.ts';
 import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
@@ -132,6 +133,7 @@ function startUpkeep(service: Service): () => Promise<unknown> {
     keepExpiring({ ...service, days: service.config.auditDays }),
     keepRemovingImages(service),
     keepAddingUp(service),
+    keepFollowingCollations(service),
     keepSettlingWords(service),
     keepForgettingCounts(service),
     keepVacuuming(service),

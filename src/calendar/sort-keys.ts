@@ -9,6 +9,8 @@ import {
 } from '../database/queries/sort-key.ts';
 import type { PostKind } from '../policy/visibility.ts';
 import type { Logger } from '../runtime/log.ts';
+import { repeatEvery } from '../runtime/recurring.ts';
+import type { Report } from '../runtime/report.ts';
 import { collationVersion, sortKey } from '../values/sort-key.ts';
 
 /** The names that one statement reads and writes. */
@@ -33,6 +35,23 @@ export async function followCollations(database: Database, log: Logger): Promise
 async function isFollowed(database: Database): Promise<boolean> {
   const [found] = await database.query(selectCollation());
   return found?.version === collationVersion && !found.missing;
+}
+
+/** Between two looks for names that a process of an older version has written beside this one, in milliseconds. */
+const interval = 60_000;
+
+interface Upkeep {
+  database: Database;
+  log: Logger;
+  report: Report;
+}
+
+/** Does so every minute (decision 0157). Returns how to stop, which settles when it has. */
+export function keepFollowingCollations({ database, log, report }: Upkeep): () => Promise<void> {
+  return repeatEvery(interval, {
+    work: () => followCollations(database, log),
+    onError: (error) => report(error, { task: 'keys to sort by' }),
+  });
 }
 
 /** Returns the number of names whose key changed. */

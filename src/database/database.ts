@@ -11,6 +11,7 @@ import type { Revision } from './statements/revision.ts';
 import { runRead } from './run-read.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
+import { isDeadlock } from './server/lock-conflict.ts';
 import { toCalendarError } from './server/outage.ts';
 import { mostConnections } from './server/postgres.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -164,11 +165,6 @@ async function runTransaction<T>(
     em.transactional((inner) => transactions.run({ orm, em: inner, changes: [], writes }, () => work(inner))),
   );
   return { result, writes };
-}
-
-/** PostgreSQL's `deadlock_detected`. */
-function isDeadlock(error: unknown): boolean {
-  return Reflect.get(Object(error), 'code') === '40P01';
 }
 
 interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {

@@ -1,7 +1,10 @@
-import type { AbstractSqlConnection, MikroORM } from '@mikro-orm/postgresql';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AbstractSqlConnection } from '@mikro-orm/postgresql';
 import type { TellStep } from '../runtime/start-step.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { hasAllMigrations, migrationTable, unknownMigrations } from './migrations/names.ts';
+import { isLockConflict } from './server/lock-conflict.ts';
+import { changesRows, endOlderSessions } from './server/older-sessions.ts';
 import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 
@@ -20,7 +23,7 @@ export async function migrate(
   return withUpkeepLock(pool, upkeepLocks.migration, async () => {
     tell('Migrating the database');
     await hasPending(connection);
-    return runPending(orm, connection);
+    return runPending({ orm, pool }, connection);
   });
 }
 
@@ -58,16 +61,68 @@ function rejectNewer(unknown: readonly string[]): void {
   );
 }
 
-async function runPending(orm: MikroORM, connection: AbstractSqlConnection): Promise<string[]> {
+/** One transaction for each, which takes its turn with writers: an older version of this program may be serving the calendar. */
+async function runPending(
+  { orm, pool }: Pick<Source, 'orm' | 'pool'>,
+  connection: AbstractSqlConnection,
+): Promise<string[]> {
   const [{ Migrator }, { migrationOptions }] = await Promise.all([
     import('@mikro-orm/migrations'),
     import('./migrations/index.ts'),
   ]);
   await ensureTrigrams(connection);
-  orm.config.set('migrations', { ...orm.config.get('migrations'), ...migrationOptions });
+  // Each gets a transaction from here.
+  orm.config.set('migrations', { ...orm.config.get('migrations'), ...migrationOptions, allOrNothing: true });
   Migrator.register(orm);
-  const done = await orm.migrator.up();
-  return done.map((migration) => migration.name);
+  const pending = await orm.migrator.getPending();
+  for (const { name } of pending) {
+    const changes = pool !== null && changesRows(name);
+    await untilUnlocked(name, changes ? quiet : ordinary, (attempt) =>
+      connection.transactional(async (transaction) => {
+        const ending = changes ? endOlderSessions(name, { quietly: attempt <= quiet.attempts / 2 }) : '';
+        if (changes) await connection.execute(ending, [], 'run', transaction);
+        await orm.migrator.up({ migrations: [name], transaction });
+      }),
+    );
+  }
+  return pending.map(({ name }) => name);
+}
+
+/** How often a migration is tried, and the longest pause in between in milliseconds, in which those who waited for it go on. */
+interface Patience {
+  attempts: number;
+  pause: number;
+}
+
+/** With its waits for locks, some minutes. */
+const ordinary: Patience = { attempts: 200, pause: 1_000 };
+
+/** To find a moment in which older programs are at rest. */
+const quiet: Patience = { attempts: 2_000, pause: 40 };
+
+/** Tries again after lock conflicts. Throws a `StartupError` if somebody else holds the locks all the time. */
+async function untilUnlocked(
+  name: string,
+  { attempts, pause }: Patience,
+  work: (attempt: number) => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work(attempt);
+      return;
+    } catch (error) {
+      if (!isLockConflict(error)) throw error;
+      if (attempt === attempts) throw heldByOthers(name, error);
+      await wait(pause * Math.random());
+    }
+  }
+}
+
+function heldByOthers(name: string, error: unknown): StartupError {
+  const sentence =
+    `The migration ${name} waited in vain for locks that others hold, such as a backup or a long import: ` +
+    'start again when they have ended. Nothing of it was done; those before it are complete.';
+  return new StartupError(sentence, error);
 }
 
 /** `if not exists` requires the right to create, which may be missing if an administrator installed the extension. */

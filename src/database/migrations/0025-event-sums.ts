@@ -44,7 +44,7 @@ const sums = [
 ];
 
 /** The facets of an event: all, featured, its venues and organizers, its tags, its categories and all above them. */
-const facets = `create function facets_of_event(given event) returns text[] language plpgsql stable as $$
+const facets = `create or replace function facets_of_event(given event) returns text[] language plpgsql stable as $$
   begin
     if given.hide_from_listings then
       return '{}';
@@ -153,6 +153,9 @@ const addUp = `create function add_up_events() returns void language plpgsql as 
       and event_sum.block >= since.block;
     insert into event_sum select * from unnest(folded);
   end $$`;
+
+/** The functions that say what an event counts in, and the total that sums give. */
+export const countingFunctions = [facets, total];
 
 /** Counts the events that are there, some thousands at a time. */
 const first = `do $$

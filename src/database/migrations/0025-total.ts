@@ -2,7 +2,7 @@
  * The total that sums give. A function has a plan of its own, which is made once: planning takes longer than reading, and the
  * statements around would be planned anew each time, because for the planner the values promise less work.
  */
-export const total = `create function total_of_events(
+export const total = `create or replace function total_of_events(
     counted_facet text, states text[], passing integer, sides text[], bounds integer[], signs integer[], spanned int4range,
     first_start integer, last_start integer, first_end integer, last_end integer, moment timestamp
   ) returns integer language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$

@@ -73,7 +73,7 @@ const changedTexts = `select written.* from written join before using (event_id,
  * Plans are kept: one made while tables were small would go on to scan them as they grow, and one made for many texts would be compiled
  * for a single one, which takes 0.7 s.
  */
-const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off set jit = off as $$
+export const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off set jit = off as $$
   begin
     if tg_op = 'INSERT' then ${indexTexts('select * from written')}
     else ${indexTexts(changedTexts)}
@@ -113,12 +113,14 @@ const triggers = [
     for each row when (${rowOf('old')} is distinct from ${rowOf('new')}) execute function repeat_listing()`,
 ];
 
+/** Everything that search by letters needs, in the order of its parts. */
+export const letters = [...table, ...filling, ...indexes, indexing, repeating, ...triggers];
+
 /** What search by letters finds events by, beside what lists look at (decision 0147). */
 export class IndexLetters extends Migration {
   override up(): void {
     // What is written between the copy and the triggers would be lost.
     this.addSql('lock table event, event_text in share row exclusive mode');
-    const statements = [...table, ...filling, ...indexes, indexing, repeating, ...triggers];
-    for (const statement of statements) this.addSql(statement);
+    for (const statement of letters) this.addSql(statement);
   }
 }

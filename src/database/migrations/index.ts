@@ -28,7 +28,9 @@ import { CountChangesAlone } from './0026-public-counts.ts';
 import { AddUpRarely } from './0027-rare-sums.ts';
 import { RepeatStarts } from './0028-event-starts.ts';
 import { IndexLetters } from './0029-event-letters.ts';
-import { KnowWords } from './0030-known-words.ts';
+import { FollowOlderWriters } from './0030-older-writers.ts';
+import { lockingStatements } from './locks.ts';
+import { KnowWords } from './0031-known-words.ts';
 import { AddImageTexts } from './0032-image-texts.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
@@ -66,15 +68,16 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0027-rare-sums': AddUpRarely,
   '0028-event-starts': RepeatStarts,
   '0029-event-letters': IndexLetters,
-  '0030-known-words': KnowWords,
+  '0030-older-writers': FollowOlderWriters,
+  '0031-known-words': KnowWords,
   '0032-image-texts': AddImageTexts,
 };
 
 /** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */
-export const migrations = migrationNames.map((name) => ({ name, class: withoutTimeout(classes[name]) }));
+export const migrations = migrationNames.map((name) => ({ name, class: withLocks(classes[name]) }));
 
-/** Of a large calendar, a statement of a migration takes longer than any request may. */
-function withoutTimeout(Class: MigrationClass): MigrationClass {
+/** The migration after the statements that lock what it changes. */
+function withLocks(Class: MigrationClass): MigrationClass {
   return class extends Migration {
     readonly #migration: Migration;
 
@@ -84,9 +87,10 @@ function withoutTimeout(Class: MigrationClass): MigrationClass {
     }
 
     override async up(): Promise<void> {
-      this.addSql('set local statement_timeout = 0');
+      this.#migration.reset();
       await this.#migration.up();
-      for (const query of this.#migration.getQueries()) this.addSql(query);
+      const queries = this.#migration.getQueries();
+      for (const query of [...lockingStatements(queries), ...queries]) this.addSql(query);
     }
   };
 }
@@ -94,8 +98,9 @@ function withoutTimeout(Class: MigrationClass): MigrationClass {
 /** A migration and its stored name. */
 export type MigrationEntry = (typeof migrations)[number];
 
-/** How MikroORM runs them, in the program and in its command line. */
+/** How MikroORM runs them, in the program and in its command line: each in a transaction of its own (decision 0155). */
 export const migrationOptions = {
+  allOrNothing: false,
   tableName: migrationTable,
   migrationsList: migrations,
   snapshot: false,

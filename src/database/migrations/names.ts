@@ -32,7 +32,8 @@ export const migrationNames = [
   '0027-rare-sums',
   '0028-event-starts',
   '0029-event-letters',
-  '0030-known-words',
+  '0030-older-writers',
+  '0031-known-words',
   '0032-image-texts',
 ] as const;
 

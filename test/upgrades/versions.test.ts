@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openCalendar } from '../../src/app/bootstrap.ts';
+import { migrationNames } from '../../src/database/migrations/names.ts';
+import { now } from '../harness/make.ts';
+import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
+import { startCalendar, type World } from '../harness/world.ts';
+import { administrator, readAnswers } from './answers.ts';
+import { readDumps, restore, schemaLines } from './dumps.ts';
+import { createSend, fillCalendar } from './fill.ts';
+
+const publicUrl = 'https://calendar.example';
+const dumps = readDumps();
+
+interface State {
+  schema: string[];
+  answers: string[];
+}
+let wanted: State;
+let copy: Copy;
+beforeAll(async () => {
+  copy = await copyTemplate();
+  const world = await startCalendar({ now: () => now, config: { publicUrl } });
+  await fillCalendar(createSend(world.url, administrator.authorization));
+  wanted = await readState(world);
+  await world.close();
+});
+afterAll(() => copy.drop());
+
+async function readState(world: World): Promise<State> {
+  const lines = await world.database.query(schemaLines);
+  return { schema: lines.map(({ line }) => line), answers: await readAnswers(world) };
+}
+
+test('There is a dump of each version but the newest', () => {
+  const missing = migrationNames.slice(0, -1).filter((name) => !Object.hasOwn(dumps, name));
+  expect(missing).toEqual([]);
+});
+
+test.each(Object.keys(dumps))(
+  'A calendar of %s becomes one of this version, and answers as if this version had written everything',
+  async (version) => {
+    const config = testConfig(copy.place);
+    await restore(config, dumps[version] ?? '');
+    const { database } = await openCalendar(config);
+    await database.close();
+    const world = await startCalendar({ now: () => now, config: { ...copy.place, publicUrl } });
+    const state = await readState(world);
+    await world.close();
+    expect(state).toEqual(wanted);
+  },
+);
