@@ -7,7 +7,7 @@ import { createContext } from '../context/create.ts';
 import { createOembed } from '../explore/calendar/oembed-router.ts';
 import { createCalendarPages } from '../explore/calendar/router.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
-import { createLegacyPages } from '../explore/legacy-pages.ts';
+import { createLegacyPages } from '../explore/calendar/legacy-pages.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createExplorePages, createNotFoundPage } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';

@@ -13,7 +13,7 @@ import type { Service } from '../context/context.ts';
 import type { Database } from '../database/database.ts';
 import { keepVacuuming } from '../database/vacuum.ts';
 import { showBrowsers } from '../explore/for-browsers.ts';
-import { legacyPath } from '../export/legacy-page.ts';
+import { legacyPath } from '../rest/routing/legacy-page.ts';
 import { createExport, exportPath } from '../export/router.ts';
 import { createSite } from '../export/site-router.ts';
 import { createExecute } from '../graphql/execute.ts';

@@ -13,7 +13,7 @@ import { nextMidnight } from '../values/dates.ts';
 import { daysAround } from '../values/days.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import type { ExportFile, OpenFile } from './file.ts';
-import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from './legacy-page.ts';
+import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from '../rest/routing/legacy-page.ts';
 import type { ExportRequest, RequestReader } from './read-request.ts';
 
 /** A feed that an address of the older service asks for, and the language of the address. */

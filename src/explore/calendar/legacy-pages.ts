@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { type LegacyPage, legacyPath, readLegacyPage } from '../export/legacy-page.ts';
-import { languageOfQuery } from '../rest/routing/language.ts';
-import { noteRequest } from '../runtime/request-record.ts';
-import { queryOf } from './calendar/address.ts';
-import type { ExploreOptions } from './page-request.ts';
+import { type LegacyPage, legacyPath, readLegacyPage } from '../../rest/routing/legacy-page.ts';
+import { languageOfQuery } from '../../rest/routing/language.ts';
+import { noteRequest } from '../../runtime/request-record.ts';
+import { queryOf } from './address.ts';
+import type { ExploreOptions } from '../page-request.ts';
 
 type Parameters = (readonly [name: string, value: string])[];
 

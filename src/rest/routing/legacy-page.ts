@@ -1,9 +1,9 @@
-import { isLanguage, type Language } from '../i18n/language.ts';
-import { takeLanguage } from '../rest/routing/address.ts';
-import { toSlug } from '../rest/routing/routes.ts';
-import { isUtcText } from '../values/dates.ts';
-import { largestId } from '../values/ids.ts';
-import { searchOf, trimSlashes } from '../values/paths.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
+import { takeLanguage } from './address.ts';
+import { toSlug } from './routes.ts';
+import { isUtcText } from '../../values/dates.ts';
+import { largestId } from '../../values/ids.ts';
+import { searchOf, trimSlashes } from '../../values/paths.ts';
 
 /** The kinds of resources that have a page of their own in the older service, and a feed there. */
 type PageKind = 'event' | 'venue' | 'organizer';
