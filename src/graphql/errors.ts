@@ -34,9 +34,9 @@ export function toRequestError({ report, config }: Service, request: Request, th
   return toGraphqlRejection(error);
 }
 
-/** The error of a request that ended before Apollo Server did, in the language of its errors if that is known. */
-export function toLateError(error: CalendarError, context: Context | undefined): GraphQLError {
-  if (context !== undefined) error.language ??= context.errorLanguage;
+/** The error of a request that ended before Apollo Server did. */
+export function toLateError(error: CalendarError, { errorLanguage }: Context): GraphQLError {
+  error.language ??= errorLanguage;
   return toGraphqlRejection(error);
 }
 

@@ -5,7 +5,6 @@ import {
   type HTTPGraphQLResponse,
 } from '@apollo/server';
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { withoutDeadline } from '../database/statements/deadline.ts';
 import type { Context, Service } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
 import { formatError, reportError, toLateError } from './errors.ts';
@@ -32,19 +31,19 @@ export class LimitedServer extends ApolloServer<Context> {
     httpGraphQLRequest,
     context,
   }: HttpExecution): Promise<HTTPGraphQLResponse> {
-    let known: Context | undefined;
     const respond = (contextOf: HttpExecution['context']) =>
       super.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf });
-    // Whoever sends the request is found out outside the limits of its operation.
-    const readContext = async () => (known = await withoutDeadline(context));
+    // Whoever sends the request is found out before its time begins.
+    const making = context();
+    const [made] = await Promise.allSettled([making]);
     try {
       return await inOperationSpan(
-        () => this.#limits.run(() => respond(readContext)),
+        () => this.#limits.run(() => respond(() => making)),
         () => executed.get(httpGraphQLRequest),
       );
     } catch (error) {
-      if (!(error instanceof CalendarError)) throw error;
-      return respond(() => Promise.reject(toLateError(error, known)));
+      if (!(error instanceof CalendarError) || made.status === 'rejected') throw error;
+      return respond(() => Promise.reject(toLateError(error, made.value)));
     }
   }
 }
