@@ -66,7 +66,7 @@ export type Rule = (context: Context, args: Record<string, unknown>) => unknown;
 export interface WireSchemas {
   /** In wire names and without hidden fields; sofa-api generates documents from it. */
   wire: GraphQLSchema;
-  /** In the names of the schema; fields without a resolver execute fastest. */
+  /** In the names of the schema; leaves are written as they are stored. */
   executed: GraphQLSchema;
 }
 
@@ -94,7 +94,7 @@ export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
   return { wire, executed };
 }
 
-/** The type of all leaf fields: REST writes values as they are stored (wire-format 2). */
+/** The type of all leaf fields: REST writes values as they are stored (decision 0011). */
 const storedType = new GraphQLScalarType({ name: 'Stored', serialize: (value) => value });
 
 function asStored(config: Config): Config {
