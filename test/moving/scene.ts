@@ -23,7 +23,11 @@ export interface Outcome {
 const server = () => process.env.TEST_DATABASE_URL;
 
 /** Starts a command, such as `npm run dump`, on a database. */
-export function startScript(script: 'dump' | 'import' | 'load' | 'main', place: Place, ...args: string[]) {
+export function startScript(
+  script: 'dump' | 'import' | 'load' | 'main' | 'migrate',
+  place: Place,
+  ...args: string[]
+) {
   const environment =
     place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl };
   const child = spawn(process.execPath, ['src/start.cjs', `src/cli/${script}.ts`, ...args], {
