@@ -35,9 +35,11 @@ export async function readAnswers({ url, graphql }: Pick<World, 'url' | 'graphql
         });
         return `${language} ${path} ${answer.status} ${withoutTimes(await answer.text())}`;
       };
-      const lists = await Promise.all([...events, ...others].map(read));
+      const lists: string[] = [];
+      for (const path of [...events, ...others]) lists.push(await read(path));
       const slugs = new Set(Array.from(lists.join().matchAll(/\/event\/([^"/]+)"/g), ([, slug]) => slug));
-      const single = await Promise.all([...slugs].sort().map((slug) => read(`/events/by-slug/${slug}`)));
+      const single: string[] = [];
+      for (const slug of [...slugs].sort()) single.push(await read(`/events/by-slug/${slug}`));
       const variables = { language: language.toUpperCase().replace('-', '_') };
       const { data, errors } = await graphql(sorted, variables, { headers: administrator });
       return [...lists, ...single, JSON.stringify({ data, errors })];

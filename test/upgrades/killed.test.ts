@@ -18,7 +18,8 @@ test('A migration that is killed at any moment goes on with the next start, and 
   const upgrade = async () => {
     const { database } = await openCalendar(config);
     await database.close();
-    const world = await startCalendar({ config: { ...copy.place, publicUrl: 'https://calendar.example' } });
+    const settings = { publicUrl: 'https://calendar.example', requestTimeout: 120 };
+    const world = await startCalendar({ config: { ...copy.place, ...settings } });
     const answers = await readAnswers(world);
     await world.close();
     return answers;

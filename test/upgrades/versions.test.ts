@@ -8,7 +8,8 @@ import { administrator, readAnswers } from './answers.ts';
 import { readDumps, restore, schemaLines } from './dumps.ts';
 import { createSend, fillCalendar } from './fill.ts';
 
-const publicUrl = 'https://calendar.example';
+/** However busy the machine is, nothing is to be compared with a timeout. */
+const settings = { publicUrl: 'https://calendar.example', requestTimeout: 120 };
 const dumps = readDumps();
 
 interface State {
@@ -19,7 +20,7 @@ let wanted: State;
 let copy: Copy;
 beforeAll(async () => {
   copy = await copyTemplate();
-  const world = await startCalendar({ now: () => now, config: { publicUrl } });
+  const world = await startCalendar({ now: () => now, config: settings });
   await fillCalendar(createSend(world.url, administrator.authorization));
   wanted = await readState(world);
   await world.close();
@@ -43,7 +44,7 @@ test.each(Object.keys(dumps))(
     await restore(config, dumps[version] ?? '');
     const { database } = await openCalendar(config);
     await database.close();
-    const world = await startCalendar({ now: () => now, config: { ...copy.place, publicUrl } });
+    const world = await startCalendar({ now: () => now, config: { ...copy.place, ...settings } });
     const state = await readState(world);
     await world.close();
     expect(state).toEqual(wanted);
