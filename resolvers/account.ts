@@ -43,32 +43,32 @@ export const accountResolvers = {
   },
   Mutation: {
     createAccount: (_: unknown, { input }: { input: CreateAccountInput }, context: Context) =>
-      settle(context, ['input'], () => createAccount(context, input)),
+      settleCounted(context, ['input'], () => createAccount(context, input)),
     updateAccount: (
       _: unknown,
       { number, input }: { number: number; input: UpdateAccountInput },
       context: Context,
-    ) => settle(context, ['input'], () => updateAccount(context, number, input)),
+    ) => settleCounted(context, ['input'], () => updateAccount(context, number, input)),
     deleteAccount: (_: unknown, { number }: { number: number }, context: Context) =>
-      settle(context, [], async () => {
+      settleCounted(context, [], async () => {
         await deleteAccount(context, number);
         return { deletedId: toGlobalId('Account', number) };
       }),
     changePassword: (_: unknown, args: PasswordChange, context: Context) =>
-      settle(context, [], () => changePassword(context, args)),
+      settleCounted(context, [], () => changePassword(context, args)),
     createToken: (
       _: unknown,
       { number, input }: { number?: number | null; input?: CreateTokenInput | null },
       context: Context,
-    ) => settle(context, ['input'], () => createToken(context, number ?? null, input ?? {})),
+    ) => settleCounted(context, ['input'], () => createToken(context, number ?? null, input ?? {})),
     revokeToken: (_: unknown, args: TokenAddress, context: Context) =>
-      settle(context, [], () => revokeToken(context, args)),
+      settleCounted(context, [], () => revokeToken(context, args)),
     endSession: (_: unknown, args: SessionAddress, context: Context) =>
-      settle(context, [], () => endSession(context, args)),
+      settleCounted(context, [], () => endSession(context, args)),
     endSessions: (_: unknown, args: EndedSessions, context: Context) =>
-      settle(context, [], () => endSessions(context, args)),
+      settleCounted(context, [], () => endSessions(context, args)),
     unlinkIdentity: (_: unknown, args: IdentityView & { number: number }, context: Context) =>
-      settle(context, [], () => unlinkIdentity(context, args)),
+      settleCounted(context, [], () => unlinkIdentity(context, args)),
     login: (_: unknown, args: { name: string; password: string }, context: Context) =>
       settle(context, [], () => login(context, args)),
     logout: (_: unknown, _args: unknown, context: Context) => logout(context),
@@ -99,4 +99,14 @@ async function settle<Result extends object>(
     const errors = toUserErrors(error, context, { operation: [], input });
     return { errors } as Partial<Result> & { errors: UserError[] };
   }
+}
+
+/** The same for a change that counts as a write of the user, whether or not it is rejected (decision 0085). Throws `rateLimited` (429). */
+async function settleCounted<Result extends object>(
+  context: Context,
+  input: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Partial<Result> & { errors: UserError[] }> {
+  await context.quota?.chargeWrites(1);
+  return settle(context, input, change);
 }

@@ -92,6 +92,7 @@ const catalog = {
   variablesTooMany: { code: 'variables_too_many', status: 400 },
   answerTooLarge: { code: 'answer_too_large', status: 400 },
   tooManyAttempts: { code: 'rest_too_many_attempts', status: 429, retryAfter: 1 },
+  uploadsUsedUp: { code: 'rest_uploads_used_up', status: 429, retryAfter: 3_600 },
   rateLimited: { code: 'rest_rate_limited', status: 429, retryAfter: 60 },
   timeout: { code: 'rest_timeout', status: 503, retryAfter: 5 },
   busy: { code: 'rest_busy', status: 503, retryAfter: 1 },

@@ -42,6 +42,8 @@ const schema = z.object({
   mediaUrl: mediaUrl.nullable().default(null),
   /** The largest image that is received, in megabytes. */
   uploadMaxMb: numberBetween(1, 200).default(20),
+  /** How much a user may upload on a day (UTC), in megabytes; 0: no limit (decision 0166). */
+  uploadMbPerDay: numberBetween(0, 1e6).default(1_000),
   /** Root of every link, without a slash at the end; null: the address listened on. */
   publicUrl: urlOf('http', 'https')
     .regex(/^[^?#]*$/, 'must end with a path, without ? or #')
@@ -158,6 +160,11 @@ const settings = schema
       when: always,
     },
   )
+  .refine(({ uploadMbPerDay, uploadMaxMb }) => uploadMbPerDay === 0 || !(uploadMbPerDay < uploadMaxMb), {
+    path: ['uploadMbPerDay'],
+    error: 'must be 0 or at least UPLOAD_MAX_MB, which one image may have',
+    when: always,
+  })
   .refine((set) => set.oidcIssuer === null || (set.oidcClientId !== null && set.oidcRoles.length > 0), {
     path: ['oidcIssuer'],
     error: 'needs OIDC_CLIENT_ID and OIDC_ROLES as well',

@@ -12,6 +12,7 @@ import { SearchWord } from './search-word.ts';
 import { Slug } from './slug.ts';
 import * as terms from './term.ts';
 import { TextFallback } from './text-fallback.ts';
+import { UploadVolume } from './upload-volume.ts';
 import * as users from './user.ts';
 import * as venues from './venue.ts';
 
@@ -34,5 +35,6 @@ export const entities = [
     SearchWord,
     Slug,
     TextFallback,
+    UploadVolume,
   ],
 ];

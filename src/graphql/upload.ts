@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
+import { assertUploadsLeft } from '../calendar/image/upload-volume.ts';
 import { assertMayUpload } from '../calendar/image/upload.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
@@ -24,7 +25,7 @@ interface Dependencies {
  * Middleware for requests of the GraphQL multipart request specification with one file, which is received and prepared before
  * the operation is executed (decision 0097). Nothing of the body is read unless the header that no page of another site can
  * send is there, and the user may upload and write now. Errors of the file are those of the operation; all others go to the
- * next handler: `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403), `rateLimited` (429),
+ * next handler: `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403), `rateLimited`, `uploadsUsedUp` (429),
  * `busy` (503).
  */
 export function createUploads(dependencies: Dependencies): RequestHandler {
@@ -63,6 +64,7 @@ async function admit(
   assertMayUpload(viewer);
   request.quota = createRequestQuota(rateLimits, request, viewer);
   await request.quota.chargeWrites(1);
+  await assertUploadsLeft(service, viewer.id, service.now());
   return `user ${viewer.id}`;
 }
 

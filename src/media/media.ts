@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -32,7 +32,12 @@ export interface Media {
 /** Where one upload is received and prepared. */
 export interface Workplace {
   /** Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is rejected. */
-  take: (source: Readable, name: string) => Promise<PreparedImage>;
+  take: (source: Readable, name: string) => Promise<ReceivedImage>;
+}
+
+/** A prepared image, and how many bytes were received. */
+export interface ReceivedImage extends PreparedImage {
+  received: number;
 }
 
 /** Files of uploads that are older belong to no running process, in milliseconds. */
@@ -62,8 +67,10 @@ export function createMedia(config: Settings): Media {
             take: async (source, name) => {
               const path = join(folder, 'received');
               const type = await spool(source, path, config.uploadMaxMb * megabyte);
+              const { size: received } = await stat(path);
               const done = await preparing.take(owner, waiting);
-              return prepareImage(folder, { path, type, name }).finally(done);
+              const prepared = await prepareImage(folder, { path, type, name }).finally(done);
+              return { ...prepared, received };
             },
           }),
         );

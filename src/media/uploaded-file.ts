@@ -1,17 +1,17 @@
 import type { CalendarError } from '../errors.ts';
-import type { PreparedImage } from './prepare.ts';
+import type { ReceivedImage } from './media.ts';
 
 /** The value of a variable of the type `Upload`: the image that was received, or why it was rejected. */
 export class UploadedFile {
-  readonly #result: PreparedImage | CalendarError;
+  readonly #result: ReceivedImage | CalendarError;
   #isCounted = true;
 
-  constructor(result: PreparedImage | CalendarError) {
+  constructor(result: ReceivedImage | CalendarError) {
     this.#result = result;
   }
 
   /** The image; throws why it was rejected. */
-  get prepared(): PreparedImage {
+  get prepared(): ReceivedImage {
     if (this.#result instanceof Error) throw this.#result;
     return this.#result;
   }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { deleteImage } from '../calendar/image/delete.ts';
 import { updateImage } from '../calendar/image/update.ts';
+import { assertUploadsLeft } from '../calendar/image/upload-volume.ts';
 import { assertMayUpload, uploadImage } from '../calendar/image/upload.ts';
 import { readCredentials } from '../accounts/credentials.ts';
 import { readImage } from '../calendar/image/list.ts';
@@ -11,8 +12,7 @@ import { originOf } from '../http/public-origin.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import { isLanguage } from '../i18n/language.ts';
-import type { Workplace } from '../media/media.ts';
-import type { PreparedImage } from '../media/prepare.ts';
+import type { ReceivedImage, Workplace } from '../media/media.ts';
 import { respondWithImage, type ShowingImage, showImage } from './apis/media.ts';
 import { readForce } from './apis/neighbor-input.ts';
 import { inQueryLanguage } from './apis/page-parameters.ts';
@@ -37,6 +37,7 @@ export async function serveUpload(server: Server, exchange: Exchange, target: Ta
   const viewer = await authenticator.authenticate(readCredentials(request));
   assertMayUpload(viewer);
   await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
+  await assertUploadsLeft(service, viewer.id, service.now());
   return service.media.inTurn(`user ${viewer.id}`, clientGone(response), async (workplace) => {
     const { image, fields } = await receive(request, workplace);
     const input = readMediaFields({ ...target.query, ...fields });
@@ -96,7 +97,7 @@ export async function serveImageDeletion(
 }
 
 interface Received {
-  image: PreparedImage;
+  image: ReceivedImage;
   fields: Raw;
 }
 

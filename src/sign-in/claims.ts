@@ -9,8 +9,19 @@ type Settings = Pick<Config, 'oidcRolesClaim' | 'oidcRoles'>;
 /** The characters of a name that are kept; a number may follow it. */
 const longestName = 90;
 
-/** The user that claims describe. Throws `noRole` (403) if no configured role applies. */
+/** The most characters of a subject (OpenID Connect Core 2). */
+const longestSubject = 255;
+
+/** How deep lists of roles may lie in each other. */
+const deepest = 8;
+
+/**
+ * The user that claims describe. Throws `noRole` (403) if no configured role applies, and `signInDenied` (403) for a subject that cannot
+ * be told from others once it is stored: an empty or longer one, or one with control characters.
+ */
 export function readClaims(settings: Settings, { issuer, subject, all }: Claims): ClaimedUser {
+  const isSubject = subject !== '' && subject.length <= longestSubject && subject.isWellFormed();
+  if (!isSubject || /\p{Cc}/u.test(subject)) throw new CalendarError('signInDenied');
   const { preferred_username: username, email, name } = all;
   return {
     issuer,
@@ -21,9 +32,12 @@ export function readClaims(settings: Settings, { issuer, subject, all }: Claims)
   };
 }
 
-/** The most powerful role that applies. */
+/**
+ * The most powerful role that applies. Roles are texts, in lists or in lists of lists; nothing else names a role: neither an object nor
+ * its names.
+ */
 function readRole({ oidcRolesClaim, oidcRoles }: Settings, claims: Claims['all']): ClaimedUser['role'] {
-  const claimed = [valueAt(claims, oidcRolesClaim)].flat().map(String);
+  const claimed = [valueAt(claims, oidcRolesClaim)].flat(deepest);
   const named = oidcRoles.filter((mapped) => claimed.includes(mapped.claimed));
   const applicable = named.length > 0 ? named : oidcRoles.filter((mapped) => mapped.claimed === '*');
   const role = roles.find((one) => applicable.some((mapped) => mapped.role === one));

@@ -86,6 +86,13 @@ describe('Signing in at an identity provider', () => {
     });
   });
 
+  test('is refused for a subject that cannot be stored, and creates nobody', async () => {
+    const before = await listUsers(world.database);
+    const response = await signIn({ ...newcomer(), sub: 'a\0b' });
+    expect(await rejectionOf(response)).toEqual([403, 'rest_sign_in_denied', '']);
+    expect(await listUsers(world.database)).toEqual(before);
+  });
+
   test('again finds the same user, whatever the name is now, and follows the role', async () => {
     const claims = newcomer();
     const first = await me(await signIn(claims));

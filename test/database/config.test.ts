@@ -23,6 +23,7 @@ describe('Without any variable', () => {
       mediaDir: null,
       mediaUrl: null,
       uploadMaxMb: 20,
+      uploadMbPerDay: 1_000,
       publicUrl: null,
       basePath: '',
       restAliases: [],
@@ -181,6 +182,7 @@ describe('A bad setting is rejected in a sentence', () => {
     ['UPLOAD_MAX_MB', '0'],
     ['UPLOAD_MAX_MB', '201'],
     ['UPLOAD_MAX_MB', '20 MB'],
+    ['UPLOAD_MB_PER_DAY', '19'],
   ])('%s=%s', (name, text) => {
     const mistakes = mistakesOf({ [name]: text });
     expect(mistakes).toHaveLength(1);

@@ -50,6 +50,26 @@ describe('A user who may write ten times a minute', () => {
     expect(await readTables(world.database)).toEqual(before);
   });
 
+  test('consumes a write by each change of an account, and makes none above the limit', async () => {
+    const change = () =>
+      world.graphql(
+        'mutation { updateAccount(number: 2, input: { displayName: "Somebody" }) { errors { code } } }',
+        {},
+        { as: 'administrator' },
+      );
+    const first = await change();
+    expect([first.status, quotaOf(first.headers).r]).toEqual([200, 9]);
+    let last = first;
+    for (let count = 0; count < 10; count += 1) last = await change();
+    expect([last.status, last.errors]).toMatchObject([429, [{ extensions: { code: 'rest_rate_limited' } }]]);
+    const sessions = await world.graphql(
+      'mutation { endSessions { errors { code } } }',
+      {},
+      { as: 'administrator' },
+    );
+    expect(sessions.status).toBe(429);
+  });
+
   test('still reads, and keeps no other user from writing', async () => {
     while ((await write('contributor')).status === 201);
     expect((await world.rest('GET', '/venues', { as: 'contributor' })).status).toBe(200);

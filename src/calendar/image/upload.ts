@@ -8,6 +8,7 @@ import type { ImageText, StoredSizes } from '../../entities/image.ts';
 import type { Language } from '../../i18n/language.ts';
 import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
+import type { ReceivedImage } from '../../media/media.ts';
 import type { PreparedImage, PreparedSize } from '../../media/prepare.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
@@ -19,6 +20,7 @@ import { Checks, rejected } from '../input/checks.ts';
 import { type ImageInput, readImageInput } from './input.ts';
 import { readImage } from './list.ts';
 import { freeSlug } from './slug.ts';
+import { countUpload } from './upload-volume.ts';
 import type { ImageView } from './view.ts';
 
 /** Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not write events. */
@@ -27,16 +29,18 @@ export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer
 }
 
 /**
- * Stores an image of a client. Throws the errors of `assertMayUpload` and `storeUpload`, and `invalidParameters`.
+ * Stores an image of a client. Throws the errors of `assertMayUpload`, `countUpload` and `storeUpload`, and
+ * `invalidParameters`.
  */
 export async function uploadImage(
   context: Context,
-  image: PreparedImage,
+  image: ReceivedImage,
   input: ImageInput,
 ): Promise<ImageView> {
   const { viewer } = context;
   assertMayUpload(viewer);
   const { writer, changes } = readImageInput(context, input);
+  await countUpload(context, { userId: viewer.id, bytes: image.received }, context.clock.now);
   const texts = Object.entries(changes.texts).map(([name, text]) => [
     name,
     text === '' ? {} : { [writer.language]: text },

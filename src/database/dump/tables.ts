@@ -15,6 +15,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   migration: 'the header of a dump names the migrations, and the loading program has run its own',
   event_change: 'its transaction ids have a meaning only in the cluster that assigned them',
   session: 'whoever restores a dump signs in again, and one that ended meanwhile stays ended',
+  upload_volume: 'what was uploaded before counts in the calendar that received it',
   rate_limit: 'what clients have consumed is forgotten at the end of its window',
 };
 

@@ -29,9 +29,10 @@ import { AddUpRarely } from './0027-rare-sums.ts';
 import { RepeatStarts } from './0028-event-starts.ts';
 import { IndexLetters } from './0029-event-letters.ts';
 import { FollowOlderWriters } from './0030-older-writers.ts';
-import { lockingStatements } from './locks.ts';
 import { KnowWords } from './0031-known-words.ts';
 import { AddImageTexts } from './0032-image-texts.ts';
+import { BoundAccounts } from './0033-accounts-and-uploads.ts';
+import { lockingStatements } from './locks.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
 type Parts = ConstructorParameters<typeof Migration>;
@@ -71,6 +72,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0030-older-writers': FollowOlderWriters,
   '0031-known-words': KnowWords,
   '0032-image-texts': AddImageTexts,
+  '0033-accounts-and-uploads': BoundAccounts,
 };
 
 /** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */

@@ -35,6 +35,7 @@ export const migrationNames = [
   '0030-older-writers',
   '0031-known-words',
   '0032-image-texts',
+  '0033-accounts-and-uploads',
 ] as const;
 
 /** The name of a migration. */
