@@ -22,7 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 /** Rows that are left out of their tables: words that no event has any more stay in none (decision 0164). */
 const kept: Readonly<Record<string, string>> = {
   search_word: `event_id is not null or exists (select from event_words
-    where event_words.language = search_word.language and words @@ ('''' || word || ''':A')::tsquery)`,
+    where event_words.language = search_word.language and words @@ ('''' || word || ''':C')::tsquery)`,
 };
 
 /** Tables of this schema that are not part of another, or of an extension. */

@@ -33,11 +33,11 @@ const sortKeys = [
 
 /**
  * Versions before migration 0021 weigh the words of titles and excerpts instead of storing them a second time with the mark of their
- * field, as `toWordIndex` does. Words without weights are as they should be.
+ * field, as `toWordIndex` does; other weights are of this version (decision 0164).
  */
 const words = [
   `create function mark_words(words tsvector) returns tsvector language sql immutable as $$
-    select case when setweight(words, 'D') = words then words else (
+    select case when ts_filter(words, '{a,b}') = '' then words else (
       select coalesce(string_agg(quote_literal(lexeme) || ':' || places, ' '), '')::tsvector from (
         select lexeme, array_to_string(positions, ',') as places from unnest(words) as word where lexeme !~ '^[AB]'
         union all
@@ -52,7 +52,7 @@ const words = [
     new.words := '';
     return new;
   end $$`,
-  "update event_words set words = mark_words(words) where setweight(words, 'D') <> words",
+  "update event_words set words = mark_words(words) where ts_filter(words, '{a,b}') <> ''",
 ];
 
 /** Migrations 0025 and 0029 were other ones at first: what they created is replaced where it is not what they create now. */

@@ -5,7 +5,7 @@ const shownFrom = (event: string) =>
   `(case when not ${event}.hide_from_listings then ${event}.visible_at end)`;
 
 /** The weight of words that were written in the language of their row (values/search/words.ts). */
-const ownWord = (words: string, word: string) => `${words} @@ ('''' || ${word} || ''':A')::tsquery`;
+const ownWord = (words: string, word: string) => `${words} @@ ('''' || ${word} || ''':C')::tsquery`;
 
 /** The words of rows that have texts of their own, and in which fields they are: marked copies tell title and excerpt. */
 const counted = `select event_id, language, sources, substr(lexeme, length(mark) + 1) as word,
@@ -25,7 +25,7 @@ const markOwn = `with counted as (${counted}),
     where (titled > 0 and sources->>'title' = language) or (excerpted > 0 and sources->>'excerpt' = language)
       or (placed > coalesce(titled, 0) + coalesce(excerpted, 0) and sources->>'description' = language)
     group by counted.event_id, counted.language)
-  update event_words set words = setweight(event_words.words, 'A', own.words) from own
+  update event_words set words = setweight(event_words.words, 'C', own.words) from own
   where own.event_id = event_words.event_id and own.language = event_words.language`;
 
 /** Gives each word the event that has it and is shown first, and removes the words that no event has. */
@@ -33,7 +33,7 @@ const settleAllWords = [
   `update search_word set event_id = used.event_id, known_from = used.known_from from (
     select distinct on (language, word) language, word, event_id, known_from from (
       select language, lexeme as word, event_id, ${shownFrom('event')} as known_from
-      from event_words join event on id = event_id, unnest(words) as used where 'A' = any(weights)) as own
+      from event_words join event on id = event_id, unnest(words) as used where 'C' = any(weights)) as own
     order by language, word, known_from, event_id) as used
   where used.language = search_word.language and used.word = search_word.word`,
   'delete from search_word where event_id is null',
@@ -70,7 +70,7 @@ const relist = `create function relist_words() returns trigger language plpgsql 
     if since is not null then
       with own as (
         select known.language, known.word from event_words, unnest(words) as used, search_word known
-        where event_words.event_id = new.id and 'A' = any(used.weights)
+        where event_words.event_id = new.id and 'C' = any(used.weights)
           and known.language = event_words.language and known.word = used.lexeme
           and yields_word(known.event_id, known.known_from, since, new.modified_at)
         order by known.language, known.word for update of known)

@@ -177,7 +177,7 @@ function knownTo(reader: Reader): RawBuilder<SqlBool> {
 
 /** Whether the words of a row have one that was written in its language. */
 export function hasOwnWord(word: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`event_words.words @@ ('''' || ${word} || ''':A')::tsquery`;
+  return sql<SqlBool>`event_words.words @@ ('''' || ${word} || ''':C')::tsquery`;
 }
 
 function lettersOf(words: readonly Lookup[], read: (word: Lookup) => readonly string[]): RawBuilder<unknown> {

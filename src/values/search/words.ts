@@ -95,12 +95,12 @@ export function placeWords(searched: readonly (string | null)[]): PlacedWords {
 }
 
 /**
- * Placed words as the text of a `tsvector`. Those that were written in the language of the row have weight A, so that it tells which
+ * Placed words as the text of a `tsvector`. Those that were written in the language of the row have weight C, so that it tells which
  * words the event makes known (decision 0164).
  */
 export function toWordIndex(places: PlacedWords, own?: ReadonlySet<string>): string {
   const written = ([lexeme, at]: readonly [string, readonly number[]]) => {
-    const weight = own?.has(lexeme) === true ? 'A' : '';
+    const weight = own?.has(lexeme) === true ? 'C' : '';
     return `'${lexeme}':${at.join(`${weight},`)}${weight}`;
   };
   return [...places].map(written).join(' ');
