@@ -126,7 +126,7 @@ describe('The revision of a calendar', () => {
     // Triggers of watched tables write these.
     ...['event_letters', 'event_letters_de', 'event_letters_en', 'event_letters_fi', 'event_letters_zh_hans'],
     ...['event_sum', 'event_tally', 'identity', 'import_entry', 'migration'],
-    ...['rate_limit', 'revision', 'search_chunk', 'session', 'token'],
+    ...['rate_limit', 'revision', 'search_chunk', 'session', 'token', 'upload_volume'],
   ];
 
   test('is watched over by every table that answers are made of', async () => {

@@ -23,7 +23,7 @@ let animation: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   // The service loads images from files only, in the whole process.
   animation = await createAnimation();
-  gallery = await startGallery();
+  gallery = await startGallery({ config: { restAliases: ['/wp-json/tribe/events/v1'] } });
   world = gallery.world;
   make = createMaker(world);
 });
@@ -60,6 +60,17 @@ describe('An uploaded image', () => {
       filesize: body.filesize,
       'mime-type': 'image/jpeg',
     });
+  });
+
+  test('has a title of text in wp/v2, whatever its file was called', async () => {
+    const name = '<img src=x onerror=alert(1)> & more.png';
+    const { body } = await upload(world, await picture('png'), { name });
+    const shown = await world.request<{ title: { rendered: string } }>(
+      'GET',
+      `/wp-json/wp/v2/media/${body.id}`,
+      { as: 'author' },
+    );
+    expect(shown.body.title.rendered).toBe('&lt;img src=x onerror=alert(1)&gt; &amp; more');
   });
 
   test('that is small is itself in every size', async () => {

@@ -52,22 +52,12 @@ describe('A user who may write ten times a minute', () => {
 
   test('consumes a write by each change of an account, and makes none above the limit', async () => {
     const change = () =>
-      world.graphql(
-        'mutation { updateAccount(number: 2, input: { displayName: "Somebody" }) { errors { code } } }',
-        {},
-        { as: 'administrator' },
-      );
+      world.graphql('mutation { endSessions { errors { code } } }', {}, { as: 'subscriber' });
     const first = await change();
     expect([first.status, quotaOf(first.headers).r]).toEqual([200, 9]);
     let last = first;
     for (let count = 0; count < 10; count += 1) last = await change();
     expect([last.status, last.errors]).toMatchObject([429, [{ extensions: { code: 'rest_rate_limited' } }]]);
-    const sessions = await world.graphql(
-      'mutation { endSessions { errors { code } } }',
-      {},
-      { as: 'administrator' },
-    );
-    expect(sessions.status).toBe(429);
   });
 
   test('still reads, and keeps no other user from writing', async () => {

@@ -151,8 +151,8 @@ function imageErrors(path: string): ErrorName[] {
 
 /** The errors of an upload, whose body is no JSON. */
 const uploadErrors: ErrorName[] = [
-  ...(['missingParameters', 'unauthenticated', 'uploadTooLarge', 'rateLimited', 'mediaStoreAway'] as const),
-  ...forbiddenErrors,
+  ...(['missingParameters', 'unauthenticated', 'uploadTooLarge', 'uploadsUsedUp'] as const),
+  ...(['rateLimited', 'mediaStoreAway', ...forbiddenErrors] as const),
 ];
 
 function termErrors(act: Route['act'], kind: 'category' | 'tag'): ErrorName[] {
@@ -176,6 +176,7 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
 const groupNames: readonly (readonly [ErrorName, string])[] = [
   ['unauthenticated', 'CredentialsRefused'],
   ['forbidden', 'WriteForbidden'],
+  ['uploadsUsedUp', 'UploadsLimited'],
   ['rateLimited', 'TooManyRequests'],
   ['mediaStoreAway', 'UploadOverloaded'],
   ['busy', 'Overloaded'],
