@@ -1,145 +1,200 @@
-import type { DateWithTimeZone, ParameterValue, VEvent } from 'node-ical';
-import type { Input } from '../calendar/input/checks.ts';
-import { reasonOf } from '../runtime/startup-error.ts';
+import { setImmediate } from 'node:timers/promises';
+import { plainLine } from '../values/plain-line.ts';
 import { utcText } from '../values/dates.ts';
-import { isTimeZone } from '../values/time-zone.ts';
 import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
-import { statusOf } from './event-status.ts';
-import { type Expand, expandSeries } from './icalendar-series.ts';
-import type { LocalThing } from './local-thing.ts';
-import { boundedKey, mention, textToHtml } from './mentions.ts';
-import { webAddress } from './rest-things.ts';
 import { SourceError } from './http/source-error.ts';
+import { type Component, readComponents } from './icalendar/components.ts';
+import { doubtsOf } from './icalendar/doubts.ts';
+import { type BrokenEntry, type Entry, readEntry } from './icalendar/entry.ts';
+import { keysOf, thingOf } from './icalendar/event.ts';
+import { type Group, groupsOf } from './icalendar/groups.ts';
+import { instantOf } from './icalendar/moment.ts';
+import { type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
+import { Properties } from './icalendar/properties.ts';
+import { mostCounted } from './icalendar/rule-dates.ts';
+import { mostDates, reasonOfRule } from './icalendar/series.ts';
+import { Zones } from './icalendar/zones.ts';
+import { boundedKey } from './mentions.ts';
+
+/** How far ahead the dates of series are imported, in milliseconds. */
+const ahead = 2 * 366 * 86_400_000;
+
+/** Dates of series that a document brings at most. */
+const mostInDocument = 20_000;
+
+/** Events between which other work may run, and a signal is heard. */
+const atOnce = 50;
 
 /**
  * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the latest 1,000 up to two
- * years ahead; cancelled ones are taken as such. Places, organizers and categories are known by their names. Throws a `SourceError`
- * for a document that cannot be parsed.
+ * years ahead; cancelled ones are taken as such. Places, organizers and categories are known by their names. What cannot be
+ * read is named, and costs nothing else. Throws a `SourceError` for a document without a calendar.
  */
 export const readIcalendar: DocumentReader = async ({ name, text }, settings) => {
-  const { default: ical } = await import('node-ical');
-  try {
-    const components = Object.values(ical.sync.parseICS(text));
-    const events = components.filter((each): each is VEvent => each?.type === 'VEVENT');
-    return events.flatMap((event) => partsOf(event, ical.expandRecurringEvent, settings));
-  } catch (error) {
-    throw new SourceError(`${name} is not a valid iCalendar document: ${reasonOf(error)}.`, error);
-  }
+  const calendars = await readComponents(text, settings.signal);
+  if (calendars.length === 0) throw new SourceError(`${name} is not a valid iCalendar document.`);
+  const reading = new Reading(settings);
+  for (const calendar of calendars) await reading.addCalendar(calendar, calendars);
+  await reading.addEvents();
+  return reading.parts;
 };
 
-function partsOf(event: VEvent, expand: Expand, settings: DocumentSettings): DocumentPart[] {
-  const label = textOf(event.summary);
-  const leave = (unusable: string): DocumentPart[] => [{ kind: 'event', label, unusable }];
-  if (!isDate(event.start)) return leave('it has no start');
-  if (event.rrule === undefined) return [toPart(event, event, settings)];
-  if (/FREQ=(?:SECOND|MINUTE|HOUR)LY/i.test(event.rrule.toString())) return leave('it repeats within a day');
-  const { dates, remarks } = expandSeries(event, { expand, now: settings.now, label });
-  return [...dates.map((date) => toPart(date.event, date, settings)), ...remarks];
-}
+class Reading {
+  readonly parts: DocumentPart[] = [];
+  readonly #settings: DocumentSettings;
+  readonly #entries = new Map<string, Entry[]>();
+  readonly #described = new Set<Entry>();
+  #dates = 0;
+  #steps = 0;
 
-/** Only a cancellation means the same everywhere; the reason and the address may be there several times. */
-function statusIn(event: VEvent) {
-  const first = (name: string) => textOf([Reflect.get(event, name)].flat()[0] as ParameterValue | undefined);
-  const status = event.status === 'CANCELLED' ? 'cancelled' : 'scheduled';
-  return statusOf({ status, reason: escaped(first('comment')), address: first('conference') });
-}
-
-interface Times {
-  start: DateWithTimeZone;
-  end?: DateWithTimeZone;
-}
-
-function toPart(event: VEvent, times: Times, settings: DocumentSettings): DocumentPart {
-  const { uid, summary, description, url, lastmodified } = event;
-  const venue = placeOf(event);
-  const organizer = organizerOf(event.organizer);
-  const categories = (event.categories ?? [])
-    .filter((name) => name.trim() !== '')
-    .map((name) => mention('category', { name: escaped(name) }));
-  const isSeries = event.rrule !== undefined || event.recurrenceid !== undefined || times !== event;
-  const told = statusIn(event);
-  const fields = {
-    ...{ title: escaped(textOf(summary)), description: textToHtml(textOf(description)) },
-    ...told.fields,
-  };
-  const thing: LocalThing = {
-    kind: 'event',
-    key: boundedKey(isSeries ? `${uid} ${times.start.toISOString()}` : uid),
-    id: null,
-    facts: { ...timesOf(times, event, settings), website: websiteOf(url), ...told.facts },
-    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
-    ...{ slug: '', written: null, author: null, image: null },
-    references: {
-      venues: venue.map(({ key }) => key),
-      organizers: organizer.map(({ key }) => key),
-      categories: categories.map(({ key }) => key),
-    },
-    modifiedAt: isDate(lastmodified) ? utcText(lastmodified.getTime()) : null,
-  };
-  return { thing, mentioned: [...venue, ...organizer, ...categories] };
-}
-
-/**
- * The times of an event. The parser gives whole days and times without a zone as local times of this process; such times are
- * those of the calendar (RFC 5545 3.3.5), and the end of whole days is the day after.
- */
-function timesOf({ start, end = start }: Times, { datetype }: VEvent, { timeZone }: DocumentSettings): Input {
-  const isFloating = start.tz === undefined || start.tz === '';
-  if (datetype === 'date') {
-    const last = Math.max(start.getTime(), end.getTime() - 12 * 3_600_000);
-    return { allDay: true, startDate: localTime(start), endDate: localTime(new Date(last)) };
+  constructor(settings: DocumentSettings) {
+    this.#settings = settings;
   }
-  const timezone = zoneOf(start) ?? timeZone;
-  if (isFloating) return { timezone, startDate: localTime(start), endDate: localTime(end) };
-  return { timezone, startDate: start.toISOString(), endDate: end.toISOString() };
+
+  /** Reads the entries of a calendar. Zones may be described anywhere in the stream. */
+  async addCalendar(calendar: Component, all: readonly Component[]): Promise<void> {
+    const properties = new Properties(calendar.lines);
+    const described = [calendar, ...all].flatMap(({ components }) => components).filter(isZone);
+    const zone = properties.text('x-wr-timezone');
+    const zones = new Zones(described, { ...this.#settings, zone });
+    const cancels = properties.text('method').trim().toUpperCase() === 'CANCEL';
+    for (const component of calendar.components.filter((each) => each.name === 'VEVENT')) {
+      await this.#pause();
+      this.#addEntry(readEntry(component, { zones, cancels }));
+    }
+    if (!calendar.isClosed)
+      this.parts.push({ incomplete: 'it ends before the end of its calendar (END:VCALENDAR)' });
+  }
+
+  #addEntry(entry: Entry | BrokenEntry): void {
+    if ('broken' in entry) this.#skip(entry, entry.broken);
+    else this.#entries.set(entry.uid, [...(this.#entries.get(entry.uid) ?? []), entry]);
+  }
+
+  /** Reads the events that the entries describe. */
+  async addEvents(): Promise<void> {
+    for (const [uid, entries] of this.#entries)
+      for (const group of groupsOf(uid, entries)) {
+        await this.#pause();
+        this.#addGroup(group);
+      }
+  }
+
+  #addGroup(group: Group): void {
+    for (const { entry, isSkipped, reason } of group.doubts)
+      if (isSkipped) this.#skip(entry, reason);
+      else this.#note(entry, reason, true);
+    const to = this.#settings.now + ahead;
+    let occurrences: Occurrences;
+    try {
+      occurrences = occurrencesOf(group, to);
+    } catch (error) {
+      if (group.master === null) throw error;
+      this.#skip(group.master, reasonOfRule(error, group.master));
+      // What is changed of the series is known without it.
+      occurrences = occurrencesOf({ ...group, master: null }, to);
+    }
+    this.#addOccurrences(group, occurrences);
+    for (const entry of occurrences.outdated)
+      this.#note(entry, 'is a date that its series does not have any more, and was not imported', false);
+  }
+
+  #addOccurrences(group: Group, { found, series }: Occurrences): void {
+    const room = series === null ? found.length : Math.max(0, mostInDocument - this.#dates);
+    const taken = found.slice(0, room);
+    if (series !== null) this.#dates += taken.length;
+    for (const each of taken) this.#addOccurrence(group, each);
+    const [first] = found;
+    if (group.master !== null && series !== null)
+      this.#describeSeries(group.master, first, { found, series });
+    if (first !== undefined && found.length > room)
+      this.#skip(
+        first.entry,
+        `${found.length - room} dates: a document brings at most 20,000`,
+        found.length - room,
+      );
+  }
+
+  #addOccurrence(group: Group, occurrence: Occurrence): void {
+    const { entry, length } = occurrence;
+    if (length === null) {
+      this.#skip(entry, 'its end cannot be read');
+      return;
+    }
+    const keyed = { ...occurrence, length, ...keysOf(group.key, occurrence) };
+    this.parts.push(thingOf(keyed, this.#settings.timeZone));
+    this.#describeDoubts(entry);
+  }
+
+  /** Says what is odd about an entry that is imported, once. */
+  #describeDoubts(entry: Entry): void {
+    if (this.#described.has(entry)) return;
+    this.#described.add(entry);
+    for (const doubt of doubtsOf(entry)) this.#note(entry, doubt, true);
+  }
+
+  /** Says how many dates of a series are not imported. */
+  #describeSeries(
+    master: Entry,
+    first: Occurrence | undefined,
+    {
+      found,
+      series: { early, late },
+    }: { found: readonly Occurrence[]; series: NonNullable<Occurrences['series']> },
+  ): void {
+    const to = this.#settings.now + ahead;
+    if (found.length === 0 && instantOf(master.start) <= to) this.#skip(master, 'it has no date');
+    if (first !== undefined && early > 0) {
+      const before = first.date ?? first.start;
+      const count = Math.min(early, mostCounted);
+      const number = early > mostCounted ? `more than ${mostCounted}` : String(early);
+      const unusable = `${number} dates before ${dayText(instantOf(before))} were left: of a series, the latest ${mostDates.toLocaleString('en')} are imported`;
+      this.parts.push({ ...nameOf(master), unusable, count, before: keyText(first) });
+    }
+    if (late > 0) {
+      const note = `${lateText(late)} after ${dayText(to)} were left; an import within two years before them takes them`;
+      this.#note(master, note, false);
+    }
+  }
+
+  #skip(entry: Pick<Entry, 'uid' | 'title'>, unusable: string, count = 1): void {
+    this.parts.push({ ...nameOf(entry), unusable, count });
+  }
+
+  #note(entry: Entry, note: string, isDoubt: boolean): void {
+    const { kind, label } = nameOf(entry);
+    this.parts.push({ kind, label, note, isDoubt });
+  }
+
+  async #pause(): Promise<void> {
+    this.#steps += 1;
+    if (this.#steps % atOnce !== 0) return;
+    await setImmediate();
+    this.#settings.signal.throwIfAborted();
+  }
 }
 
-/** The zone that an event names; times in UTC are shown in the zone of the calendar. */
-function zoneOf({ tz = '' }: DateWithTimeZone): string | undefined {
-  return isTimeZone(tz) && !['Etc/UTC', 'UTC'].includes(tz) ? tz : undefined;
+function isZone({ name }: Component): boolean {
+  return name === 'VTIMEZONE';
 }
 
-function localTime(date: Date): string {
-  return utcText(date.getTime() - date.getTimezoneOffset() * 60_000);
+/** An entry in the report, and the key of what was imported of it before. */
+function nameOf({ uid, title }: Pick<Entry, 'uid' | 'title'>) {
+  const label = title === '' ? `with the UID ${plainLine(uid, 40)}` : title;
+  return { kind: 'event' as const, label, key: boundedKey(uid) };
 }
 
-function isDate(date: Date | undefined): date is DateWithTimeZone {
-  return date instanceof Date && !Number.isNaN(date.getTime());
+function dayText(instant: number): string {
+  return utcText(instant).slice(0, 10);
 }
 
-/** The place by its name, and what follows the first comma or line as its address. */
-function placeOf({ location, geo }: VEvent): LocalThing[] {
-  const [name = '', ...rest] = textOf(location)
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  if (name === '') return [];
-  const { lat, lon } = Object(geo) as { lat?: unknown; lon?: unknown };
-  const place = typeof lat === 'number' && typeof lon === 'number' ? { latitude: lat, longitude: lon } : {};
-  const address: Record<string, string> = rest.length === 0 ? {} : { address: escaped(rest.join(', ')) };
-  return [mention('venue', { name: escaped(name), ...address }, place)];
+function keyText({ date, start }: Occurrence): string {
+  const moment = date ?? start;
+  return moment.isDay ? dayText(moment.wall) : new Date(instantOf(moment)).toISOString();
 }
 
-function organizerOf(organizer: VEvent['organizer']): LocalThing[] {
-  const { val, params } = Object(organizer) as { val?: unknown; params?: { CN?: unknown } };
-  const uri = typeof organizer === 'string' ? organizer : val;
-  const email = typeof uri === 'string' && /^mailto:/i.test(uri) ? uri.slice('mailto:'.length) : '';
-  const known = typeof params?.CN === 'string' ? params.CN.replaceAll(/^"|"$/g, '') : '';
-  const name = known.trim() === '' ? email : known;
-  return name === '' ? [] : [mention('organizer', { name: escaped(name) }, { email })];
-}
-
-/** The text of a property, which may have parameters. */
-function textOf(value: ParameterValue | undefined): string {
-  const text: unknown = typeof value === 'object' ? Reflect.get(value, 'val') : value;
-  return typeof text === 'string' ? text : '';
-}
-
-function escaped(text: string): string {
-  return textToHtml(text.replaceAll(/\s+/g, ' '));
-}
-
-function websiteOf(url: unknown): string {
-  const text = typeof url === 'string' ? url : textOf(url as ParameterValue);
-  return /^(?:https?:|www\.)/i.test(text) ? webAddress(text) : '';
+/** The dates after a time, in words. */
+function lateText(late: number): string {
+  if (late === Infinity) return 'its dates, which have no end,';
+  return `${late} ${late === 1 ? 'date' : 'dates'}`;
 }

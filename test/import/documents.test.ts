@@ -85,7 +85,9 @@ describe('A document', () => {
   test('of iCalendar becomes events with their places, people and dates, once', async () => {
     const file = write('events.ics', calendar);
     const report = await here.importFrom(file);
-    expect(report.lines).toContain('event Every second: it repeats within a day.');
+    expect(report.lines).toContain(
+      'Every second: its rule, FREQ=SECONDLY, repeats within a day without an end.',
+    );
     const { body } = await here.rest<WirePage>('GET', '/events', { query: all });
     const shown = body.events.map(({ title, start_date: start, end_date: end }) =>
       [title, start, end].join(' | '),

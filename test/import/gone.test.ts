@@ -79,4 +79,12 @@ describe('What a source does not have any more', () => {
     expect(lines).toContain('event Over: the source does not show it any more; it is over, and stays here.');
     expect((await shown('Changed', 'Over', 'Other')).sort()).toEqual(['Changed', 'Other', 'Over']);
   });
+
+  test('is nothing that is only unreadable, nor anything of a source that has no events', async () => {
+    await importText(calendarOf({ Stays4: one, Broken: two }));
+    const { lines, left } = await importText(calendarOf({ Stays4: one, Broken: 'someday' }), { prune: true });
+    expect([lines, left]).toEqual([expect.stringContaining('Broken'), 1]);
+    await importText(calendarOf({}), { prune: true });
+    expect(await shown('Stays4', 'Broken')).toEqual(['Stays4', 'Broken']);
+  });
 });

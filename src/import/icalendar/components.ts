@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** A part of iCalendar, as lines that are not folded any more. */
+export interface Component {
+  /** In capitals: `VEVENT`. */
+  name: string;
+  lines: string[];
+  components: Component[];
+  /** Whether its end was found. */
+  isClosed: boolean;
+}
+
+/** Lines between which other work may run, and a signal is heard. */
+const atOnce = 20_000;
+
+/** The lines of these are kept; those of alarms, tasks and journals are not needed. */
+const kept = ['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'];
+
+/**
+ * The calendars of a stream (RFC 5545 3.4, 3.6), of which there may be several. A line that is none continues the one before:
+ * some calendars do not escape the line breaks of texts. Throws the reason of the signal.
+ */
+export async function readComponents(text: string, signal: AbortSignal): Promise<Component[]> {
+  const tree = new Tree();
+  let count = 0;
+  for (const line of unfolded(text)) {
+    tree.add(line);
+    count += 1;
+    if (count % atOnce !== 0) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return tree.calendars;
+}
+
+/** The lines of a text, of which a blank at the start continues the one before (RFC 5545 3.1). */
+function* unfolded(text: string): Generator<string> {
+  let line = '';
+  for (const [part] of text.matchAll(/[^\r\n]+/g)) {
+    if (part.startsWith(' ') || part.startsWith('\t')) line += part.slice(1);
+    else {
+      if (line !== '') yield line;
+      line = part;
+    }
+  }
+  if (line !== '') yield line;
+}
+
+class Tree {
+  readonly calendars: Component[] = [];
+  #open: Component[] = [];
+
+  add(line: string): void {
+    const [, word = '', name = ''] = /^\uFEFF?(BEGIN|END)[ \t]*:[ \t]*([\w-]+)\s*$/i.exec(line) ?? [];
+    if (word.toUpperCase() === 'BEGIN') this.#begin(name.toUpperCase());
+    else if (word !== '') this.#end(name.toUpperCase());
+    else this.#addLine(line);
+  }
+
+  #begin(name: string): void {
+    // What begins within itself was not ended before.
+    const same = this.#open.findIndex((each) => each.name === name);
+    if (same !== -1) this.#open.length = same;
+    const component: Component = { name, lines: [], components: [], isClosed: false };
+    const parent = this.#open.at(-1);
+    if (parent !== undefined) parent.components.push(component);
+    else if (name === 'VCALENDAR') this.calendars.push(component);
+    this.#open.push(component);
+  }
+
+  #end(name: string): void {
+    const place = this.#open.findLastIndex((each) => each.name === name);
+    const component = this.#open[place];
+    if (component === undefined) return;
+    component.isClosed = true;
+    this.#open.length = place;
+  }
+
+  #addLine(line: string): void {
+    const component = this.#open.at(-1);
+    if (component === undefined || !kept.includes(component.name)) return;
+    const { lines } = component;
+    if (/^[\w-]+\s*[:;]/.test(line) || lines.length === 0) lines.push(line);
+    else lines.push(`${lines.pop()}\\n${line}`);
+  }
+}

@@ -1,0 +1,165 @@
+import type { Input } from '../../calendar/input/checks.ts';
+import { utcText } from '../../values/dates.ts';
+import { toInstant } from '../../values/time-zone.ts';
+import { statusOf } from '../event-status.ts';
+import type { ThingInLanguage } from '../gathering.ts';
+import type { LocalThing } from '../local-thing.ts';
+import { boundedKey, mention, textToHtml } from '../mentions.ts';
+import { webAddress } from '../rest-things.ts';
+import { instantAt } from './clock.ts';
+import { zoneAt } from './custom-zone.ts';
+import { readDateValue } from './date-value.ts';
+import type { Length } from './length.ts';
+import { instantOf, type Moment } from './moment.ts';
+import type { Occurrence } from './occurrences.ts';
+import { type Properties, parameterOf } from './properties.ts';
+
+const day = 86_400_000;
+
+/** An occurrence whose end is known, with the keys by which it is remembered. */
+export interface KeyedOccurrence extends Occurrence {
+  length: Length;
+  key: string;
+  formerKeys: string[];
+}
+
+/** An occurrence as an event, with the place, the organizer and the categories that it names. */
+export function thingOf(occurrence: KeyedOccurrence, timeZone: string): ThingInLanguage {
+  const { entry, key, formerKeys, isCancelled } = occurrence;
+  const { properties } = entry;
+  const venues = placeOf(properties);
+  const organizers = organizerOf(properties);
+  const categories = categoriesOf(properties);
+  const told = statusIn(properties, isCancelled);
+  const fields = {
+    ...{ title: escaped(entry.title), description: descriptionOf(properties) },
+    ...told.fields,
+  };
+  const thing: LocalThing = {
+    ...{ kind: 'event', key, formerKeys, id: null },
+    facts: { ...timesOf(occurrence, timeZone), website: websiteOf(properties.text('url')), ...told.facts },
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+    ...{ slug: '', written: null, author: null, image: null },
+    references: {
+      venues: venues.map((each) => each.key),
+      organizers: organizers.map((each) => each.key),
+      categories: categories.map((each) => each.key),
+    },
+    modifiedAt: modifiedIn(properties),
+  };
+  return { thing, mentioned: [...venues, ...organizers, ...categories] };
+}
+
+/**
+ * The times of an event. Instants are exact where a clock shows a time twice; whole days are written with the noon before
+ * their end.
+ */
+function timesOf({ start, length }: KeyedOccurrence, timeZone: string): Input {
+  if (start.isDay) {
+    const last = Math.max(start.wall, start.wall + length.days * day - day / 2);
+    const isBackwards = length.days < 0;
+    return {
+      allDay: true,
+      startDate: utcText(start.wall),
+      endDate: utcText(isBackwards ? start.wall - day : last),
+    };
+  }
+  const end = instantAt(start.clock, start.wall + length.days * day) + length.time;
+  const timezone = zoneAt(start.clock, start.wall) ?? timeZone;
+  const text = (instant: number) =>
+    start.isFloating ? wallText(instant, timezone, start) : isoText(instant);
+  return { timezone, startDate: text(instantOf(start)), endDate: text(end) };
+}
+
+/** What the clock shows at an instant, unless that means another one. */
+function wallText(instant: number, timezone: string, { clock }: Moment): string {
+  const wall = utcText(instant + clock.offset(instant));
+  return toInstant(wall, timezone) === instant ? wall : isoText(instant);
+}
+
+function isoText(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+/** Only a cancellation means the same everywhere; the reason and the address may be there several times. */
+function statusIn(properties: Properties, isCancelled: boolean) {
+  const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
+  return statusOf({
+    status: isCancelled ? 'cancelled' : 'scheduled',
+    reason: escaped(properties.text('comment')),
+    address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
+  });
+}
+
+/** The description as HTML where the source has one, else as text. */
+function descriptionOf(properties: Properties): string {
+  const html = [...properties.all('styled-description'), ...properties.all('x-alt-desc')]
+    .filter(({ parameters }) => /^text\/html$/i.test(parameterOf(parameters.fmttype)))
+    .map(({ values: [text = ''] }) => (/<body[^>]*>(.*)<\/body>/is.exec(text)?.[1] ?? text).trim());
+  return html.find((text) => text !== '') ?? textToHtml(properties.text('description'));
+}
+
+/** The place by its name, and what follows the first comma or line as its address. */
+function placeOf(properties: Properties): LocalThing[] {
+  const [name = '', ...rest] = properties
+    .text('location')
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (name === '') return [];
+  const address: Record<string, string> = rest.length === 0 ? {} : { address: escaped(rest.join(', ')) };
+  return [mention('venue', { name: escaped(name), ...address }, positionOf(properties.text('geo')))];
+}
+
+/** A position on the globe. */
+function positionOf(geo: string): LocalThing['facts'] {
+  const [latitude = NaN, longitude = NaN] = geo.split(/[;,]/).map((part) => Number.parseFloat(part));
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : {};
+}
+
+function organizerOf(properties: Properties): LocalThing[] {
+  const organizer = properties.first('organizer');
+  const uri = organizer?.values[0] ?? '';
+  const email = /^mailto:/i.test(uri) ? uri.slice('mailto:'.length).trim() : '';
+  const known = parameterOf(organizer?.parameters.cn);
+  const name = known.trim() === '' ? email : known;
+  return name === '' ? [] : [mention('organizer', { name: escaped(name) }, { email })];
+}
+
+function categoriesOf(properties: Properties): LocalThing[] {
+  const names = properties.all('categories').flatMap(({ values }) => values.map(escaped));
+  return [...new Set(names)].filter((name) => name !== '').map((name) => mention('category', { name }));
+}
+
+function escaped(text: string): string {
+  return textToHtml(text.replaceAll(/\s+/g, ' '));
+}
+
+function websiteOf(url: string): string {
+  return /^(?:https?:|www\.)/i.test(url) ? webAddress(url) : '';
+}
+
+function modifiedIn(properties: Properties): string | null {
+  const value = readDateValue({ text: properties.text('last-modified') });
+  return value?.form === 'instant' ? utcText(value.instant) : null;
+}
+
+/** The keys of an occurrence: those of now, and those of earlier versions of this program, which knew a date by its start. */
+export function keysOf(
+  key: string,
+  { date, start, entry }: Occurrence,
+): { key: string; formerKeys: string[] } {
+  const starts = [start, ...(date === null ? [] : [date])];
+  const dated = starts.flatMap(formerTexts).map((text) => boundedKey(`${entry.uid} ${text}`));
+  const bounded = boundedKey(key);
+  if (date === null) return { key: bounded, formerKeys: dated };
+  const text = date.isDay ? utcText(date.wall).slice(0, 10) : isoText(instantOf(date));
+  return { key: `${bounded} ${text}`, formerKeys: [...dated, bounded] };
+}
+
+/** Days and times without a zone were those of the process. */
+function formerTexts(moment: Moment): string[] {
+  if (!moment.isDay && !moment.isFloating) return [isoText(instantOf(moment))];
+  const local = new Date(utcText(moment.wall).replace(' ', 'T'));
+  return [isoText(local.getTime()), isoText(moment.isDay ? moment.wall : instantOf(moment))];
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { instantOf } from './moment.ts';
+import type { Entry } from './entry.ts';
+
+/** The entries of one event: itself, or its series, and the dates of the series that are entries of their own. */
+export interface Group {
+  /** What identifies the event. */
+  key: string;
+  master: Entry | null;
+  /** Whether another entry cancels the event. */
+  isCancelled: boolean;
+  overrides: Entry[];
+  /** Entries that are not imported, and what whoever imports should know, as sentences without a full stop. */
+  doubts: { entry: Entry; isSkipped: boolean; reason: string }[];
+}
+
+/** The events of entries with one UID: usually one, but some programs use a UID for several. */
+export function groupsOf(uid: string, entries: readonly Entry[]): Group[] {
+  const overrides = entries.filter(({ replaces }) => replaces !== null);
+  const masters = entries.filter(({ replaces }) => replaces === null);
+  const cancelling = masters.filter(({ cancels }) => cancels);
+  const planned = masters.filter(({ cancels }) => !cancels);
+  const versions = versionsOf(planned.length > 0 ? planned : masters);
+  const groups = versions.map((each) => groupOf(uid, each, versions.length > 1));
+  const first = groups.find(({ master }) => master?.properties.first('rrule')) ?? groups[0];
+  if (first === undefined)
+    return [{ ...{ key: uid, master: null, isCancelled: false, doubts: [] }, ...latestOf(overrides) }];
+  Object.assign(first, latestOf(overrides));
+  for (const group of groups)
+    group.isCancelled = cancelling.some(({ sequence }) => sequence >= (group.master?.sequence ?? 0));
+  return groups;
+}
+
+/** Entries by the event that they are versions of. */
+function versionsOf(masters: readonly Entry[]): Entry[][] {
+  const versions: Entry[][] = [];
+  for (const entry of masters) {
+    const same = versions.find(([first]) => first !== undefined && isVersion(first, entry));
+    if (same === undefined) versions.push([entry]);
+    else same.push(entry);
+  }
+  return versions;
+}
+
+/** Whether two entries are versions of one event (decision 0158). */
+function isVersion(one: Entry, other: Entry): boolean {
+  if (instantOf(one.start) === instantOf(other.start)) return true;
+  const isNewer = one.sequence !== other.sequence || one.stamp !== other.stamp;
+  return one.title === other.title && isNewer;
+}
+
+function groupOf(uid: string, versions: readonly Entry[], isShared: boolean): Group {
+  const master = versions.reduce((one, other) => (isOlder(other, one) ? one : other));
+  const { title, start } = master;
+  const digest = createHash('sha256').update(JSON.stringify([title, isShared ? start.wall : 0]));
+  const shared = 'has the UID of another event, and is known by its title and start as well';
+  const older = versions.filter((each) => each !== master && isDifferent(each, master));
+  return {
+    key: isShared ? `${uid} ${digest.digest('base64url')}` : uid,
+    ...{ master, isCancelled: false, overrides: [] },
+    doubts: [
+      ...(isShared ? [{ entry: master, isSkipped: false, reason: shared }] : []),
+      ...older.map((entry) => ({ entry, isSkipped: true, reason: 'a newer entry has the same UID' })),
+    ],
+  };
+}
+
+function isOlder(one: Entry, other: Entry): boolean {
+  if (one.sequence !== other.sequence) return one.sequence < other.sequence;
+  return one.stamp < other.stamp;
+}
+
+function isDifferent(one: Entry, other: Entry): boolean {
+  return one.title !== other.title || instantOf(one.start) !== instantOf(other.start);
+}
+
+/** The latest version of each date. */
+function latestOf(overrides: readonly Entry[]): Pick<Group, 'overrides'> {
+  const latest = new Map<number, Entry>();
+  for (const entry of overrides) {
+    if (entry.replaces === null) continue;
+    const id = instantOf(entry.replaces);
+    const known = latest.get(id);
+    if (known === undefined || !isOlder(entry, known)) latest.set(id, entry);
+  }
+  return { overrides: [...latest.values()] };
+}

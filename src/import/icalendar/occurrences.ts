@@ -1,0 +1,112 @@
+import type { Entry } from './entry.ts';
+import type { Group } from './groups.ts';
+import { type Length, lengthOf } from './length.ts';
+import { dayOf, instantOf, type Moment } from './moment.ts';
+import { dateIn, datesOf, isSeries, type SeriesDate, type SeriesDates } from './series.ts';
+
+/** A date of an event, and the entry that describes it. */
+export interface Occurrence {
+  entry: Entry;
+  start: Moment;
+  /** Null where the entry has an end that cannot be read. */
+  length: Length | null;
+  /** The date of the series that it is; null for an event without a series. */
+  date: Moment | null;
+  isCancelled: boolean;
+}
+
+/** The occurrences of an event, and what there is beside them. */
+export interface Occurrences {
+  found: Occurrence[];
+  series: SeriesDates | null;
+  /** Changes of dates that the series does not have any more. */
+  outdated: Entry[];
+}
+
+/** The occurrences of an event up to a time, in order. Throws `BrokenRule`. */
+export function occurrencesOf(group: Group, to: number): Occurrences {
+  const { master, overrides, isCancelled } = group;
+  if (master === null || (!isSeries(master) && overrides.length === 0)) return single(group);
+  const series = datesOf(master, to);
+  const replaced = new Map(overrides.map((entry) => [replacedIn(master, entry), entry]));
+  const ranges = [...replaced].filter(([, entry]) => isRange(entry)).sort(([one], [other]) => one - other);
+  const plain = series.dates
+    .filter(({ wall }) => !replaced.has(wall))
+    .map((date) =>
+      occurrenceAt(
+        master,
+        date,
+        ranges.findLast(([from]) => from < date.wall),
+      ),
+    );
+  const present = new Set(series.dates.map(({ wall }) => wall));
+  const isOutdated = (wall: number, { sequence }: Entry) =>
+    sequence < master.sequence && !present.has(wall) && (series.isExcluded(wall) || isWhole(series));
+  const outdated = [...replaced].filter(([wall, entry]) => isOutdated(wall, entry)).map(([, entry]) => entry);
+  const changed = [...replaced]
+    .filter(([, entry]) => !outdated.includes(entry))
+    .map(([wall, entry]) => overriding(entry, { ...master.start, wall }));
+  const isOff = isCancelled || master.isCancelled;
+  const found = [...plain, ...changed].map((each) => ({
+    ...each,
+    isCancelled: isOff || each.isCancelled,
+  }));
+  return { found: found.sort(byDate), series, outdated };
+}
+
+/** An event without a series, or dates of one whose entry is elsewhere. */
+function single({ master, overrides, isCancelled }: Group): Occurrences {
+  const own = (entry: Entry): Occurrence => ({
+    ...{ entry, start: entry.start, date: null },
+    length: lengthOf(entry.properties, entry.start, entry.zones),
+    isCancelled: isCancelled || entry.isCancelled,
+  });
+  const found = overrides.map((entry) => {
+    const { replaces, start, zones } = entry;
+    const isDay = replaces?.isDay ?? false;
+    const wall = replaces !== null && isDay ? dayOf(replaces, zones) : 0;
+    return overriding(entry, isDay ? { ...start, isDay, wall } : (replaces ?? start));
+  });
+  return { found: master === null ? found : [own(master)], series: null, outdated: [] };
+}
+
+function isWhole({ early, late }: SeriesDates): boolean {
+  return early === 0 && late === 0;
+}
+
+/** The date of a series that an entry replaces. */
+function replacedIn(master: Entry, { replaces }: Entry): number {
+  return replaces === null ? master.start.wall : dateIn(master, replaces);
+}
+
+/** Whether an entry replaces the later dates as well (RFC 5545 3.2.13). */
+function isRange({ properties }: Entry): boolean {
+  const range = properties.first('recurrence-id')?.parameters.range;
+  return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
+}
+
+function overriding(entry: Entry, date: Moment): Occurrence {
+  const { properties, start, zones, isCancelled } = entry;
+  return { entry, start, length: lengthOf(properties, start, zones), date, isCancelled };
+}
+
+/** A date as its series describes it, or moved by as much as an earlier one, whose entry describes the later ones too. */
+function occurrenceAt(
+  master: Entry,
+  { wall, length }: SeriesDate,
+  range: readonly [number, Entry] | undefined,
+): Occurrence {
+  const date = { ...master.start, wall };
+  if (range === undefined) {
+    const own = length ?? lengthOf(master.properties, master.start, master.zones);
+    return { entry: master, start: date, length: own, date, isCancelled: master.isCancelled };
+  }
+  const [from, entry] = range;
+  const moved = dateIn(master, entry.start) - from;
+  const start = { ...date, wall: wall + moved };
+  return { ...overriding(entry, date), start };
+}
+
+function byDate(one: Occurrence, other: Occurrence): number {
+  return instantOf(one.start) - instantOf(other.start);
+}
