@@ -12,7 +12,7 @@ import { instantOf } from './icalendar/moment.ts';
 import { type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
 import { Properties } from './icalendar/properties.ts';
 import { mostCounted } from './icalendar/rule-dates.ts';
-import { mostDates, reasonOfRule } from './icalendar/series.ts';
+import { mostDates, reasonOfRule, type SeriesDates } from './icalendar/series.ts';
 import { Zones } from './icalendar/zones.ts';
 import { boundedKey } from './mentions.ts';
 
@@ -22,8 +22,8 @@ const ahead = 2 * 366 * 86_400_000;
 /** Dates of series that a document brings at most. */
 const mostInDocument = 20_000;
 
-/** Events between which other work may run, and a signal is heard. */
-const atOnce = 50;
+/** How long events are read before other work may run, and a signal is heard, in milliseconds. */
+const longest = 50;
 
 /**
  * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the latest 1,000 up to two
@@ -45,7 +45,7 @@ class Reading {
   readonly #entries = new Map<string, Entry[]>();
   readonly #described = new Set<Entry>();
   #dates = 0;
-  #steps = 0;
+  #since = performance.now();
 
   constructor(settings: DocumentSettings) {
     this.#settings = settings;
@@ -61,6 +61,7 @@ class Reading {
     for (const component of calendar.components.filter((each) => each.name === 'VEVENT')) {
       await this.#pause();
       this.#addEntry(readEntry(component, { zones, cancels }));
+      component.lines = [];
     }
     if (!calendar.isClosed)
       this.parts.push({ incomplete: 'it ends before the end of its calendar (END:VCALENDAR)' });
@@ -105,8 +106,7 @@ class Reading {
     if (series !== null) this.#dates += taken.length;
     for (const each of taken) this.#addOccurrence(group, each);
     const [first] = found;
-    if (group.master !== null && series !== null)
-      this.#describeSeries(group.master, first, { found, series });
+    if (group.master !== null && series !== null) this.#describeSeries(group.master, first, series);
     if (first !== undefined && found.length > room)
       this.#skip(
         first.entry,
@@ -134,16 +134,12 @@ class Reading {
   }
 
   /** Says how many dates of a series are not imported. */
-  #describeSeries(
-    master: Entry,
-    first: Occurrence | undefined,
-    {
-      found,
-      series: { early, late },
-    }: { found: readonly Occurrence[]; series: NonNullable<Occurrences['series']> },
-  ): void {
+  #describeSeries(master: Entry, first: Occurrence | undefined, { early, late }: SeriesDates): void {
     const to = this.#settings.now + ahead;
-    if (found.length === 0 && instantOf(master.start) <= to) this.#skip(master, 'it has no date');
+    if (first === undefined && instantOf(master.start) <= to) {
+      this.#skip(master, 'it has no date');
+      return;
+    }
     if (first !== undefined && early > 0) {
       const before = first.date ?? first.start;
       const count = Math.min(early, mostCounted);
@@ -167,9 +163,9 @@ class Reading {
   }
 
   async #pause(): Promise<void> {
-    this.#steps += 1;
-    if (this.#steps % atOnce !== 0) return;
+    if (performance.now() - this.#since < longest) return;
     await setImmediate();
+    this.#since = performance.now();
     this.#settings.signal.throwIfAborted();
   }
 }
@@ -196,5 +192,6 @@ function keyText({ date, start }: Occurrence): string {
 /** The dates after a time, in words. */
 function lateText(late: number): string {
   if (late === Infinity) return 'its dates, which have no end,';
+  if (late > mostCounted) return `more than ${mostCounted} dates`;
   return `${late} ${late === 1 ? 'date' : 'dates'}`;
 }

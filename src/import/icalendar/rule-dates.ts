@@ -18,7 +18,10 @@ export interface Expansion {
   work: Work;
 }
 
-/** The dates of a rule, and how many there are before and after them; infinite for more than are counted. */
+/**
+ * The dates of a rule, and how many there are before and after them: one more than are counted for many, and infinite after
+ * them for a rule without an end.
+ */
 export interface RuleDates {
   dates: number[];
   early: number;
@@ -44,7 +47,7 @@ function latest(rule: Rule, { start, to, end, most, exists, work }: Expansion): 
     else if ((early += 1) > mostCounted) break;
   }
   const late = lateDates(rule, { start, to, end, work });
-  return { dates: dates.reverse(), early: work.left > 0 ? bounded(early) : Infinity, late };
+  return { dates: dates.reverse(), early: work.left > 0 ? bounded(early) : many, late };
 }
 
 /** How many dates there are after a time. */
@@ -56,7 +59,7 @@ function lateDates(rule: Rule, { start, to, end, work }: Pick<Expansion, 'start'
     if (date > end || late > mostCounted) break;
     if (date > to) late += 1;
   }
-  return work.left > 0 ? bounded(late) : Infinity;
+  return work.left > 0 ? bounded(late) : many;
 }
 
 /** Counts from the start: which dates are the last ones depends on all before. */
@@ -76,8 +79,10 @@ function counted(rule: Rule, count: number, { start, to, most, exists, work }: E
   return { dates: kept, early: bounded(number - kept.length), late: bounded(count - number) };
 }
 
+const many = mostCounted + 1;
+
 function bounded(count: number): number {
-  return count > mostCounted ? Infinity : count;
+  return Math.min(count, many);
 }
 
 interface Walk {
