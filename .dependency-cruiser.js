@@ -51,7 +51,7 @@ const layers = [
   ['src/rest/apis/wp-v2'],
   ['src/rest/apis'],
   ['src/rest'],
-  ['src/explore/texts', 'src/import/http'],
+  ['src/explore/texts', 'src/import/http', 'src/import/icalendar'],
   ['src/export', 'src/explore', 'src/import', 'src/sample', 'src/sign-in'],
   ['src/explore/calendar'],
   ['src/app'],

@@ -6,7 +6,7 @@ import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
 import { doubtsOf } from './icalendar/doubts.ts';
 import { type BrokenEntry, type Entry, readEntry } from './icalendar/entry.ts';
-import { keysOf, thingOf } from './icalendar/event.ts';
+import { keysOf, thingOf } from './icalendar-event.ts';
 import { type Group, groupsOf } from './icalendar/groups.ts';
 import { instantOf } from './icalendar/moment.ts';
 import { type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';

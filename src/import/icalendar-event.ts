@@ -1,18 +1,18 @@
-import type { Input } from '../../calendar/input/checks.ts';
-import { utcText } from '../../values/dates.ts';
-import { toInstant } from '../../values/time-zone.ts';
-import { statusOf } from '../event-status.ts';
-import type { ThingInLanguage } from '../gathering.ts';
-import type { LocalThing } from '../local-thing.ts';
-import { boundedKey, mention, textToHtml } from '../mentions.ts';
-import { webAddress } from '../rest-things.ts';
-import { instantAt } from './clock.ts';
-import { zoneAt } from './custom-zone.ts';
-import { readDateValue } from './date-value.ts';
-import type { Length } from './length.ts';
-import { instantOf, type Moment } from './moment.ts';
-import type { Occurrence } from './occurrences.ts';
-import { type Properties, parameterOf } from './properties.ts';
+import type { Input } from '../calendar/input/checks.ts';
+import { utcText } from '../values/dates.ts';
+import { toInstant } from '../values/time-zone.ts';
+import { statusOf } from './event-status.ts';
+import type { ThingInLanguage } from './gathering.ts';
+import type { LocalThing } from './local-thing.ts';
+import { boundedKey, mention, textToHtml } from './mentions.ts';
+import { webAddress } from './rest-things.ts';
+import { instantAt } from './icalendar/clock.ts';
+import { zoneAt } from './icalendar/custom-zone.ts';
+import { readDateValue } from './icalendar/date-value.ts';
+import type { Length } from './icalendar/length.ts';
+import { instantOf, type Moment } from './icalendar/moment.ts';
+import type { Occurrence } from './icalendar/occurrences.ts';
+import { type Properties, parameterOf } from './icalendar/properties.ts';
 
 const day = 86_400_000;
 
