@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { checkDump, loadDump } from '../database/dump/load.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { openDatabase } from '../database/open.ts';
-import { describeFailure, reasonOf, StartupError } from '../runtime/startup-error.ts';
+import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { describeContent } from './dump-content.ts';
 import { commandName } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -49,10 +49,9 @@ async function load(config: Config, file: string, replace: boolean): Promise<str
   return `Loaded ${describeContent(rows)} from ${file}.`;
 }
 
+/** The size of a file, which is read twice: a pipe could not be. */
 function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch (error) {
-    throw new StartupError(`${file} cannot be read: ${reasonOf(error)}.`, error);
-  }
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() === true) return found.size;
+  throw new StartupError(found === undefined ? `There is no file ${file}.` : `${file} is not a file.`);
 }

@@ -54,6 +54,25 @@ describe('Dumping and loading', () => {
     expect(readFileSync(file, 'utf8')).toBe('an older dump');
   });
 
+  test('reads a line of many megabytes as it reads many short ones', async () => {
+    const dump = await unpackDump(whole);
+    const file = places.file('long.dump');
+    const row = dump.tables.event?.rows[0] ?? [];
+    dump.tables.event = {
+      columns: dump.tables.event?.columns ?? [],
+      rows: [['x'.repeat(60_000_000), ...row.slice(1)]],
+    };
+    await packDump(file, dump);
+    expect((await unpackDump(file)).tables.event?.rows[0]?.[0]).toHaveLength(60_000_000);
+  });
+
+  test.each(['/dev/null', '.'])('loads no %s', async (file) => {
+    expect(await runScript('load', places.embedded(), file)).toMatchObject({
+      code: 1,
+      printed: `${file} is not a file.\n`,
+    });
+  });
+
   test.each<[string, string, (dump: Buffer) => Buffer]>([
     [
       'is not compressed',

@@ -125,23 +125,29 @@ class DumpReader {
   async #next(digest?: Hash): Promise<string> {
     const { value } = await this.#lines.next();
     if (value === undefined) throw damaged(this.#file, 'it is incomplete');
-    this.#whole.update(`${value}\n`);
-    if (value.startsWith('[')) digest?.update(`${value}\n`);
+    this.#whole.update(value).update('\n');
+    if (value.startsWith('[')) digest?.update(value).update('\n');
     return value;
   }
 }
 
-/** The lines of a compressed file. */
+/** The lines of a compressed file. The parts of a line are joined once, so that a long one takes no longer than several short ones. */
 async function* readLines(file: string, onBytes: OnBytes): AsyncGenerator<string, void> {
   const decoder = new StringDecoder('utf8');
-  let rest = '';
+  let parts: string[] = [];
+  let length = 0;
   for await (const chunk of unpack(file, onBytes)) {
-    const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw damaged(file, 'a line is too long');
-    yield* lines;
+    const [end = '', ...starts] = decoder.write(chunk).split('\n');
+    parts.push(end);
+    length += end.length;
+    if (length > longestLine) throw damaged(file, 'a line is too long');
+    for (const start of starts) {
+      yield parts.join('');
+      parts = [start];
+      length = start.length;
+    }
   }
-  if (rest !== '') throw damaged(file, 'it is incomplete');
+  if (length > 0) throw damaged(file, 'it is incomplete');
 }
 
 async function* unpack(file: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
