@@ -2,14 +2,14 @@ import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isLanguage, type Language, languages } from '../i18n/language.ts';
 import { isEncoding } from '../import/decode.ts';
-import { readLocation, type SourceLocation } from '../import/open.ts';
+import { readLocation, type SourceLocation } from '../import/open/open.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { commandName } from './output.ts';
 
 const usage = `Usage: ${commandName('import')} SOURCE [OPTIONS]
 
   SOURCE is the address of a calendar (https://old.example/wp-json/tribe/events/v1), or an address or file
-  of iCalendar, CSV (several files of one export) or a page with JSON-LD.
+  of iCalendar, CSV (tables of an export, of the older service, of Google Calendar or Outlook) or a page with JSON-LD.
 
   --source LANGUAGE=SOURCE   further languages, each from its own source; may be repeated
   --language LANGUAGE        languages to ask one calendar for (${languages.join(', ')}); may be repeated
@@ -18,6 +18,7 @@ const usage = `Usage: ${commandName('import')} SOURCE [OPTIONS]
   --owner NAME               the user for things without an author
   --name NAME                the name by which the source is remembered
   --encoding NAME            the encoding of documents that are not in UTF-8, such as windows-1250
+  --columns FIELD=HEADING,…  what the columns of a table mean: title=Name,start=Datum,end=Ende; may be repeated
   --hidden                   looks for events that no list shows
   --images                   copies the images, so that nothing refers to the source
   --prune                    moves events to the trash that this source does not have any more
@@ -31,7 +32,7 @@ const several = { type: 'string', multiple: true, default: [] as string[] } as c
 const flag = { type: 'boolean', default: false } as const;
 const options = {
   ...{ user: one, password: one, owner: one, name: one, encoding: one },
-  ...{ source: several, language: several, author: several },
+  ...{ source: several, language: several, author: several, columns: several },
   ...{ hidden: flag, images: flag, prune: flag, 'dry-run': flag },
 } as const;
 

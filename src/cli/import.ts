@@ -2,10 +2,11 @@ import { importThroughService, type ImportResult } from '../app/import-socket.ts
 import { openCalendar } from '../app/bootstrap.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type ImportChoices, prepareImport } from '../import/importing.ts';
-import { openSource } from '../import/open.ts';
+import { openSource } from '../import/open/open.ts';
 import { ImportReport } from '../import/report.ts';
 import { type ImportRun, runImport } from '../import/run.ts';
 import type { Source } from '../import/source.ts';
+import { readColumns } from '../import/table/columns.ts';
 import { SourceError } from '../import/http/source-error.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
 import {
@@ -51,6 +52,7 @@ async function runCommand(given: Given, config: Config): Promise<number> {
     encoding: readEncoding(values.encoding),
     settings: {
       ...{ timeZone: config.timeZone, currencySymbol: config.currencySymbol, now: Date.now() },
+      columns: readColumns(values.columns),
       signal: interrupted.signal,
     },
     signal: interrupted.signal,

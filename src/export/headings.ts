@@ -111,6 +111,15 @@ export function headingsOf(names: readonly string[], language: Language): string
   );
 }
 
+/** The names of columns by their headings in every language, and by themselves. */
+export function namesOfHeadings(): Map<string, string> {
+  const all = Object.values(headings).flatMap((words) => Object.entries(words));
+  return new Map([
+    ...all.map(([name, heading]) => [heading, name] as const),
+    ...all.map(([name]) => [name, name] as const),
+  ]);
+}
+
 /** Whether a column has the keys of groups, whose names are in the next one. */
 export function isKey(name: string, names: readonly string[]): boolean {
   return names.includes(`${name}_label`);

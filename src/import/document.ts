@@ -18,6 +18,8 @@ export interface DocumentSettings {
   currencySymbol: string;
   /** Epoch milliseconds. */
   now: number;
+  /** Headings of tables by what they mean, where whoever imports says so. */
+  columns?: Readonly<Record<string, string>>;
   signal: AbortSignal;
 }
 

@@ -17,8 +17,13 @@ export function statusOf({ status, reason = '', address = '' }: Told) {
   };
 }
 
-/** The status that schema.org names, as a URL or a word: `https://schema.org/EventMovedOnline`. */
+/** The status that schema.org names, as a URL or a word: `https://schema.org/EventMovedOnline`, `canceled`. */
 export function statusNamed(name: string): string {
-  const word = name.replace(/^.*Event(?=[A-Z])/, '').toLowerCase();
+  const word = name
+    .replace(/^.*[/#:]/, '')
+    .replace(/^Event/i, '')
+    .replaceAll(/[\s_-]/g, '')
+    .toLowerCase()
+    .replace(/^canceled$/, 'cancelled');
   return eventStatuses.find((status) => status.replace('_', '') === word) ?? 'scheduled';
 }

@@ -73,16 +73,25 @@ interface LocalPage {
   page: RestPage;
 }
 
-/** The pages of a list in order, each in every language; a few are read ahead. */
+/** Pages of a list that are read at most. */
+const mostPages = 20_000;
+
+/** Pages that follow each other and bring nothing new, at most: a list that changes while it is read repeats a few. */
+const mostRepeated = 10;
+
+/**
+ * The pages of a list in order, each in every language; a few are read ahead. Throws a `SourceError` for a list that does not
+ * end: one that goes on with pages that are empty or were there before, or with more of them than any calendar has.
+ */
 export async function* readPages(
   addresses: readonly (readonly [Language, RestAddress])[],
   collection: string,
   parameters: Readonly<Record<string, string | number>>,
 ): AsyncGenerator<LocalPage> {
   const ahead = Math.max(1, Math.floor(mostRequests / addresses.length));
-  let last = 1;
-  for (let number = 1; number <= last; number += number === 1 ? 1 : ahead) {
-    const count = number === 1 ? 1 : Math.min(ahead, last - number + 1);
+  const end = new EndOfList(collection);
+  for (let number = 1; number <= end.last; number += number === 1 ? 1 : ahead) {
+    const count = number === 1 ? 1 : Math.min(ahead, end.last - number + 1);
     const numbers = Array.from({ length: count }, (_, offset) => number + offset);
     const rows = await Promise.all(
       numbers.map((each) =>
@@ -93,14 +102,45 @@ export async function* readPages(
         ),
       ),
     );
-    for (const row of rows)
+    for (const [offset, row] of rows.entries()) {
       for (const [place, [language]] of addresses.entries()) {
         const page = row[place];
-        if (page === undefined) continue;
-        last = Math.max(last, page.pages);
-        yield { place, language, page };
+        if (page !== undefined) yield { place, language, page };
       }
+      end.pass(number + offset, row);
+    }
   }
+}
+
+/** Knows where a list ends, and whether it does. */
+class EndOfList {
+  /** The number of the last page. */
+  last = 1;
+  readonly #collection: string;
+  readonly #seen = new Set<string>(['undefined']);
+  #repeated = 0;
+
+  constructor(collection: string) {
+    this.#collection = collection;
+  }
+
+  /** Takes note of a page, in all languages. Throws a `SourceError` if the list does not end. */
+  pass(number: number, pages: readonly RestPage[]): void {
+    this.last = Math.max(this.last, ...pages.map((page) => page.pages));
+    const before = this.#seen.size;
+    for (const item of pages.flatMap(({ items }) => items)) this.#seen.add(idOf(item));
+    this.#repeated = this.#seen.size > before ? 0 : this.#repeated + 1;
+    if (number >= this.last || (this.#repeated < mostRepeated && number < mostPages)) return;
+    const what = this.#repeated < mostRepeated ? '' : ', and the last ones bring nothing new';
+    throw new SourceError(
+      `The list of ${this.#collection} does not end: it is to have ${this.last} pages; ${number} were read${what}.`,
+    );
+  }
+}
+
+/** What tells an item from others; those without an id cannot be imported, and are nothing new. */
+function idOf(item: unknown): string {
+  return String(Reflect.get(Object(item), 'id'));
 }
 
 /** What is at a path below the interface, as JSON. Throws `RejectedRequest` unless the status is 200. */

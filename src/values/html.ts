@@ -21,12 +21,14 @@ const tableTags = 'table caption thead tbody tfoot tr th td'.split(' ');
 
 const allowedTags = [...textTags, ...quoteTags, ...blockTags, ...listTags, ...tableTags, 'a', 'img'];
 
+/** Removed with their content: what browsers execute, or do not read as ordinary text. */
+const nonTextTags = [
+  ...'script style template noscript iframe object embed applet svg math'.split(' '),
+  ...'textarea select option title xmp noembed noframes plaintext'.split(' '),
+];
+
 const common: Options = {
-  // Removed with their content: what browsers execute, or do not read as ordinary text.
-  nonTextTags: [
-    ...'script style template noscript iframe object embed applet svg math'.split(' '),
-    ...'textarea select option title xmp noembed noframes plaintext'.split(' '),
-  ],
+  nonTextTags,
   parseStyleAttributes: false,
   nestingLimit: 50,
 };
@@ -53,6 +55,11 @@ const noMarkup: Options = { ...common, allowedTags: [], allowedAttributes: {} };
 /** Allowed tags without attributes: where a text has no others, and no entities, removing them takes no parser. */
 const simpleTags = new RegExp(`</?(?:${allowedTags.join('|')})>`, 'gi');
 const blockEdges = new RegExp(`</?(?:${[...blockTags, ...listTags, ...tableTags].join('|')})\\b`, 'gi');
+/** A tag of HTML with its attributes, allowed or not. */
+export const knownTag = new RegExp(
+  `</?(?:${[...allowedTags, ...nonTextTags, 'font', 'center', 'section', 'article', 'header', 'footer', 'main'].join('|')})(?:\\s[^<>]{0,1000})?/?>`,
+  'gi',
+);
 const mostPasses = 3;
 const mostTags = 5000;
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };

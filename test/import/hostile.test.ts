@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { download } from '../../src/import/http/download.ts';
 import { isPrivateAddress } from '../../src/import/http/private-address.ts';
@@ -6,13 +10,23 @@ import { readTables } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
 import { answerLists, startOne, startSource } from './scene.ts';
 
-const limits: DownloadLimits = { bytes: 1_000_000, silence: 300, total: 5_000, pause: 50, attempts: 5 };
+const limits: DownloadLimits = {
+  bytes: 1_000_000,
+  silence: 300,
+  pace: 500,
+  total: 5_000,
+  pause: 50,
+  attempts: 5,
+};
 
 /** Downloads from a source as if it were public, or private. */
-function fetchFrom(url: string, { isPrivate = true, authorization = null as string | null } = {}) {
+function fetchFrom(
+  url: string,
+  { isPrivate = true, authorization = null as string | null, limits: chosen = limits } = {},
+) {
   const { signal } = new AbortController();
   const { origin } = new URL(url);
-  return download(new URL(url), { authorization, origin, isPrivate, limits, signal });
+  return download(new URL(url), { authorization, origin, isPrivate, limits: chosen, signal });
 }
 
 const event = { id: 7, title: 'Seven', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
@@ -28,6 +42,25 @@ describe('A source', () => {
       send();
     });
     await expect(fetchFrom(source.url)).rejects.toThrow('sends more than 1 MB');
+    expect(source.requests).toHaveLength(1);
+    await source.close();
+  });
+
+  test('that sends a little for ever is cut off, and not asked again', async () => {
+    const drips: NodeJS.Timeout[] = [];
+    const source = await startSource((_, response) => {
+      drips.push(setInterval(() => response.write('x'), 20));
+    });
+    await expect(fetchFrom(source.url)).rejects.toThrow('sends too slowly');
+    expect(source.requests).toHaveLength(1);
+    drips.forEach(clearInterval);
+    await source.close();
+  });
+
+  test('that never finishes is asked once', async () => {
+    const source = await startSource((_, response) => response.write('x'.repeat(10_000)));
+    const hasty = { ...limits, silence: 5_000, total: 500 };
+    await expect(fetchFrom(source.url, { limits: hasty })).rejects.toThrow('does not end within 0.5 seconds');
     expect(source.requests).toHaveLength(1);
     await source.close();
   });
@@ -83,7 +116,7 @@ describe('A source', () => {
       const isBusy = path === '/always' || count < 3;
       response.writeHead(isBusy ? 429 : 200, { 'retry-after': '1' }).end('body');
     });
-    expect(await fetchFrom(source.url)).toMatchObject({ status: 200, text: 'body' });
+    expect(await fetchFrom(source.url)).toMatchObject({ status: 200, bytes: Buffer.from('body') });
     expect(source.requests).toHaveLength(3);
     expect(await fetchFrom(`${source.url}/always`)).toMatchObject({ status: 429 });
     expect(source.requests).toHaveLength(8);
@@ -97,6 +130,48 @@ describe('The import of a hostile source', () => {
     here = await startOne();
   });
   afterAll(() => here.close());
+
+  test.each([
+    ['empty pages', () => []],
+    ['the same page', () => [{ ...event, id: 70 }]],
+  ])('whose list goes on for ever with %s ends with what there was', async (_, itemsOf) => {
+    const answer = answerLists({ categories: [], tags: [], venues: [], organizers: [] });
+    const source = await startSource((path, response) => {
+      const page = { events: itemsOf(), total: 1e15, total_pages: 1e15 };
+      if (path.includes('/events?')) response.end(JSON.stringify(page));
+      else answer(path, response);
+    });
+    const run = here.importFrom(`${source.url}/v1`, { dryRun: true });
+    await expect(run).rejects.toThrow('The list of events does not end');
+    expect(source.requests.length).toBeLessThan(40);
+    await source.close();
+  });
+
+  test.each([
+    ['a folder', () => tmpdir(), 'is not a file'],
+    ['a device', () => '/dev/zero', 'is not a file'],
+    [
+      'a pipe',
+      () => {
+        const path = join(mkdtempSync(join(tmpdir(), 'calendar-pipe-')), 'pipe');
+        execFileSync('mkfifo', [path]);
+        return path;
+      },
+      'is not a file',
+    ],
+    [
+      'a file of endless size',
+      () => {
+        const path = join(mkdtempSync(join(tmpdir(), 'calendar-sparse-')), 'sparse');
+        writeFileSync(path, '');
+        truncateSync(path, 1e12);
+        return path;
+      },
+      'has more than 50 MB',
+    ],
+  ])('that is %s ends with a message', async (_, create, message) => {
+    await expect(here.importFrom(create())).rejects.toThrow(message);
+  });
 
   test('takes what is sound, and says what is not', async () => {
     const events = [

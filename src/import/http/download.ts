@@ -64,9 +64,13 @@ async function readBody(
 ): Promise<Omit<Downloaded, 'status'>> {
   const chunks: Buffer[] = [];
   let size = 0;
+  const start = performance.now();
   const collect = async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) {
       size += part.length;
+      const passed = performance.now() - start;
+      if (passed > limits.silence && size < (passed / 1_000) * limits.pace)
+        throw new SourceError(`${withoutSecrets(url)} sends too slowly.`);
       if (size > limits.bytes)
         throw new SourceError(
           `${withoutSecrets(url)} sends more than ${Math.round(limits.bytes / 1_000_000)} MB.`,

@@ -11,8 +11,10 @@ import { isPrivateAddress, PrivateAddressError, resolvePublic } from './private-
 export interface DownloadLimits {
   /** The largest body, after decompression. */
   bytes: number;
-  /** How long the source may say nothing. */
+  /** How long the source may say nothing, and how long it may be slower than `pace`. */
   silence: number;
+  /** The fewest bytes in a second. */
+  pace: number;
   /** How long a whole answer may take. */
   total: number;
   /** The longest pause that the source may ask for. */
@@ -24,6 +26,7 @@ export interface DownloadLimits {
 export const standardDownloadLimits: DownloadLimits = {
   bytes: 50_000_000,
   silence: 30_000,
+  pace: 500,
   total: 300_000,
   pause: 120_000,
   attempts: 5,
@@ -137,7 +140,31 @@ async function readOnce<Content>(
   read: Read<Content>,
 ): Promise<Answer<Content> | { location: URL }> {
   const { limits } = downloading;
-  const signal = AbortSignal.any([downloading.signal, AbortSignal.timeout(limits.total)]);
+  const late = AbortSignal.timeout(limits.total);
+  const signal = AbortSignal.any([downloading.signal, late]);
+  try {
+    return await readAnswer(url, { downloading, read, signal });
+  } catch (error) {
+    if (!late.aborted || downloading.signal.aborted) throw error;
+    // Another attempt would take as long.
+    throw new SourceError(
+      `${withoutSecrets(url)} does not end within ${limits.total / 1_000} seconds.`,
+      error,
+    );
+  }
+}
+
+interface Asking<Content> {
+  downloading: Downloading;
+  read: Read<Content>;
+  signal: AbortSignal;
+}
+
+async function readAnswer<Content>(
+  url: URL,
+  { downloading, read, signal }: Asking<Content>,
+): Promise<Answer<Content> | { location: URL }> {
+  const { limits } = downloading;
   const response = await open(url, downloading, signal);
   const { statusCode: status = 0, headers } = response;
   const location = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', url) : null;

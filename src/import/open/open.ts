@@ -1,26 +1,19 @@
-import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { isLanguage, type Language } from '../i18n/language.ts';
-import { reasonOf, StartupError } from '../runtime/startup-error.ts';
-import {
-  type CalendarDocument,
-  type DocumentReader,
-  type DocumentSettings,
-  findInDocuments,
-} from './document.ts';
-import { decode, type DecodedText } from './decode.ts';
-import { download } from './http/download.ts';
-import { type Downloading, standardDownloadLimits, withoutSecrets } from './http/request.ts';
-import { trimSlashes } from '../values/paths.ts';
-import { isPrivateHost } from './http/private-address.ts';
-import { readIcalendar } from './icalendar.ts';
-import { readJsonLd } from './json-ld.ts';
-import { parseJson, type RestAddress } from './rest-client.ts';
-import { restSource } from './rest-source.ts';
-import { placesOf } from './source-images.ts';
-import { SourceError } from './http/source-error.ts';
-import type { Source } from './source.ts';
-import { readTable } from './table.ts';
+import { isLanguage, type Language } from '../../i18n/language.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
+import { type CalendarDocument, type DocumentSettings, findInDocuments } from '../document.ts';
+import { decode, type DecodedText } from '../decode.ts';
+import { type Form, formOf } from './form.ts';
+import { download } from '../http/download.ts';
+import { type Downloading, standardDownloadLimits, withoutSecrets } from '../http/request.ts';
+import { trimSlashes } from '../../values/paths.ts';
+import { isPrivateHost } from '../http/private-address.ts';
+import { parseJson, type RestAddress } from '../rest-client.ts';
+import { readFile } from './read-file.ts';
+import { restSource } from '../rest-source.ts';
+import { placesOf } from '../source-images.ts';
+import { SourceError } from '../http/source-error.ts';
+import type { Source } from '../source.ts';
 
 /** Where a calendar is, in one language. */
 export interface SourceLocation {
@@ -52,12 +45,6 @@ interface OpenedDocument {
   doubts: string[];
   /** How it was read; null for a file. */
   downloading: Downloading | null;
-}
-
-interface Form {
-  name: string;
-  read: DocumentReader;
-  remarks: string[];
 }
 
 /**
@@ -98,7 +85,7 @@ function toDocuments(
 ): Source {
   return {
     form: form.name,
-    name: isWebAddress(location) ? nameOfAddress(new URL(location)) : nameOfFile(location),
+    name: isWebAddress(location) ? nameOfAddress(new URL(location)) : nameOfFile(location, form),
     remarks: [...form.remarks, ...documents.flatMap(({ doubts }) => doubts)],
     images: placesOf(documents[0]?.downloading ?? null),
     read: () =>
@@ -135,14 +122,14 @@ function nameOfAddress({ host, pathname }: URL): string {
 }
 
 /** The tables of an export lie in one folder, and refer to each other. */
-function nameOfFile(location: string): string {
-  return location.endsWith('.csv') ? `${basename(resolve(location, '..'))} (CSV)` : basename(location);
+function nameOfFile(location: string, { isOfExport = false }: Form): string {
+  return isOfExport ? `${basename(resolve(location, '..'))} (CSV)` : basename(location);
 }
 
 async function open({ location, language }: SourceLocation, options: SourceOptions): Promise<Opened> {
   if (!isWebAddress(location)) {
-    const decoded = decode(readFile(location), { chosen: options.encoding });
-    return { ...toDocument(location, language, decoded), downloading: null };
+    const decoded = decode(readFile(location, standardDownloadLimits.bytes), { chosen: options.encoding });
+    return { ...toDocument({ name: location, language }, decoded, options), downloading: null };
   }
   const url = URL.parse(location);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -161,16 +148,20 @@ async function open({ location, language }: SourceLocation, options: SourceOptio
     url.hash = '';
     return { language, address: { base: url, parameter: null, downloading } };
   }
-  return { ...toDocument(withoutSecrets(url), language, decoded), downloading };
+  return { ...toDocument({ name: withoutSecrets(url), language }, decoded, options), downloading };
 }
 
 function toDocument(
-  name: string,
-  language: Language,
+  { name, language }: Omit<CalendarDocument, 'text'>,
   { text, doubts }: DecodedText,
+  { settings }: SourceOptions,
 ): Omit<OpenedDocument, 'downloading'> {
   const document = { name, text, language };
-  return { document, form: formOf(document), doubts: doubts.map((doubt) => `${name} ${doubt}`) };
+  return {
+    document,
+    form: formOf(document, settings.columns),
+    doubts: doubts.map((doubt) => `${name} ${doubt}`),
+  };
 }
 
 function toAuthorization(credentials: SourceOptions['credentials']): string | null {
@@ -184,41 +175,6 @@ function isInterface(body: unknown): boolean {
   return (
     typeof namespace === 'string' &&
     Object.keys(Object(routes) as object).some((route) => route.endsWith('/events'))
-  );
-}
-
-function readFile(path: string): Buffer {
-  try {
-    const { size } = statSync(path);
-    if (size <= standardDownloadLimits.bytes) return readFileSync(path);
-  } catch (error) {
-    throw new SourceError(`${path} cannot be read: ${reasonOf(error)}.`, error);
-  }
-  throw new SourceError(`${path} has more than ${standardDownloadLimits.bytes / 1_000_000} MB.`);
-}
-
-const oneLanguage = 'A document has one language; --source names one for each.';
-
-/** The form of a document, by its content. Throws a `StartupError` for any other. */
-function formOf({ name, text }: CalendarDocument): Form {
-  const start = text
-    .slice(0, 1_000)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (/^BEGIN:VCALENDAR/i.test(start))
-    return { name: 'iCalendar', read: readIcalendar, remarks: [oneLanguage] };
-  if (/^[<{[]/.test(start) && text.includes('schema.org'))
-    return { name: 'JSON-LD', read: readJsonLd, remarks: [oneLanguage] };
-  if (/^"?id"?,/.test(start))
-    return {
-      name: 'CSV',
-      read: readTable,
-      remarks: [oneLanguage, 'A table does not tell tickets, maps and hidden events.'],
-    };
-  const address = /["'](https?:\/\/[^"'\s]+\/(?:tribe|calendar)\/events\/v1)\/?["']/.exec(text)?.[1];
-  const hint = address === undefined ? '' : ` The page names the interface of a calendar: ${address}`;
-  throw new SourceError(
-    `${name} is neither the interface of a calendar, nor iCalendar, CSV of an export, or a page with JSON-LD.${hint}`,
   );
 }
 

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportOptions } from '../harness/import.ts';
+import type { WirePage } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
+
+/** Files that a test imports. */
+export interface Files {
+  write: (name: string, content: string | Buffer) => string;
+  clean: () => void;
+}
+
+export function createFiles(): Files {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-files-'));
+  return {
+    write: (name, content) => {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    },
+    clean: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** What an import has brought: the events by their titles, each as `start – end`, and the report. */
+export async function importAlone(world: World, file: string, options: ImportOptions = {}) {
+  const before = await listEvents(world);
+  const report = await world.importFrom(file, options);
+  const events = (await listEvents(world)).filter(({ id }) => before.every((each) => each.id !== id));
+  const times = events.map((event) => `${event.title} | ${timesOf(event)}`);
+  return { ...report, events, times };
+}
+
+/** Every event that an editor may see. */
+export async function listEvents(world: World): Promise<WirePage['events']> {
+  const query = {
+    ...{ start_date: '1900-01-01', end_date: '2999-12-31', per_page: 50 },
+    status: 'publish,draft,pending,private',
+  };
+  return (await world.rest<WirePage>('GET', '/events', { as: 'editor', query })).body.events;
+}
+
+function timesOf(event: WirePage['events'][number]): string {
+  const { all_day: isAllDay, start_date: first, end_date: last } = event;
+  if (isAllDay) return `${first.slice(0, 10)} – ${last.slice(0, 10)}`;
+  return [event.utc_start_date, event.utc_end_date].map((time) => String(time).slice(0, 16)).join(' – ');
+}
