@@ -93,7 +93,7 @@ async function discardUnread(exchange: Exchange): Promise<void> {
 function namesIn({ operations }: Endpoint, { route, api }: Exchange): Readonly<Record<string, string>> {
   if (route === undefined) return mediaNames;
   const { names = mediaNames } = operations.get(route.operation) ?? {};
-  return route.kind === null ? names : { ...names, ...api.names?.(route.kind) };
+  return { ...names, ...api.names?.(route.kind) };
 }
 
 function setHeaders({ request, response, language }: Exchange, { etag }: Served): void {

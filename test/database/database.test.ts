@@ -133,8 +133,9 @@ describe('The unit of work', () => {
     const add = () =>
       transaction(database, async (em) => {
         const id = await nextId(em, 'calendar_id');
-        const facts = { extension: '', width: null, height: null, alt: {}, sizes: null };
-        em.persist(em.create(Image, { id, url, ...facts }));
+        const texts = { alt: {}, title: {}, caption: {}, description: {} };
+        const size = { extension: '', width: null, height: null, sizes: null };
+        em.persist(em.create(Image, { id, url, ...texts, ...size }));
         return id;
       });
     const id = await add();

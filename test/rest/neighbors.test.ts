@@ -138,7 +138,7 @@ describe('wp/v2 below an alias', () => {
     };
     expect(await code('/tribe_events/999999')).toEqual([404, 404, 'rest_post_invalid_id']);
     expect(await code('/tags/999999')).toEqual([404, 404, 'rest_term_invalid']);
-    for (const path of ['/comments', '/tribe_events/by-slug/x', '/users'])
+    for (const path of ['/widgets', '/tribe_events/by-slug/x'])
       expect((await code(path))[2]).toBe('rest_no_route');
   });
 

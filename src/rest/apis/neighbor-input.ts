@@ -49,8 +49,9 @@ export function readForce({ force }: Raw): boolean {
   throw new CalendarError('invalidParameters', { invalid: { force: { key: 'invalid.boolean' } } });
 }
 
-/** The parameters by the names that the operations call them. */
-export function neighborNames(kind: Kind): Readonly<Record<string, string>> {
+/** The parameters by the names that the operations call them; without a kind, those of images. */
+export function neighborNames(kind: Kind | null): Readonly<Record<string, string>> {
+  if (kind === null) return { alt: 'alt_text' };
   const renamed = [...names].map(([parameter, own]) => [own, parameter] as const);
   return { ...Object.fromEntries(renamed), ...filterNames(kind) };
 }

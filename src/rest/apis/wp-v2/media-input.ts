@@ -25,7 +25,7 @@ const filters: Readonly<Record<string, { argument: string; read: (value: unknown
 /** The parameters by what the rules call them, so that errors name what was sent. */
 export const mediaNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(filters).map(([name, { argument }]) => [argument, name])),
-  ...{ language: 'i18n_language', perPage: 'per_page', alt: 'alt_text', publishedAt: 'date_gmt' },
+  ...{ language: 'i18n_language', perPage: 'per_page', publishedAt: 'date_gmt' },
 };
 
 /** All images are of one type; the others that clients may ask for have none. */
