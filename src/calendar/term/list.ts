@@ -132,13 +132,14 @@ function isReference(item: unknown): item is string | number {
 type Compare = (one: TermView, other: TermView) => number;
 
 /** `asc` in any letter case is ascending, all else descending; unknown attributes sort by name (wire-format 6.2). */
-function readOrder({ language }: Context, checks: Checks, input: Input) {
+function readOrder({ language, paging }: Context, checks: Checks, input: Input) {
   const order = optional(input.order, (value) => checks.nonEmptyText('order', value)) ?? 'asc';
   const attribute = (
     optional(input.orderBy, (value) => checks.nonEmptyText('orderBy', value)) ?? 'name'
   ).toLowerCase();
   const direction = order.toLowerCase() === 'asc' ? 1 : -1;
-  const named = attribute === 'include' ? inOrderOf(input.include) : comparisons(language).get(attribute);
+  const isGiven = attribute === 'include' && paging?.isLenient === true;
+  const named = isGiven ? inOrderOf(input.include) : comparisons(language).get(attribute);
   const ascending = named ?? byName(language);
   const compare: Compare = (one, other) => direction * (ascending(one, other) || one.number - other.number);
   return { compare, byCount: attribute === 'count' };
