@@ -42,7 +42,8 @@ export function toLateError(error: CalendarError, { errorLanguage }: Context): G
 
 /** The language of the messages of errors: that of our own ones; graphql-js and Apollo Server speak English. */
 export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguage }: Context): Language {
-  const known = errors.map(originalOf).find((original) => original instanceof CalendarError);
+  const shown = errors.map((error) => reported.get(error) ?? originalOf(error));
+  const known = shown.find((error) => error instanceof CalendarError);
   return known === undefined ? 'en' : (known.language ?? errorLanguage);
 }
 

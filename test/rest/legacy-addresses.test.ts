@@ -138,7 +138,7 @@ describe('addresses that clients of the older service know', () => {
       world.request<Body>(method, '/', { query: { rest_route: route }, as: 'editor', form });
     expect((await ask<Index>('GET', '/')).body.namespaces).toContain(namespace);
     expect((await ask('GET', '/wp/v2/users/me')).body).toMatchObject({ name: 'editor' });
-    expect((await ask('GET', '/wp/v2/comments')).body).toMatchObject({ code: 'rest_no_route' });
+    expect((await ask('GET', '/wp/v2/widgets')).body).toMatchObject({ code: 'rest_no_route' });
     const bySlug = await ask<WireEvent>('GET', `/${namespace}/events/by-slug/${event.slug}`);
     expect(bySlug.body.id).toBe(event.id);
     const cost = await ask<WireEvent>('POST', `/${namespace}/events/${event.id}`, { cost: '7' });
