@@ -83,6 +83,7 @@ describe('the GraphQL endpoint', () => {
       'restoreVersion',
       'uploadImage',
       'updateImage',
+      'deleteImage',
       ...changes,
       ...credentials,
       ...sessions,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Language, languages } from '../../src/i18n/language.ts';
+import { legacyAlias, legacyBase } from '../harness/legacy.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const others = languages.filter((language) => language !== 'en');
@@ -62,21 +63,30 @@ function parametersIn(part: unknown, name: string): unknown[] {
 const codesOf = (sentence: string | undefined) =>
   [...(sentence ?? '').matchAll(/`[^`]+`/g)].map(String).sort();
 
+/** What describes the interfaces beside our own. */
+const beside = ['/wp/v2', '/tec/v1/docs'];
+const described = ['', '/doc', ...beside];
+
 describe('the description of the API', () => {
   let world: World;
   const said = new Map<string, unknown>();
   beforeAll(async () => {
-    world = await startCalendar();
-    for (const language of languages)
+    world = await startCalendar({ config: { restAliases: [legacyAlias] } });
+    for (const language of languages) {
       for (const path of ['', '/doc']) {
         const { body } = await world.rest('GET', path, { query: { i18n_language: language } });
         said.set(`${language}${path}`, body);
       }
+      for (const path of beside) {
+        const answer = await world.request('GET', `${legacyBase}${path}?i18n_language=${language}`);
+        said.set(`${language}${path}`, JSON.parse(answer.text));
+      }
+    }
   });
   afterAll(() => world.close());
 
   const english = () =>
-    new Set([...sentencesOf(said.get('en')), ...sentencesOf(said.get('en/doc'))].map(([, text]) => text));
+    new Set(described.flatMap((path) => sentencesOf(said.get(`en${path}`))).map(([, text]) => text));
 
   test('covers every operation, parameter, header, response, object and field', () => {
     expect(silentPlaces(said.get('en/doc'))).toEqual([]);
@@ -133,7 +143,7 @@ describe('the description of the API', () => {
         expect([sentence, codesOf(translation)]).toEqual([sentence, codesOf(sentence)]);
     });
 
-    test.each(['', '/doc'])('has the same structure at "%s", fully translated', (path) => {
+    test.each(described)('has the same structure at "%s", fully translated', (path) => {
       expect(bonesOf(said.get(`${language}${path}`))).toEqual(bonesOf(said.get(`en${path}`)));
       const translated = sentencesOf(said.get(`${language}${path}`));
       expect(translated).toEqual(

@@ -60,15 +60,21 @@ const later = {
     ticket: ['names'],
     event_venue: ['starts_at'],
     event_organizer: ['starts_at'],
-    image: ['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],
+    image: [
+      ...['name', 'filesize', 'alt', 'sizes', 'author_id', 'uploaded_at'],
+      ...['title', 'caption', 'description', 'slug', 'published_at', 'modified_at'],
+    ],
+    search_word: ['event_id', 'known_from'],
     revision: ['public'],
   },
 } as const;
 
-/** The words of events were in their texts. */
+/** The words of events were in their texts, without the weight of those that they make known. */
 function moveWordsBack({ event_text: texts, event_words: words }: OpenDump['tables']): void {
   const keyOf = (row: OpenDump['tables'][string]['rows'][number]) => `${row[0]} ${row[1]}`;
-  const stored = new Map(words?.rows.map((row) => [keyOf(row), row[2] ?? null]));
+  const stored = new Map(
+    words?.rows.map((row) => [keyOf(row), row[2]?.replaceAll(/(?<=:[\dC,]*\d)C/g, '') ?? null]),
+  );
   const at = texts?.columns.indexOf('words') ?? -1;
   for (const row of texts?.rows ?? []) row[at] = stored.get(keyOf(row)) ?? null;
 }
