@@ -186,7 +186,7 @@ describe('Whoever is no administrator', () => {
         expect(errors).toMatchObject([{ code: 'rest_forbidden', reason: 'FORBIDDEN' }]);
       }
       expect(await stored()).toEqual(before);
-      expect(await run('{ accounts { totalCount } }')).toBeNull();
+      await expect(run('{ accounts { totalCount } }')).rejects.toThrow('not allowed');
       expect(await run('{ account(number: 1) { name } }')).toBeNull();
       const id = Buffer.from('Account:1').toString('base64url');
       expect(await run('query ($id: ID!) { node(id: $id) { id } }', { id })).toBeNull();

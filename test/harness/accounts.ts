@@ -31,7 +31,8 @@ export function createPeople(world: () => World) {
   const runner = (headers: Record<string, string>): Run => {
     return async <Field>(query: string, variables = {}) => {
       const { data, errors } = await world().graphql<Record<string, Field>>(query, variables, { headers });
-      if (data === null) throw new Error(errors.map(({ message }) => message).join('\n'));
+      if (data === null || errors.length > 0)
+        throw new Error(errors.map(({ message }) => message).join('\n'));
       return Object.values(data)[0] as Field;
     };
   };
