@@ -27,16 +27,21 @@ function scalar(
 ): Scalar {
   return {
     serialize,
-    parseValue: (value) => requireKind(name, value, accepted),
-    parseLiteral: (node) => requireKind(name, literal(node), accepted),
+    parseValue: (value) => requireKind({ name, accepted }, value),
+    parseLiteral: (node, variables) => requireKind({ name, accepted }, literal(node, variables ?? {}), node),
   };
 }
 
-function requireKind(name: string, value: unknown, accepted: readonly string[]): unknown {
+/** Throws an error that names the place of a value in the document, where it is written there. */
+function requireKind(
+  { name, accepted }: { name: string; accepted: readonly string[] },
+  value: unknown,
+  nodes?: ValueNode,
+): unknown {
   const kind = kindOf(value);
-  if (!accepted.includes(kind))
-    throw new GraphQLError(`${name} takes a ${accepted.join(' or a ')}; this is of the kind ${kind}.`);
-  return value;
+  if (accepted.includes(kind)) return value;
+  const message = `${name} takes a ${accepted.join(' or a ')}; this is of the kind ${kind}.`;
+  throw new GraphQLError(message, { nodes });
 }
 
 function kindOf(value: unknown): string {
@@ -44,19 +49,21 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-function literal(node: ValueNode): unknown {
+/** The value of a literal; variables in a list have theirs, which are unknown while the document is validated. */
+function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>): unknown {
   switch (node.kind) {
     case Kind.INT:
     case Kind.FLOAT:
       return Number(node.value);
     case Kind.STRING:
-      return node.value;
-    case Kind.LIST:
-      return node.values.map(literal);
     case Kind.BOOLEAN:
       return node.value;
+    case Kind.LIST:
+      return node.values.map((value) => literal(value, variables));
     case Kind.OBJECT:
       return {};
+    case Kind.VARIABLE:
+      return variables[node.name.value];
     default:
       return null;
   }
@@ -72,8 +79,8 @@ function inBothDirections(...keys: readonly string[]): string[] {
 }
 
 /** Only a multipart request has files. */
-function rejectUpload(): never {
-  throw new GraphQLError('Upload takes a file of a multipart request.');
+function rejectUpload(nodes?: ValueNode): never {
+  throw new GraphQLError('Upload takes a file of a multipart request.', { nodes });
 }
 
 const asStored = (value: unknown) => value;
@@ -91,9 +98,9 @@ export const scalarResolvers = {
   ImageReference: scalar('ImageReference', ['string', 'number'], asStored),
   TermReference: scalar('TermReference', ['string', 'number'], asStored),
   Upload: {
-    serialize: rejectUpload,
+    serialize: () => rejectUpload(),
     parseValue: (value: unknown) => (value instanceof UploadedFile ? value : rejectUpload()),
-    parseLiteral: rejectUpload,
+    parseLiteral: (node: ValueNode) => rejectUpload(node),
   },
   Language: enumOf(...languages),
   Status: enumOf(...statuses),

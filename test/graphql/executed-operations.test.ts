@@ -126,6 +126,29 @@ describe('A value of another form', () => {
   });
 });
 
+test('A literal of a scalar of the calendar is refused where it stands', async () => {
+  const query = 'mutation { createEvent(input: { tags: [{}] }) { errors { message } } }';
+  const { status, errors } = await world.graphql(query, {}, { as: 'editor' });
+  expect(status).toBe(400);
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        message: expect.stringContaining('TermReference'),
+        locations: [{ line: 1, column: query.indexOf('{}') + 1 }],
+      }),
+    ]),
+  );
+});
+
+test('A list of prices takes variables', async () => {
+  const times = 'startDate: "2027-01-01T10:00:00", endDate: "2027-01-01T11:00:00"';
+  const query = `mutation ($most: Cost) {
+    createEvent(input: { title: "Fair", ${times}, cost: ["5", $most] }) { event { cost } errors { message } }
+  }`;
+  const { data } = await world.graphql<object>(query, { most: '10' }, { as: 'editor' });
+  expect(data).toEqual({ createEvent: { event: { cost: '$5 – $10' }, errors: [] } });
+});
+
 test('An error of a field names its place in the document', async () => {
   const { errors } = await world.graphql('{\n  event(number: 99999) { title }\n}');
   expect(errors).toEqual([expect.objectContaining({ path: ['event'], locations: [{ line: 2, column: 3 }] })]);
