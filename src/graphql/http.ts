@@ -21,6 +21,8 @@ interface Endpoint<Context extends BaseContext> {
   uploads?: RequestHandler;
   /** Answers from the response cache, or calls `next`. */
   cachedReads?: RequestHandler;
+  /** Lets requests pass `csrfPrevention` that need none of it: `admitPlainReads`. */
+  admit?: RequestHandler;
   /** Language of errors if `Accept-Language` names none of ours. */
   language: Language;
 }
@@ -30,7 +32,7 @@ export const graphqlPath = '/graphql';
 
 /** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */
 export function mountGraphql<Context extends BaseContext>(app: Express, endpoint: Endpoint<Context>): void {
-  const { server, context, language, stream, uploads, cachedReads } = endpoint;
+  const { server, context, language, stream, uploads, admit, cachedReads } = endpoint;
   app.use(
     graphqlPath,
     asRoute(graphqlPath, { interface: 'graphql' }),
@@ -38,7 +40,7 @@ export function mountGraphql<Context extends BaseContext>(app: Express, endpoint
     ...(uploads === undefined ? [] : [uploads]),
     ...(stream === undefined ? [] : [routeToStream(stream)]),
     setCacheHeaders,
-    admitPlainReads,
+    ...(admit === undefined ? [] : [admit]),
     ...(cachedReads === undefined ? [] : [cachedReads]),
     expressMiddleware(server, { context }),
     createBodyErrorHandler(language),
@@ -117,7 +119,7 @@ const setCacheHeaders: RequestHandler = (request, response, next) => {
  * Lets a GET without cookies pass Apollo Server's `csrfPrevention`, as clients send it by default: it cannot write, and the
  * browser has added no cookie by which anybody would be recognized (decision 0153).
  */
-const admitPlainReads: RequestHandler = ({ method, headers }, _response, next) => {
+export const admitPlainReads: RequestHandler = ({ method, headers }, _response, next) => {
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && headers.cookie === undefined) headers['apollo-require-preflight'] ??= 'true';
   next();

@@ -20,7 +20,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { writeJson } from '../values/json.ts';
 import { createCachedReads } from './cached-reads.ts';
 import { formatError, toRequestError } from './errors.ts';
-import { mountGraphql } from './http.ts';
+import { admitPlainReads, mountGraphql } from './http.ts';
 import type { Admission } from './limits/admission.ts';
 import { applyOperationLimits, LimitedServer } from './limited-server.ts';
 import { createLimits } from './limits/apollo-limits.ts';
@@ -95,6 +95,7 @@ export async function createGraphqlEndpoint(
     mount: (app, stream) =>
       mountGraphql(app, {
         ...{ server, context: ({ req }) => context(req), language, stream, cachedReads },
+        admit: admitPlainReads,
         uploads: createUploads(dependencies),
       }),
     close: () => server.stop(),

@@ -26,7 +26,7 @@ test.each(attacks.map((attack) => [attack.name, attack] as const))(
     const { status, body } = await send(attack);
     expect(body.errors[0]?.extensions.code).toBe(attack.code);
     expect(status).toBeLessThan(500);
-    expect(body.data ?? null).toBeNull();
+    expect(Object.values(body.data ?? {}).filter((value) => value !== null)).toEqual([]);
   },
 );
 

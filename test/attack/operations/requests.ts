@@ -124,7 +124,7 @@ const bodies: Attack[] = [
   },
   {
     name: 'a persisted query with the wrong hash',
-    code: 'INTERNAL_SERVER_ERROR',
+    code: 'BAD_USER_INPUT',
     body: JSON.stringify({
       query: '{ __typename }',
       extensions: {
