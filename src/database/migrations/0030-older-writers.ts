@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { featured, numbered } from './0006-event-number.ts';
 import { countingFunctions } from './0025-event-sums.ts';
 import { indexing, letters } from './0029-event-letters.ts';
 
@@ -55,8 +56,20 @@ const words = [
   "update event_words set words = mark_words(words) where ts_filter(words, '{a,b}') <> ''",
 ];
 
-/** Migrations 0025 and 0029 were other ones at first: what they created is replaced where it is not what they create now. */
+/** Creates an index anew unless it has a column. */
+const withColumn = (index: string, column: string, statement: string) => `do $repair$
+  begin
+    if not exists (select from pg_indexes where schemaname = current_schema() and indexname = '${index}'
+      and position('${column}' in indexdef) > 0) then
+      drop index if exists ${index};
+      ${statement};
+    end if;
+  end $repair$`;
+
+/** Migrations 0006, 0025 and 0029 were other ones at first: what they created is replaced where it is not what they create now. */
 const repairs = [
+  withColumn('event_number', 'starts_at', numbered),
+  withColumn('event_featured', 'visible_at', featured),
   ...countingFunctions,
   `do $repair$
   begin
