@@ -31,7 +31,7 @@ export interface Api {
   /** The parameters of a route that its operation has not, as the index describes them. */
   parametersOf?(route: Route): Record<string, ParameterDescription>;
   /** What clients call the arguments of an operation, where they do so otherwise than in our own namespace. */
-  names?(kind: Kind | null): Readonly<Record<string, string>>;
+  names?: (kind: Kind | null) => Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */

@@ -35,8 +35,8 @@ interface Shapes {
   shapeFor: (view: ViewContext) => Shape;
   /** Whether `context` chooses what resources are read for. */
   hasContexts: boolean;
-  /** What clients call the arguments of an operation. */
-  names: (kind: Kind) => Readonly<Record<string, string>>;
+  /** What clients call the arguments of an operation; without a kind, those of images. */
+  names: (kind: Kind | null) => Readonly<Record<string, string>>;
 }
 
 type Shape = (item: WireObject, kind: Kind, showing: Showing) => WireObject;

@@ -52,7 +52,8 @@ export function readListFilters(query: Raw, kind: Kind): Raw {
 }
 
 /** The parameters by the arguments that they set, so that errors name what was sent. */
-export function filterNames(kind: Kind): Readonly<Record<string, string>> {
+export function filterNames(kind: Kind | null): Readonly<Record<string, string>> {
+  if (kind === null) return {};
   return Object.fromEntries(
     Object.entries(listFilters[kind]).map(([name, { argument }]) => [argument, name]),
   );
