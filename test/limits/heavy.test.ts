@@ -103,10 +103,10 @@ onServer('Who comes when a hundred heavy reads wait is told so at once', async (
       world.database.query(read, { planDependsOnValues: true, heavy: true }),
     );
     const rejected = await world.graphql(statistics(2));
-    expect(rejected).toMatchObject({
-      status: 503,
-      errors: [{ extensions: { code: 'rest_busy', status: 503 } }],
-    });
+    expect(rejected.status).toBe(503);
+    expect(new Set(rejected.errors.map(({ extensions }) => extensions?.code))).toEqual(
+      new Set(['rest_busy']),
+    );
     expect((await world.request('GET', '/export/events.csv')).status).toBe(503);
     await release();
     await Promise.all(reads);
