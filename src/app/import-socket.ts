@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -31,8 +31,11 @@ export interface ImportResult {
   failure: string | null;
 }
 
-/** What the service answers. */
-type Told = { progress: ImportProgress } | { result: ImportResult };
+/** What the service answers; `next`: it takes one more finding. */
+type Told = { progress: ImportProgress } | { result: ImportResult } | { next: true };
+
+/** Findings that the service has not taken yet: with more of them, it would hear too late that the command is to end. */
+const mostAhead = 24;
 
 /** What commands are served with. */
 export interface LocalService {
@@ -76,7 +79,9 @@ export async function receiveImport(
     finish({ lines: report.lines(), isComplete: report.isComplete, failure });
   try {
     const onProgress = (progress: ImportProgress) => tell({ progress });
-    await runImport(findingsIn(received), importing, { report, signal, onProgress }).finally(importing.close);
+    await runImport(findingsIn(received, tell), importing, { report, signal, onProgress }).finally(
+      importing.close,
+    );
     log.info({ written: report.written, left: report.left }, 'an import ended');
     await conclude(null);
   } catch (error) {
@@ -115,10 +120,15 @@ async function readOrder(received: AsyncGenerator<Sent, void, void>): Promise<Or
   );
 }
 
-async function* findingsIn(received: AsyncIterable<Sent>): AsyncGenerator<Finding> {
+async function* findingsIn(
+  received: AsyncIterable<Sent>,
+  tell: (message: Told) => void,
+): AsyncGenerator<Finding> {
   for await (const message of received) {
     if ('failed' in message) throw new SourceFailed();
-    if ('finding' in message) yield message.finding;
+    if (!('finding' in message)) continue;
+    yield message.finding;
+    tell({ next: true });
   }
 }
 
@@ -143,15 +153,25 @@ export async function importThroughService(
   const gone = new AbortController();
   request.once('error', () => gone.abort());
   response.once('close', () => gone.abort());
-  const write = async (message: Sent) => {
+  const taken = new EventEmitter();
+  let ahead = 0;
+  taken.on('next', () => (ahead -= 1));
+  const write = (message: Sent) => {
     gone.signal.throwIfAborted();
-    if (!request.write(toLine(message))) await once(request, 'drain', { signal: gone.signal });
+    request.write(toLine(message));
   };
-  const sending = send(choices, findings, { write, gone: gone.signal }).finally(() => request.end());
+  const writeFinding = async (finding: Finding) => {
+    while (ahead >= mostAhead) await once(taken, 'next', { signal: gone.signal });
+    ahead += 1;
+    write({ finding });
+  };
+  const writing = { write, writeFinding, gone: gone.signal };
+  const sending = send(choices, findings, writing).finally(() => request.end());
   let result: ImportResult | undefined;
   try {
     for await (const told of readLines<Told>(response)) {
-      if ('progress' in told) onProgress(told.progress);
+      if ('next' in told) taken.emit('next');
+      else if ('progress' in told) onProgress(told.progress);
       else {
         result = told.result;
         gone.abort();
@@ -168,22 +188,29 @@ function ended(cause?: unknown): StartupError {
   return new StartupError('The service ended before the import; the same command continues it.', cause);
 }
 
+interface Writing {
+  write: (message: Sent) => void;
+  /** Waits while the service has enough to do. */
+  writeFinding: (finding: Finding) => Promise<void>;
+  gone: AbortSignal;
+}
+
 /** Sends what is found, until the service is gone; returns the error of the source, if there is one. */
 async function send(
   { signal, ...choices }: ImportChoices,
   findings: AsyncIterable<Finding>,
-  { write, gone }: { write: (message: Sent) => Promise<void>; gone: AbortSignal },
+  { write, writeFinding, gone }: Writing,
 ): Promise<unknown> {
   try {
-    await write({ order: { choices, version: programVersion() } });
+    write({ order: { choices, version: programVersion() } });
     for await (const finding of findings) {
       signal.throwIfAborted();
-      await write({ finding });
+      await writeFinding(finding);
     }
     return undefined;
   } catch (error) {
     if (gone.aborted) return undefined;
-    await write({ failed: true });
+    write({ failed: true });
     return error;
   }
 }
