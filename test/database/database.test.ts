@@ -130,17 +130,16 @@ describe('The unit of work', () => {
 
   test('keeps addresses of any length, each once', async () => {
     const url = `https://example.org/${'ä1b2'.repeat(20_000)}`;
+    const texts = { alt: {}, title: {}, caption: {}, description: {} };
+    const row = { url, extension: '', width: null, height: null, sizes: null, ...texts };
     const add = () =>
       transaction(database, async (em) => {
         const id = await nextId(em, 'calendar_id');
-        const texts = { alt: {}, title: {}, caption: {}, description: {} };
-        const size = { extension: '', width: null, height: null, sizes: null };
-        em.persist(em.create(Image, { id, url, ...texts, ...size }));
+        em.persist(em.create(Image, { id, ...row }));
         return id;
       });
-    const id = await add();
+    expect(await imageUrls(await add())).toEqual([{ url }]);
     await expect(add()).rejects.toThrow(/image_url_unique/);
-    expect(await imageUrls(id)).toEqual([{ url }]);
   });
 });
 

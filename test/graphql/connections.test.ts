@@ -200,10 +200,9 @@ describe('a connection of events', () => {
     const type = collection === 'tags' ? 'TagFilter' : 'CategoryFilter';
     const text = `query ($filter: ${type}) { list: ${collection}(filter: $filter) { nodes { number } totalCount } }`;
     const { data, errors } = await world.graphql<{ list: Connection | null }>(text, { filter });
-    const list = data?.list;
-    if (!list) return Object.keys(Object(errors[0]?.extensions?.params) as object);
-    expect(list.totalCount).toBe(list.nodes.length);
-    return numbers(list).map((number) => ids.indexOf(number));
+    if (!data?.list) return Object.keys(Object(errors[0]?.extensions?.params) as object);
+    expect(data.list.totalCount).toBe(data.list.nodes.length);
+    return numbers(data.list).map((number) => ids.indexOf(number));
   };
 
   test.each([
