@@ -55,18 +55,23 @@ export async function serveImageUpdate(
   exchange: Exchange,
   { match, query }: Target,
 ): Promise<Served> {
-  const { request, address, form } = exchange;
+  const { body, showing } = await admitImageWrite(server, exchange);
+  const changes = readMediaFields({ ...query, ...(await withoutShown(showing, match, body)) });
+  const image = await updateImage(showing.context, match.id ?? 0, changes);
+  return { response: formed(respondWithImage(image, showing), exchange.form) };
+}
+
+/** Admits a write of an image that is there: its body, and how the writer sees images. */
+async function admitImageWrite(
+  server: Server,
+  exchange: Exchange,
+): Promise<{ body: Raw; showing: ShowingImage }> {
   const { authenticator, service, rateLimits } = server;
+  const { request, address } = exchange;
   const { viewer, body } = await admitWrite(exchange, { authenticator, kind: 'event' });
   await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
-  const context = contextOf(server, exchange, viewer);
   const links = linkRoot(originOf(service.config, request), address);
-  const image = await updateImage(
-    context,
-    match.id ?? 0,
-    readMediaFields({ ...query, ...(await withoutShown({ context, links, isWritten: true }, match, body)) }),
-  );
-  return { response: formed(respondWithImage(image, { context, links, isWritten: true }), form) };
+  return { body, showing: { context: contextOf(server, exchange, viewer), links, isWritten: true } };
 }
 
 /** The body without what it repeats of the image as it was read (decision 0098). */
@@ -85,15 +90,11 @@ export async function serveImageDeletion(
   exchange: Exchange,
   { match, query }: Target,
 ): Promise<Served> {
-  const { request, address, form } = exchange;
-  const { authenticator, service, rateLimits } = server;
-  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: 'event' });
-  await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
-  const context = contextOf(server, exchange, viewer);
-  const image = await deleteImage(context, match.id ?? 0, { permanently: readForce({ ...query, ...body }) });
-  const links = linkRoot(originOf(service.config, request), address);
-  const previous = showImage(image, { context, links, isWritten: true });
-  return { response: formed(jsonResponse({ deleted: true, previous }), form) };
+  const { body, showing } = await admitImageWrite(server, exchange);
+  const permanently = readForce({ ...query, ...body });
+  const image = await deleteImage(showing.context, match.id ?? 0, { permanently });
+  const previous = showImage(image, showing);
+  return { response: formed(jsonResponse({ deleted: true, previous }), exchange.form) };
 }
 
 interface Received {

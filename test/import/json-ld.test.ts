@@ -1,39 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone, listEvents } from './found.ts';
-import { startOne } from './scene.ts';
-
-/** An event of schema.org, whose parts a test changes. */
-function event(parts: Record<string, unknown>): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    startDate: '2027-05-04T19:00:00+03:00',
-    ...parts,
-  };
-}
+import { describe, expect, test } from '@jest/globals';
+import { listEvents } from './found.ts';
+import { event, useCalendar } from './json-ld-scene.ts';
 
 describe('JSON-LD', () => {
-  let here: World;
-  let files: Files;
-  let number = 0;
-  beforeAll(async () => {
-    here = await startOne({ config: { timeZone: 'Europe/Helsinki' } });
-    files = createFiles();
-  });
-  afterAll(async () => {
-    files.clean();
-    await here.close();
-  });
-
-  /** Imports a document or a page of its own. */
-  function importData(data: unknown) {
-    const text = typeof data === 'string' ? data : JSON.stringify(data);
-    return importAlone(
-      here,
-      files.write(`data-${(number += 1)}.${text.startsWith('<') ? 'html' : 'json'}`, text),
-    );
-  }
+  const { world, files, importData } = useCalendar();
 
   test.each<[string, unknown, string[]]>([
     [
@@ -53,7 +23,7 @@ describe('JSON-LD', () => {
       ['8', '9.50'],
     ],
   ])('tells the price by %s', async (_, offers, values) => {
-    const { events } = await importData(event({ name: `Price ${number}`, offers }));
+    const { events } = await importData(event({ name: `Price ${values.join()}`, offers }));
     expect(events).toMatchObject([{ cost_details: { values } }]);
   });
 
@@ -204,7 +174,7 @@ describe('JSON-LD', () => {
 
   test('knows an event by its identifier when it moves, and tells those of one page apart', async () => {
     const moving = (day: string) =>
-      files.write(
+      files().write(
         'moving.json',
         JSON.stringify(
           event({
@@ -215,9 +185,9 @@ describe('JSON-LD', () => {
           }),
         ),
       );
-    await here.importFrom(moving('12'));
-    expect((await here.importFrom(moving('13'))).written).toBe(1);
-    const found = (await listEvents(here)).filter(({ title }) => title === 'Moved');
+    await world().importFrom(moving('12'));
+    expect((await world().importFrom(moving('13'))).written).toBe(1);
+    const found = (await listEvents(world())).filter(({ title }) => title === 'Moved');
     expect(found).toMatchObject([{ start_date: '2027-09-13 00:00:00', event_status: 'cancelled' }]);
     const page = [
       event({ name: 'Hall A', url: 'https://e.example/on' }),

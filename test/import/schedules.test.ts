@@ -1,39 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone } from './found.ts';
-import { startOne } from './scene.ts';
-
-/** An event of schema.org, whose parts a test changes. */
-function event(parts: Record<string, unknown>): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    startDate: '2027-05-04T19:00:00+03:00',
-    ...parts,
-  };
-}
+import { describe, expect, test } from '@jest/globals';
+import { event, useCalendar } from './json-ld-scene.ts';
 
 describe('A schedule of JSON-LD', () => {
-  let here: World;
-  let files: Files;
-  let number = 0;
-  beforeAll(async () => {
-    here = await startOne({ config: { timeZone: 'Europe/Helsinki' } });
-    files = createFiles();
-  });
-  afterAll(async () => {
-    files.clean();
-    await here.close();
-  });
-
-  /** Imports a document or a page of its own. */
-  function importData(data: unknown) {
-    const text = typeof data === 'string' ? data : JSON.stringify(data);
-    return importAlone(
-      here,
-      files.write(`data-${(number += 1)}.${text.startsWith('<') ? 'html' : 'json'}`, text),
-    );
-  }
+  const { importData } = useCalendar();
 
   test('becomes its dates', async () => {
     const weekly = {

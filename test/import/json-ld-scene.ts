@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { World } from '../harness/world.ts';
+import { createFiles, type Files, importAlone } from './found.ts';
+import { startOne } from './scene.ts';
+
+/** An event of schema.org, whose parts a test changes. */
+export function event(parts: Record<string, unknown>): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    startDate: '2027-05-04T19:00:00+03:00',
+    ...parts,
+  };
+}
+
+/** A calendar in Helsinki for the tests of a file, into which they import documents and pages. */
+export function useCalendar() {
+  let here: World;
+  let files: Files;
+  let number = 0;
+  beforeAll(async () => {
+    here = await startOne({ config: { timeZone: 'Europe/Helsinki' } });
+    files = createFiles();
+  });
+  afterAll(async () => {
+    files.clean();
+    await here.close();
+  });
+  return {
+    world: () => here,
+    files: () => files,
+    /** Imports a document or a page of its own. */
+    importData: (data: unknown) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      const name = `data-${(number += 1)}.${text.startsWith('<') ? 'html' : 'json'}`;
+      return importAlone(here, files.write(name, text));
+    },
+  };
+}
