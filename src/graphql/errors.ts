@@ -11,8 +11,9 @@ import { toGraphqlRejection } from './limits/rejection.ts';
 const reported = new WeakMap<GraphQLError, CalendarError>();
 
 /**
- * Reports an unexpected error with the id of its request, and settles the language of one of ours: `formatError` words errors
- * without the request. Returns the error that clients may see; undefined if graphql-js itself rejected the request.
+ * Reports an unexpected error with the id of its request, and settles the language of one of ours:
+ * `formatError` words errors without the request. Returns the error that clients may see; undefined
+ * if graphql-js itself rejected the request.
  */
 export function reportError(
   error: GraphQLError,
@@ -50,7 +51,10 @@ export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguag
 /** The characters of a message of graphql-js, which repeats an invalid value. */
 const mostInMessage = 1_000;
 
-/** Shows a `CalendarError` with its code and parameters; anything else that was thrown is masked, and reported if it was not. */
+/**
+ * Shows a `CalendarError` with its code and parameters; anything else that was thrown is masked,
+ * and reported if it was not.
+ */
 export function formatError(
   { report, config }: Service,
   formatted: GraphQLFormattedError,
@@ -64,17 +68,18 @@ export function formatError(
 }
 
 /**
- * What graphql-js itself rejects while it executes is a value of the request, whatever Apollo Server takes it for. In production,
- * no message suggests names of the schema; Apollo Server keeps them out of errors of validation alone.
+ * What graphql-js itself rejects while it executes is a value of the request, whatever Apollo
+ * Server takes it for. In production, no message suggests names of the schema; Apollo Server keeps
+ * them out of errors of validation alone.
  */
 function aboutRequest(
   { message, extensions, ...formatted }: GraphQLFormattedError,
   { production }: Pick<Config, 'production'>,
 ): GraphQLFormattedError {
   const { code = 'INTERNAL_SERVER_ERROR', ...more } = extensions ?? {};
-  const [told = ''] = production ? message.split(' Did you mean ', 1) : [message];
+  const [shown = ''] = production ? message.split(' Did you mean ', 1) : [message];
   return {
-    ...{ message: told.slice(0, mostInMessage), ...formatted },
+    ...{ message: shown.slice(0, mostInMessage), ...formatted },
     extensions: { ...more, code: code === 'INTERNAL_SERVER_ERROR' ? 'BAD_USER_INPUT' : code },
   };
 }

@@ -9,8 +9,8 @@ const listed = 'where not hide_from_listings';
 const seen = 'visible_at, status, author_id';
 
 /**
- * For a few hours, the first schema had no ranked search. Texts without known sources are derived anew by the next start, with their
- * words (decision 0064).
+ * For a few hours, the first schema had no ranked search. Texts without known sources are derived
+ * anew by the next start, with their words (decision 0064).
  */
 const rankedSearch = [
   ...words,

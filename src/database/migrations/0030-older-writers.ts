@@ -6,8 +6,9 @@ import { indexing, letters } from './0029-event-letters.ts';
 const names = { event: 'title', venue: 'name', organizer: 'name' };
 
 /**
- * Versions before migration 0020 know no keys that names are sorted by: a name that they store has an empty one from then on, which
- * a process of this version replaces. What they insert has none; an update follows the attempt to insert the same text.
+ * Versions before migration 0020 know no keys that names are sorted by: a name that they store has
+ * an empty one from then on, which a process of this version replaces. What they insert has none;
+ * an update follows the attempt to insert the same text.
  */
 const sortKeys = [
   `create function note_unsorted() returns trigger language plpgsql as $$
@@ -33,8 +34,9 @@ const sortKeys = [
 ];
 
 /**
- * Versions before migration 0021 weigh the words of titles and excerpts instead of storing them a second time with the mark of their
- * field, as `toWordIndex` does; other weights are of this version (decision 0164).
+ * Versions before migration 0021 weigh the words of titles and excerpts instead of storing them a
+ * second time with the mark of their field, as `toWordIndex` does; other weights are of this
+ * version (decision 0164).
  */
 const words = [
   `create function mark_words(words tsvector) returns tsvector language sql immutable as $$
@@ -66,7 +68,10 @@ const withColumn = (index: string, column: string, statement: string) => `do $re
     end if;
   end $repair$`;
 
-/** Migrations 0006, 0025 and 0029 were other ones at first: what they created is replaced where it is not what they create now. */
+/**
+ * Earlier forms of migrations 0006, 0025 and 0029 created other things: these are replaced by what
+ * the migrations create now.
+ */
 const repairs = [
   withColumn('event_number', 'starts_at', numbered),
   withColumn('event_featured', 'visible_at', featured),
@@ -84,8 +89,8 @@ const repairs = [
 ];
 
 /**
- * Whatever older versions of this program have written or will write, while they run beside this one, is found and sorted as what this
- * version writes (decision 0157).
+ * Whatever older versions of this program have written or will write, while they run beside this
+ * one, is found and sorted as what this version writes (decision 0157).
  */
 export class FollowOlderWriters extends Migration {
   override up(): void {

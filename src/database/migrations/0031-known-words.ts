@@ -7,7 +7,10 @@ const shownFrom = (event: string) =>
 /** The weight of words that were written in the language of their row (values/search/words.ts). */
 const ownWord = (words: string, word: string) => `${words} @@ ('''' || ${word} || ''':C')::tsquery`;
 
-/** The words of rows that have texts of their own, and in which fields they are: marked copies tell title and excerpt. */
+/**
+ * The words of rows that have texts of their own, and in which fields they are: marked copies tell
+ * title and excerpt.
+ */
 const counted = `select event_id, language, sources, substr(lexeme, length(mark) + 1) as word,
     sum(cardinality(positions)) filter (where mark = 'A') as titled,
     sum(cardinality(positions)) filter (where mark = 'B') as excerpted,
@@ -28,7 +31,10 @@ const markOwn = `with counted as (${counted}),
   update event_words set words = setweight(event_words.words, 'C', own.words) from own
   where own.event_id = event_words.event_id and own.language = event_words.language`;
 
-/** Gives each word the event that has it and is shown first, and removes the words that no event has. */
+/**
+ * Gives each word the event that has it and is shown first, and removes the words that no event
+ * has.
+ */
 const settleAllWords = [
   `update search_word set event_id = used.event_id, known_from = used.known_from from (
     select distinct on (language, word) language, word, event_id, known_from from (
@@ -42,7 +48,10 @@ const settleAllWords = [
 /** Finds out which words are known, and to whom. */
 export const knowing = [markOwn, ...settleAllWords];
 
-/** Whether an event takes the place of the one that a word has: `since` is when it is shown, `moment` when it was written. */
+/**
+ * Whether an event takes the place of the one that a word has: `since` is when it is shown,
+ * `moment` when it was written.
+ */
 const yields = `create function yields_word(event_id integer, known_from timestamp, since timestamp, moment timestamp)
   returns boolean language sql immutable return since is not null and case
     when event_id is null then since <= moment
@@ -98,13 +107,11 @@ const triggers = [
 ];
 
 /**
- * Words are known to those who may read a text that has them (decision 0164): each has an event that has it, and the time from which
- * lists show that event to everybody.
+ * Words are known to those who may read a text that has them (decision 0164): each has an event
+ * that has it, and the time from which lists show that event to everybody.
  */
 export class KnowWords extends Migration {
   override up(): void {
-    // What is written between the copy and the triggers would be lost. In the order in which writers lock.
-    this.addSql('lock table event, event_text, event_words, search_word in share row exclusive mode');
     this.addSql('alter table search_word add column event_id integer, add column known_from timestamp(0)');
     const indexes = [
       'create index search_word_event on search_word (event_id)',

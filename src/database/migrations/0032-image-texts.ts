@@ -13,7 +13,10 @@ const statements = [
   'create index image_slug on image (slug) where slug is not null',
 ];
 
-/** What people write about an image besides what it shows, by language, and its dates (decision 0171). */
+/**
+ * What people write about an image besides what it shows, by language, and its dates (decision
+ * 0171).
+ */
 export class AddImageTexts extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

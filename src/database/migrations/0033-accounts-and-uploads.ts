@@ -15,7 +15,10 @@ const statements = [
   )`,
 ];
 
-/** Roles that exist, and how much each user has uploaded on the last day of uploads (decisions 0165, 0166). */
+/**
+ * Roles that exist, and how much each user has uploaded on the last day of uploads (decisions 0165,
+ * 0166).
+ */
 export class BoundAccounts extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -100,7 +100,10 @@ function withLocks(Class: MigrationClass): MigrationClass {
 /** A migration and its stored name. */
 export type MigrationEntry = (typeof migrations)[number];
 
-/** How MikroORM runs them, in the program and in its command line: each in a transaction of its own (decision 0155). */
+/**
+ * How MikroORM runs them, in the program and in its command line: each in a transaction of its own
+ * (decision 0155).
+ */
 export const migrationOptions = {
   allOrNothing: false,
   tableName: migrationTable,

@@ -1,6 +1,7 @@
 /**
- * The tables of what is written in several tables at once, in the order in which most transactions lock them: what is new first gets
- * its row, then its slug, texts and relations; the revision and the sums follow by triggers.
+ * The tables of what is written in several tables at once, in the order in which most transactions
+ * lock them: what is new first gets its row, then its slug, texts and relations; the revision and
+ * the sums follow by triggers.
  */
 const inOrderOfWriters = [
   ...['event', 'venue', 'organizer', 'term', 'image', 'user_account', 'slug'],
@@ -10,16 +11,18 @@ const inOrderOfWriters = [
   ...['event_tally', 'event_delta', 'event_sum', 'text_fallback', 'audit_entry', 'revision'],
 ];
 
-/** How long a migration waits for a lock, in milliseconds: two such waits are shorter than PostgreSQL waits before it looks for deadlocks. */
-const patience = 400;
+/** How long to wait for a lock, in ms: twice this is less than PostgreSQL's deadlock_timeout. */
+export const lockPatience = 400;
 
 /** The table that a statement takes from readers as well. */
 const altered = /^\s*alter table (?:only )?(\w+)/;
 
 /**
- * The statements that begin the transaction of a migration with these queries: it waits until no writer is left, and others wait until
- * it has ended, so that nothing is written between a copy and its trigger. Tables to be altered are taken from readers in the
- * same order. A lock that is not granted soon fails the transaction: others in front of it go on, and it is tried again (decision 0155).
+ * The statements that begin the transaction of a migration with these queries: it waits until no
+ * writer is left, and others wait until it has ended, so that nothing is written between a copy and
+ * its trigger. Tables to be altered are taken from readers in the same order. A lock that is not
+ * granted soon fails the transaction: others in front of it go on, and it is tried again (decision
+ * 0155).
  */
 export function lockingStatements(queries: readonly unknown[]): string[] {
   const texts = queries.filter((query) => typeof query === 'string');
@@ -32,7 +35,7 @@ export function lockingStatements(queries: readonly unknown[]): string[] {
   return [
     // Of a large calendar, a statement of a migration takes longer than any request may.
     'set local statement_timeout = 0',
-    `set local lock_timeout = ${patience}`,
+    `set local lock_timeout = ${lockPatience}`,
     `do $$
     declare
       listed record;

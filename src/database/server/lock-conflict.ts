@@ -1,4 +1,7 @@
-/** The states of PostgreSQL by which a transaction ends because of others, and may succeed if it runs again. */
+/**
+ * The states of PostgreSQL by which a transaction ends because of others, and may succeed if it
+ * runs again.
+ */
 const deadlock = '40P01';
 const serialization = '40001';
 const lockTimeout = '55P03';

@@ -1,9 +1,11 @@
+import { lockPatience } from '../migrations/locks.ts';
 import type { MigrationName } from '../migrations/names.ts';
 import { upkeepLocks } from './upkeep-lock.ts';
 
 /**
- * The migrations that add columns to tables whose rows older programs read whole by named statements. PostgreSQL rejects such a
- * statement from then on in each session that has prepared it ("cached plan must not change result type").
+ * The migrations that add columns to tables whose rows older programs read whole by named
+ * statements. PostgreSQL rejects such a statement from then on in each session that has prepared it
+ * ("cached plan must not change result type").
  */
 const rereadBy: Partial<Record<MigrationName, string>> = {
   '0017-event-status': 'event, event_translation, event_text',
@@ -15,15 +17,17 @@ export function changesRows(name: string): boolean {
 }
 
 /**
- * The statement that begins the transaction of such a migration: it ends the idle sessions of older programs, whose pools replace them.
- * `quietly` it fails with `lock_not_available` unless no session has been busy for the time of a few statements, so that no request
- * is using one (decision 0156).
+ * The statement that begins the transaction of such a migration: it ends the idle sessions of older
+ * programs, whose pools replace them. `quietly` it fails with `lock_not_available` unless no
+ * session has been busy for the time of a few statements, so that no request is using one (decision
+ * 0156).
  */
 export function endOlderSessions(name: string, { quietly }: { quietly: boolean }): string {
   return `do $$
   declare
     session record;
   begin
+    perform set_config('lock_timeout', '${lockPatience}', true);
     lock table ${rereadBy[name as MigrationName] ?? ''} in access exclusive mode ${quietly ? 'nowait' : ''};
     for session in
       select pid, state = 'idle' and state_change < clock_timestamp() - interval '${quietly ? unused : 0} ms' as unused
