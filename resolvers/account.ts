@@ -101,7 +101,10 @@ async function settle<Result extends object>(
   }
 }
 
-/** The same for a change that counts as a write of the user, whether or not it is rejected (decision 0085). Throws `rateLimited` (429). */
+/**
+ * The same, counted as a write of the user even if it is rejected (decision 0085). Throws
+ * `rateLimited` (429).
+ */
 async function settleCounted<Result extends object>(
   context: Context,
   input: readonly string[],

@@ -49,7 +49,10 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The value of a literal; variables in a list have theirs, which are unknown while the document is validated. */
+/**
+ * The value of a literal; variables in a list have theirs, which are unknown while the document is
+ * validated.
+ */
 function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>): unknown {
   switch (node.kind) {
     case Kind.INT:

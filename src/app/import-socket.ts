@@ -34,7 +34,10 @@ export interface ImportResult {
 /** What the service answers; `next`: it takes one more finding. */
 type Told = { progress: ImportProgress } | { result: ImportResult } | { next: true };
 
-/** Findings that the service has not taken yet: with more of them, it would hear too late that the command is to end. */
+/**
+ * Findings that the service has not taken yet: with more of them, it would hear too late that the
+ * command is to end.
+ */
 const mostAhead = 24;
 
 /** What commands are served with. */

@@ -37,7 +37,10 @@ async function isFollowed(database: Database): Promise<boolean> {
   return found?.version === collationVersion && !found.missing;
 }
 
-/** Between two looks for names that a process of an older version has written beside this one, in milliseconds. */
+/**
+ * Between two looks for names that a process of an older version has written beside this one, in
+ * milliseconds.
+ */
 const interval = 60_000;
 
 interface Upkeep {
@@ -46,7 +49,10 @@ interface Upkeep {
   report: Report;
 }
 
-/** Does so every minute (decision 0157). Returns how to stop, which settles when it has. */
+/**
+ * Does so every minute (decision 0157). Returns a function that stops it and resolves once running
+ * work has finished.
+ */
 export function keepFollowingCollations({ database, log, report }: Upkeep): () => Promise<void> {
   return repeatEvery(interval, {
     work: () => followCollations(database, log),

@@ -61,7 +61,10 @@ function rejectNewer(unknown: readonly string[]): void {
   );
 }
 
-/** One transaction for each, which takes its turn with writers: an older version of this program may be serving the calendar. */
+/**
+ * One transaction for each, which takes its turn with writers: an older version of this program may
+ * be serving the calendar.
+ */
 async function runPending(
   { orm, pool }: Pick<Source, 'orm' | 'pool'>,
   connection: AbstractSqlConnection,
@@ -88,7 +91,10 @@ async function runPending(
   return pending.map(({ name }) => name);
 }
 
-/** How often a migration is tried, and the longest pause in between in milliseconds, in which those who waited for it go on. */
+/**
+ * How often a migration is tried, and the longest pause in between in milliseconds, in which those
+ * who waited for it go on.
+ */
 interface Patience {
   attempts: number;
   pause: number;
@@ -100,7 +106,10 @@ const ordinary: Patience = { attempts: 200, pause: 1_000 };
 /** To find a moment in which older programs are at rest. */
 const quiet: Patience = { attempts: 2_000, pause: 40 };
 
-/** Tries again after lock conflicts. Throws a `StartupError` if somebody else holds the locks all the time. */
+/**
+ * Tries again after lock conflicts. Throws a `StartupError` if somebody else holds the locks all
+ * the time.
+ */
 async function untilUnlocked(
   name: string,
   { attempts, pause }: Patience,

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How much a user has uploaded on the last day (UTC) with an upload; what is deleted stays counted (decision 0166). */
+/**
+ * How much a user has uploaded on the last day (UTC) with an upload; what is deleted stays counted
+ * (decision 0166).
+ */
 export const UploadVolume = defineEntity({
   name: 'UploadVolume',
   tableName: 'upload_volume',

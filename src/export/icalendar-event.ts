@@ -13,8 +13,8 @@ export interface EventScope {
   host: string;
   zones: Zones;
   /**
-   * Whether as clients of the older service expect it: their parsers make objects of texts with a language, and know pictures
-   * as attachments (decision 0167).
+   * Whether as clients of the older service expect it: their parsers make objects of texts with a
+   * language, and know pictures as attachments (decision 0167).
    */
   isLegacy: boolean;
 }
@@ -59,7 +59,9 @@ function times(event: EventExportRow, zones: Zones): Property[] {
   return [start, zones.time('dtend', { timezone, wallClock: endDate, at: endsAt }), ...free];
 }
 
-/** No day follows the last one of all: an event on it has no end, and lasts a day (RFC 5545, 3.6.1). */
+/**
+ * No day follows the last one of all: an event on it has no end, and lasts a day (RFC 5545, 3.6.1).
+ */
 function dayAfter(endDate: string): Property[] {
   return isLastDay(endDate) ? [] : [['dtend', {}, 'date', nextDay(endDate).slice(0, 10)]];
 }

@@ -24,7 +24,9 @@ export interface LegacyFeed {
 
 type Resource = NonNullable<LegacyPage['resource']>;
 
-/** Finds the feed of an address of the older service; null for every other request (decision 0167). */
+/**
+ * Finds the feed of an address of the older service; null for every other request (decision 0167).
+ */
 export function findLegacyFeed(request: Request, readRequest: RequestReader): LegacyFeed | null {
   const asked = readLegacyPage(request);
   if (asked?.isFeed !== true) return null;
@@ -39,7 +41,9 @@ export function findLegacyFeed(request: Request, readRequest: RequestReader): Le
   return { file, language: asked.language };
 }
 
-/** The parameters of our own feeds hold too; errors of the others have the names that clients sent. */
+/**
+ * The parameters of our own feeds hold too; errors of the others have the names that clients sent.
+ */
 function withoutLegacyParameters(reader: RequestReader): RequestReader {
   return {
     names: { ...reader.names, 'filter.search': 's' },
@@ -50,7 +54,10 @@ function withoutLegacyParameters(reader: RequestReader): RequestReader {
   };
 }
 
-/** Throws 404 for an unknown category, tag, venue, organizer or event, and for a further page of what is sent whole. */
+/**
+ * Throws 404 for an unknown category, tag, venue, organizer or event, and for a further page of
+ * what is sent whole.
+ */
 async function openFeed(
   context: Context,
   asked: LegacyPage,
@@ -100,7 +107,10 @@ function readResource<View>({ at }: Resource, read: (address: Address) => Promis
   return typeof at === 'number' ? read({ number: at }) : readAtPage(at, read);
 }
 
-/** What is on at some time of the period counts; a list without a date has all events, so that none leaves a subscription. */
+/**
+ * What is on at some time of the period counts; a list without a date has all events, so that none
+ * leaves a subscription.
+ */
 function toPeriod(context: Context, { view, date }: LegacyPage): Input {
   if (date !== null && !isDay(date))
     throw new CalendarError('invalidParameters', { invalid: { 'tribe-bar-date': { key: 'invalid.date' } } });

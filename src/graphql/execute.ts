@@ -29,7 +29,10 @@ export interface Execution {
 /** Executes a validated operation of REST, or one of a subscription for an event. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
-/** Creates what executes operations where Apollo Server does not, with the same graphql-js and within the same limits. */
+/**
+ * Creates what executes operations where Apollo Server does not, with the same graphql-js and
+ * within the same limits.
+ */
 export function createExecute(
   { production: hideSuggestions }: Pick<Config, 'production'>,
   limits: OperationLimits,

@@ -18,7 +18,10 @@ const executed = new WeakMap<HTTPGraphQLRequest, OperationDefinitionNode>();
 /** An HTTP request, and what makes its context. */
 type HttpExecution = Parameters<ApolloServer<Context>['executeHTTPGraphQLRequest']>[0];
 
-/** Apollo Server, which runs each request within the limits of an operation and as a span (decision 0149). */
+/**
+ * Apollo Server, which runs each request within the limits of an operation and as a span (decision
+ * 0149).
+ */
 export class LimitedServer extends ApolloServer<Context> {
   readonly #limits: OperationLimits;
 
@@ -33,7 +36,7 @@ export class LimitedServer extends ApolloServer<Context> {
   }: HttpExecution): Promise<HTTPGraphQLResponse> {
     const respond = (contextOf: HttpExecution['context']) =>
       super.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf });
-    // Whoever sends the request is found out before its time begins.
+    // The sender is authenticated before the time limit starts.
     const making = context();
     const [made] = await Promise.allSettled([making]);
     try {
@@ -48,7 +51,10 @@ export class LimitedServer extends ApolloServer<Context> {
   }
 }
 
-/** Tells the limits what each operation is, checks its data, and gives the response of a temporary failure its status. */
+/**
+ * Tells the limits what each operation is, checks its data, and gives the response of a temporary
+ * failure its status.
+ */
 export function applyOperationLimits(limits: OperationLimits, service: Service): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () => {
@@ -62,7 +68,8 @@ export function applyOperationLimits(limits: OperationLimits, service: Service):
         didEncounterErrors: ({ errors, contextValue, response }) => {
           for (const error of errors) {
             const known = reportError(error, contextValue);
-            // A response that is incomplete for lack of time, memory or a database must not be cached.
+            // A response that is incomplete for lack of time, memory or a database must not be
+            // cached.
             if (known !== undefined && !isRejection(known)) setHead(response.http, known);
           }
           return Promise.resolve();

@@ -14,11 +14,19 @@ export interface OperationKind {
 
 /** The time and the bytes of every operation, however it arrives (decisions 0036 and 0053). */
 export interface OperationLimits {
-  /** Runs an operation. Throws `timeout` for a read whose time is over, whatever it is waiting for. */
+  /**
+   * Runs an operation. Throws `timeout` for a read whose time is over, whatever it is waiting for.
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Tells the running operation what it is, before it is executed; waits while the process holds too many bytes. */
+  /**
+   * Tells the running operation what it is, before it is executed; waits while the process holds
+   * too many bytes.
+   */
   begin(kind: OperationKind): Promise<void>;
-  /** Why the data of the running operation may not be returned, before any JSON is written: it is too large. */
+  /**
+   * Why the data of the running operation may not be returned, before any JSON is written: it is
+   * too large.
+   */
   check(data: unknown, kind: Pick<OperationKind, 'writes'>): CalendarError | undefined;
 }
 

@@ -5,7 +5,10 @@ import type { SpanOutcome } from '../runtime/span.ts';
 /** The characters of an operation's name in a trace. */
 const mostCharacters = 100;
 
-/** Runs a request as the span of its operation, which is known at its end if it was executed (decision 0086). */
+/**
+ * Runs a request as the span of its operation, which is known at its end if it was executed
+ * (decision 0086).
+ */
 export function inOperationSpan<Result>(
   work: () => Promise<Result>,
   executed: () => OperationDefinitionNode | undefined,

@@ -22,11 +22,12 @@ interface Dependencies {
 }
 
 /**
- * Middleware for requests of the GraphQL multipart request specification with one file, which is received and prepared before
- * the operation is executed (decision 0097). Nothing of the body is read unless the header that no page of another site can
- * send is there, and the user may upload and write now. Errors of the file are those of the operation; all others go to the
- * next handler: `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403), `rateLimited`, `uploadsUsedUp` (429),
- * `busy` (503).
+ * Middleware for requests of the GraphQL multipart request specification with one file, which is
+ * received and prepared before the operation is executed (decision 0097). Nothing of the body is
+ * read unless the header that no page of another site can send is there, and the user may upload
+ * and write now. Errors of the file are those of the operation; all others go to the next handler:
+ * `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403),
+ * `rateLimited`, `uploadsUsedUp` (429), `busy` (503).
  */
 export function createUploads(dependencies: Dependencies): RequestHandler {
   const { service } = dependencies;

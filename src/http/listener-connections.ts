@@ -181,7 +181,10 @@ export class Connections {
     });
   }
 
-  /** Answers what is thrown before a handler catches it, so that no request waits for an answer that never comes. */
+  /**
+   * Answers what is thrown before a handler catches it, so that no request waits for an answer that
+   * never comes.
+   */
   #guard<Result, Otherwise>(response: ServerResponse, run: () => Result, otherwise: Otherwise) {
     try {
       return run();

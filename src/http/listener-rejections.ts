@@ -33,7 +33,10 @@ export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unread
   return { id, status, text: `${head}${security.join('')}${rest}` };
 }
 
-/** Answers a request whose handling failed before anything could answer in the words of an interface; cuts off a response that has begun. */
+/**
+ * Answers a request whose handling failed before anything could answer in the words of an
+ * interface; cuts off a response that has begun.
+ */
 export function answerFailure(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -8,7 +8,10 @@ export interface DeclaredEncoding {
   charset?: string;
 }
 
-/** A text, and what whoever imports should know about how it was read: sentences whose subject is the document. */
+/**
+ * A text, and what whoever imports should know about how it was read: sentences whose subject is
+ * the document.
+ */
 export interface DecodedText {
   text: string;
   doubts: string[];
@@ -21,9 +24,10 @@ const fallback = 'windows-1252';
 const replacement = '\uFFFD';
 
 /**
- * Decodes a document: UTF-16 by its mark, or as chosen, or as UTF-8; else each line that is not UTF-8 is what the server
- * names, or Latin-1 (decision 0160). A mark of UTF-8 stays: it says that an export was made for spreadsheets. Throws a
- * `SourceError` for bytes that the encoding does not have.
+ * Decodes a document: UTF-16 by its mark, or as chosen, or as UTF-8; else each line that is not
+ * UTF-8 is what the server names, or Latin-1 (decision 0160). A mark of UTF-8 stays: it says that
+ * an export was made for spreadsheets. Throws a `SourceError` for bytes that the encoding does not
+ * have.
  */
 export function decode(given: Uint8Array, { chosen, charset }: DeclaredEncoding = {}): DecodedText {
   const bytes = isIcalendar(given) ? unfold(given) : given;
@@ -106,7 +110,10 @@ function isIcalendar(bytes: Uint8Array): boolean {
 const carriageReturn = 0x0d;
 const blanks: readonly (number | undefined)[] = [0x20, 0x09];
 
-/** Joins folded lines (RFC 5545 3.1) before they are decoded, because a line may be folded within a character. */
+/**
+ * Joins folded lines (RFC 5545 3.1) before they are decoded, because a line may be folded within a
+ * character.
+ */
 function unfold(bytes: Uint8Array): Uint8Array {
   const joined = new Uint8Array(bytes.length);
   let length = 0;

@@ -65,7 +65,10 @@ function* inOrder(complete: readonly LanguagePart[][]): Generator<Finding> {
   }
 }
 
-/** What is said about a thing with the key of another one in the same language; undefined without one. */
+/**
+ * What is said about a thing with the key of another one in the same language; undefined without
+ * one.
+ */
 function otherOfKey(
   first: Map<string, LocalThing>,
   { language }: CalendarDocument,

@@ -17,7 +17,10 @@ export function statusOf({ status, reason = '', address = '' }: Told) {
   };
 }
 
-/** The status that schema.org names, as a URL or a word: `https://schema.org/EventMovedOnline`, `canceled`. */
+/**
+ * The status that schema.org names, as a URL or a word: `https://schema.org/EventMovedOnline`,
+ * `canceled`.
+ */
 export function statusNamed(name: string): string {
   const word = name
     .replace(/^.*[/#:]/, '')

@@ -51,8 +51,8 @@ export function thingOf(occurrence: KeyedOccurrence, timeZone: string): ThingInL
 }
 
 /**
- * The times of an event. Instants are exact where a clock shows a time twice; whole days are written with the noon before
- * their end.
+ * The times of an event. Instants are exact where a clock shows a time twice; whole days are
+ * written with the noon before their end.
  */
 function timesOf({ start, length }: KeyedOccurrence, timeZone: string): Input {
   if (start.isDay) {
@@ -81,7 +81,10 @@ function isoText(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-/** Only a cancellation means the same everywhere; the reason and the address may be there several times. */
+/**
+ * Only a cancellation means the same everywhere; the reason and the address may be there several
+ * times.
+ */
 function statusIn(properties: Properties, isCancelled: boolean) {
   const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
   return statusOf({
@@ -144,7 +147,10 @@ function modifiedIn(properties: Properties): string | null {
   return value?.form === 'instant' ? utcText(value.instant) : null;
 }
 
-/** The keys of an occurrence: those of now, and those of earlier versions of this program, which knew a date by its start. */
+/**
+ * The keys of an occurrence: those of now, and those of earlier versions of this program, which
+ * knew a date by its start.
+ */
 export function keysOf(
   key: string,
   { date, start, entry }: Occurrence,

@@ -26,9 +26,10 @@ const mostInDocument = 20_000;
 const longest = 50;
 
 /**
- * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the latest 1,000 up to two
- * years ahead; cancelled ones are taken as such. Places, organizers and categories are known by their names. What cannot be
- * read is named, and costs nothing else. Throws a `SourceError` for a document without a calendar.
+ * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the
+ * latest 1,000 up to two years ahead; cancelled ones are taken as such. Places, organizers and
+ * categories are known by their names. What cannot be read is named, and costs nothing else. Throws
+ * a `SourceError` for a document without a calendar.
  */
 export const readIcalendar: DocumentReader = async ({ name, text }, settings) => {
   const calendars = await readComponents(text, settings.signal);

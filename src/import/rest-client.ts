@@ -76,12 +76,16 @@ interface LocalPage {
 /** Pages of a list that are read at most. */
 const mostPages = 20_000;
 
-/** Pages that follow each other and bring nothing new, at most: a list that changes while it is read repeats a few. */
+/**
+ * Pages that follow each other and bring nothing new, at most: a list that changes while it is read
+ * repeats a few.
+ */
 const mostRepeated = 10;
 
 /**
- * The pages of a list in order, each in every language; a few are read ahead. Throws a `SourceError` for a list that does not
- * end: one that goes on with pages that are empty or were there before, or with more of them than any calendar has.
+ * The pages of a list in order, each in every language; a few are read ahead. Throws a
+ * `SourceError` for a list that does not end: one that goes on with pages that are empty or were
+ * there before, or with more of them than any calendar has.
  */
 export async function* readPages(
   addresses: readonly (readonly [Language, RestAddress])[],

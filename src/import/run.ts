@@ -105,7 +105,10 @@ class Running {
     else await this.#import(item);
   }
 
-  /** Imports what still waits, without its parent, and settles what the source does not have any more. */
+  /**
+   * Imports what still waits, without its parent, and settles what the source does not have any
+   * more.
+   */
   async finish(): Promise<void> {
     await this.#takeWaiting();
     for (const item of this.#waiting) await this.#import(item);

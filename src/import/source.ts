@@ -7,7 +7,10 @@ export type Finding =
   | { item: ImportedItem }
   | { kind: Kind; total: number }
   | Unusable
-  /** Something that whoever imports should know about a thing that is imported; a doubt makes the import incomplete. */
+  /**
+   * Something that whoever imports should know about a thing that is imported; a doubt makes the
+   * import incomplete.
+   */
   | { kind: Kind; label: string; note: string; isDoubt?: boolean }
   /** Why the source may have more than what was found, as a sentence without a full stop. */
   | { incomplete: string }
@@ -20,7 +23,10 @@ interface Unusable {
   label: string;
   unusable: string;
   count?: number;
-  /** The key of what an earlier import may have taken: it is still at the source, and so are the dates of its series. */
+  /**
+   * The key of what an earlier import may have taken: it is still at the source, and so are the
+   * dates of its series.
+   */
   key?: string;
   /** Only the dates of the series before this one, as in keys. */
   before?: string;

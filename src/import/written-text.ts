@@ -36,7 +36,10 @@ export function plainOf(text: string): string {
     .trim();
 }
 
-/** A description as HTML, whatever a site wrote: a text with lines, HTML, or HTML that was encoded once more. */
+/**
+ * A description as HTML, whatever a site wrote: a text with lines, HTML, or HTML that was encoded
+ * once more.
+ */
 export function htmlOf(text: string): string {
   const markedUp = text.replaceAll(encodedTag, (encoded, tag: string) =>
     isKnown(`<${tag}>`) ? `<${decodeEntities(tag)}>` : encoded,

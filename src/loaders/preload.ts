@@ -32,7 +32,10 @@ export interface ShownPost {
   requestedLanguage: Language;
 }
 
-/** Reads what is shown beside a post that is about to be deleted; its fields are then resolved as it was. */
+/**
+ * Reads what is shown beside a post that is about to be deleted; its fields are then resolved as it
+ * was.
+ */
 export async function loadBeside(
   { loaders }: Pick<Reading, 'loaders'>,
   kind: PostKind,

@@ -113,7 +113,10 @@ export class Tally {
     return this.#inFlight?.take(bytes, isSmall) === false ? new CalendarError('busy') : undefined;
   }
 
-  /** From now on only its own limit holds: a write is committed by the time it returns, so no other operation may fail it. */
+  /**
+   * From now on only its own limit holds: a write is committed by the time it returns, so no other
+   * operation may fail it.
+   */
   exempt(): void {
     this.#inFlight?.give(this.#held);
     this.#inFlight = null;

@@ -16,8 +16,9 @@ const longestSubject = 255;
 const deepest = 8;
 
 /**
- * The user that claims describe. Throws `noRole` (403) if no configured role applies, and `signInDenied` (403) for a subject that cannot
- * be told from others once it is stored: an empty or longer one, or one with control characters.
+ * The user that claims describe. Throws `noRole` (403) if no configured role applies, and
+ * `signInDenied` (403) for a subject that is empty, too long, not well-formed or has control
+ * characters.
  */
 export function readClaims(settings: Settings, { issuer, subject, all }: Claims): ClaimedUser {
   const isSubject = subject !== '' && subject.length <= longestSubject && subject.isWellFormed();
@@ -33,8 +34,8 @@ export function readClaims(settings: Settings, { issuer, subject, all }: Claims)
 }
 
 /**
- * The most powerful role that applies. Roles are texts, in lists or in lists of lists; nothing else names a role: neither an object nor
- * its names.
+ * The most powerful role that applies. Roles are texts, in lists or in lists of lists; nothing else
+ * names a role: neither an object nor its names.
  */
 function readRole({ oidcRolesClaim, oidcRoles }: Settings, claims: Claims['all']): ClaimedUser['role'] {
   const claimed = [valueAt(claims, oidcRolesClaim)].flat(deepest);

@@ -2,8 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address that identifies a client: an IPv4 address, also if mapped to IPv6, or the /64 network of an IPv6 address,
- * which providers assign to one customer. Proxies may add a port. Everything else is `unknown`; nothing makes it throw.
+ * The address that identifies a client: an IPv4 address, also if mapped to IPv6, or the /64 network
+ * of an IPv6 address, which providers assign to one customer. Proxies may add a port. Everything
+ * else is `unknown`; nothing makes it throw.
  */
 export function addressGroup(address: string): string {
   const bare = withoutPort(address);
@@ -23,8 +24,9 @@ function withoutPort(address: string): string {
 }
 
 /**
- * The address in hexadecimal groups, without its zone; null if it is none. The parser of ipaddr.js rejects forms that Node accepts: most of
- * those with a dotted tail, such as `::192.0.2.7` (RFC 4291 2.2), and some zones.
+ * The address in hexadecimal groups, without its zone; null if it is none. The parser of ipaddr.js
+ * rejects forms that Node accepts: most of those with a dotted tail, such as `::192.0.2.7` (RFC
+ * 4291 2.2), and some zones.
  */
 function canonicalIPv6(address: string): string | null {
   if (!isIPv6(address)) return null;

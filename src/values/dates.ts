@@ -13,7 +13,10 @@ export interface DateDetails {
 const day = 86_400_000;
 
 const wallClockText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-/** Without the very first day, the instant of every wall clock is in the year 0001 or later in every zone. */
+/**
+ * Without the very first day, the instant of every wall clock is in the year 0001 or later in every
+ * zone.
+ */
 const firstDay = '0001-01-02';
 const lastDay = '9999-12-31';
 
@@ -32,7 +35,9 @@ export function nextDay(wallClock: string): string {
   return addDays(wallClock, 1);
 }
 
-/** Whether the wall clock is on the last day that is accepted, which no day follows (decision 0169). */
+/**
+ * Whether the wall clock is on the last day that is accepted, which no day follows (decision 0169).
+ */
 export function isLastDay(wallClock: string): boolean {
   return wallClock.startsWith(lastDay);
 }
@@ -69,8 +74,9 @@ export function toIso(wallClock: string): string {
 }
 
 /**
- * An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; one after the year 9999, as the last evening has in western
- * zones, is its last second (decision 0169). Throws a RangeError if it is not a number.
+ * An instant in milliseconds as 'YYYY-MM-DD HH:MM:SS' in UTC; one after the year 9999, as the last
+ * evening has in western zones, is its last second (decision 0169). Throws a RangeError if it is
+ * not a number.
  */
 export function utcText(instant: number): string {
   const iso = new Date(Math.min(instant, lastMoment)).toISOString();
@@ -82,7 +88,9 @@ export function isUtcText(text: string): boolean {
   return isStorable(text) && isOnCalendar(text);
 }
 
-/** Whether a wall clock 'YYYY-MM-DD HH:MM:SS' is in the years 0001 to 9999, without their first day. */
+/**
+ * Whether a wall clock 'YYYY-MM-DD HH:MM:SS' is in the years 0001 to 9999, without their first day.
+ */
 export function isStorable(wallClock: string): boolean {
   return wallClockText.test(wallClock) && wallClock >= firstDay;
 }

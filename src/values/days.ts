@@ -8,7 +8,9 @@ export interface Days {
 
 const lastDay = DateTime.utc(9999, 12, 31);
 
-/** The month, week or day around a date. A week starts on Monday in all four languages (ISO 8601). */
+/**
+ * The month, week or day around a date. A week starts on Monday in all four languages (ISO 8601).
+ */
 export function daysAround(date: string, span: 'month' | 'week' | 'day'): Days {
   const day = DateTime.fromISO(date, { zone: 'utc' });
   const last = DateTime.min(day.endOf(span), lastDay);

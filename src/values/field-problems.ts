@@ -1,6 +1,8 @@
 import type { CalendarError, FieldProblem } from '../errors.ts';
 
-/** Every value that was rejected or missing, as exactly as it is known where it stands in the input. */
+/**
+ * Every value that was rejected or missing, as exactly as it is known where it stands in the input.
+ */
 export function fieldProblemsOf({
   details: { missing = [], invalid = {}, places = [] },
 }: CalendarError): FieldProblem[] {

@@ -1,6 +1,7 @@
 /**
- * An order of a page of posts other than that of their list: a column, `start_date` only of events; or the title or name, or
- * the slug, in the language of the page; how early in the texts the folded needle stands; or the order in which the ids are given.
+ * An order of a page of posts other than that of their list: a column, `start_date` only of events;
+ * or the title or name, or the slug, in the language of the page; how early in the texts the folded
+ * needle stands; or the order in which the ids are given.
  */
 export type PageOrder = { descending: boolean } & (
   | { by: 'id' | 'published_at' | 'modified_at' | 'author_id' | 'start_date' | 'title' | 'slug' }
@@ -15,6 +16,9 @@ export interface Paging {
   /** The number of items before the page, whatever its number. */
   offset?: number;
   order?: PageOrder;
-  /** Whether unknown terms, venues and organizers of a filter match nothing, instead of being errors. */
+  /**
+   * Whether unknown terms, venues and organizers of a filter match nothing, instead of being
+   * errors.
+   */
   isLenient?: boolean;
 }

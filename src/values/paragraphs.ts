@@ -3,8 +3,9 @@ const block =
   /<(?:p|div|h[1-6]|hr|ul|ol|li|dl|dt|dd|table|blockquote|pre|figure|figcaption|section|article)\b/i;
 
 /**
- * A text as HTML that shows its line breaks: what an empty line separates becomes paragraphs, and a single break stays one as
- * `<br />`. Inline elements stay as they are. A text without breaks, or with blocks of its own, is unchanged (decision 0168).
+ * A text as HTML that shows its line breaks: what an empty line separates becomes paragraphs, and a
+ * single break stays one as `<br />`. Inline elements stay as they are. A text without breaks, or
+ * with blocks of its own, is unchanged (decision 0168).
  */
 export function paragraphs(text: string): string {
   const lines = text
@@ -21,7 +22,9 @@ export function paragraphs(text: string): string {
   return written.map((group) => `<p>${group.map(withBreak).join('\n')}</p>`).join('\n');
 }
 
-/** The last line of a paragraph needs no break, and one that is written already does not become two. */
+/**
+ * The last line of a paragraph needs no break, and one that is written already does not become two.
+ */
 function withBreak(line: string, index: number, { length }: readonly string[]): string {
   return index === length - 1 || /<br ?\/?>$/i.test(line.slice(-6)) ? line : `${line}<br />`;
 }

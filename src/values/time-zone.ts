@@ -77,9 +77,9 @@ export function toFirstInstant(wallClock: string, zone: string): number {
 }
 
 /**
- * The wall clock of the zone at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years 0001 to 9999; what is later
- * is their last second (decision 0169). Throws a RangeError for an unknown zone or an instant that is not a number
- * (wire-format 7.2).
+ * The wall clock of the zone at an instant (milliseconds), as 'YYYY-MM-DD HH:MM:SS', for the years
+ * 0001 to 9999; what is later is their last second (decision 0169). Throws a RangeError for an
+ * unknown zone or an instant that is not a number (wire-format 7.2).
  */
 export function toWallClock(instant: number, zone: string): string {
   const local = Math.min(instant + knownZone(zone).offset(instant), lastMoment);

@@ -1,4 +1,7 @@
-/** The time zones of Windows by their IANA names (CLDR, windowsZones, territory 001), and what Outlook shows in their place. */
+/**
+ * The time zones of Windows by their IANA names (CLDR, windowsZones, territory 001), and what
+ * Outlook shows in their place.
+ */
 export const windowsZones: Readonly<Record<string, string>> = {
   'AUS Central Standard Time': 'Australia/Darwin',
   'AUS Eastern Standard Time': 'Australia/Sydney',

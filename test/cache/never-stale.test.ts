@@ -64,8 +64,9 @@ describe('Of two services on one database', () => {
   };
 
   /**
-   * The same, while nobody else asks: what is asked first after a write is in every cache as it was before, which busy readers
-   * would have replaced before the write is answered. A lookup that is wrong by chance has four chances a write to show it.
+   * The same, while nobody else asks: what is asked first after a write is in every cache as it was
+   * before, which busy readers would have replaced before the write is answered. A lookup that is
+   * wrong by chance has four chances a write to show it.
    */
   const readAfterWriting = async () => {
     const { write, readers } = await begin();
@@ -117,7 +118,10 @@ function createNegligence(read: ReadRevision): ReadRevision {
   };
 }
 
-/** A mistake on purpose: one lookup of twenty does not know of the last change. All 240 chances miss it in one of 200,000 runs. */
+/**
+ * A mistake on purpose: one lookup of twenty does not know of the last change. All 240 chances miss
+ * it in one of 200,000 runs.
+ */
 function createForgetfulness(read: ReadRevision): ReadRevision {
   let now: Awaited<ReturnType<ReadRevision>> | undefined;
   let last = now;

@@ -3,7 +3,10 @@ import { times } from '../attack/attack.ts';
 import { namespace, operation, type Reply, send } from '../attack/target.ts';
 import type { Scene } from './scene.ts';
 
-/** A response that takes longer than this, or than twice what it takes without faults, counts as a failure, in milliseconds. */
+/**
+ * A response that takes longer than this, or than twice what it takes without faults, counts as a
+ * failure, in milliseconds.
+ */
 const leastPatience = 2_000;
 /** When to give up, in milliseconds. */
 const timeout = 90_000;
@@ -12,7 +15,10 @@ const timeout = 90_000;
 const interval = 250;
 const mostBatches = 2;
 
-/** How many reads and how many writes each gateway gets in a batch: over several connections, and at all workers. */
+/**
+ * How many reads and how many writes each gateway gets in a batch: over several connections, and at
+ * all workers.
+ */
 const requests = 3;
 
 /** How many events a batch writes: each write has its own, so that none waits for another. */
@@ -32,8 +38,8 @@ export interface Probing {
 }
 
 /**
- * How long a response may take on this machine: other load slows it down, whether or not something has failed. Throws if the
- * service does not answer although nothing has failed.
+ * How long a response may take on this machine: other load slows it down, whether or not something
+ * has failed. Throws if the service does not answer although nothing has failed.
  */
 export async function measurePatience(probing: Omit<Probing, 'patience'>): Promise<number> {
   let longest = 0;

@@ -176,7 +176,8 @@ test('A ranked search reads the texts of one language and known words, each by a
   const plans = await plansOf((context) => searchEvents(context, { query: 'concert' }));
   expect(plans).toContain('event_text_en');
   expect(plans).toContain('event_words_en');
-  // A known word that has lost its event is looked for in its own language, which the plan cannot tell beforehand.
+  // A known word that has lost its event is looked for in its own language, which the plan cannot
+  // tell beforehand.
   expect(plans).not.toMatch(/event_text_fi|Seq Scan on (event|search_word)/);
 });
 

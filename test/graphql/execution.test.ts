@@ -45,7 +45,9 @@ interface Answer {
   errors?: GraphQLFormattedError[];
 }
 
-/** What a response says: data as text, because the order of fields counts; errors by their places. */
+/**
+ * What a response says: data as text, because the order of fields counts; errors by their places.
+ */
 function told({ data, errors = [] }: Answer) {
   const places = errors.map(({ path, locations, message }) =>
     path === undefined ? { locations, message: message.slice(0, 1_000) } : { locations, path },

@@ -30,7 +30,9 @@ const nested = Object.values(schema.getTypeMap())
   .map((type) => ({ type, connections: Object.values(type.getFields()).filter(isConnection) }))
   .filter(({ connections }) => connections.length > 0);
 
-/** The number of a resource of each type that has connections, and of an account; all have one name. */
+/**
+ * The number of a resource of each type that has connections, and of an account; all have one name.
+ */
 const examples: Record<string, number> = {};
 const name = 'Example';
 

@@ -31,7 +31,10 @@ interface Written {
 /** The nesting of input objects. */
 const deepest = 2;
 
-/** Values as literals and variables: absent, null, defaults, single values for lists, and now and then wrong ones. */
+/**
+ * Values as literals and variables: absent, null, defaults, single values for lists, and now and
+ * then wrong ones.
+ */
 export class InputWriter {
   readonly #generate: GeneratorValue;
   #variables = 0;
@@ -106,7 +109,9 @@ export class InputWriter {
     };
   }
 
-  /** The fields that are given: the required ones, some of the others; of `@oneOf` one, rarely two. */
+  /**
+   * The fields that are given: the required ones, some of the others; of `@oneOf` one, rarely two.
+   */
   #membersOf(type: GraphQLInputObjectType): GraphQLInputField[] {
     const fields = Object.values(type.getFields());
     if (!type.isOneOf) return fields.filter((field) => isRequiredInputField(field) || this.#chance(4));

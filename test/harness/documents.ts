@@ -35,8 +35,9 @@ interface Fragment extends Part {
 const deepest = 4;
 
 /**
- * Documents over the whole schema: fragments used several times, fields that merge, aliases, conditions with literals and variables,
- * arguments of every form, and several operations. Most are valid.
+ * Documents over the whole schema: fragments used several times, fields that merge, aliases,
+ * conditions with literals and variables, arguments of every form, and several operations. Most are
+ * valid.
  */
 export function documents(schema: GraphQLSchema): fc.Arbitrary<GeneratedDocument> {
   return fc.gen().map((generate) => new DocumentWriter(schema, generate).write());
@@ -101,7 +102,10 @@ class DocumentWriter {
     return joined([directives, inner], ([before = '', set = '']) => `... ${condition}${before}${set}`);
   }
 
-  /** A fragment that there is already, or a new one; only finished ones are used, so that there are no cycles. */
+  /**
+   * A fragment that there is already, or a new one; only finished ones are used, so that there are
+   * no cycles.
+   */
   #spread(type: GraphQLCompositeType, depth: number): Part {
     const on = this.#narrowed(type);
     const known = this.#fragments.filter((fragment) => fragment.type === on);

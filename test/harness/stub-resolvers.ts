@@ -25,8 +25,9 @@ interface Stub {
 type Serialize = (type: GraphQLLeafType, value: unknown) => unknown;
 
 /**
- * Gives every field a resolver whose value follows from the place and the coerced arguments, so that one missing, added or changed
- * argument changes the response. Some values are null, promises or errors.
+ * Gives every field a resolver whose value follows from the place and the coerced arguments, so
+ * that one missing, added or changed argument changes the response. Some values are null, promises
+ * or errors.
  */
 export function stubResolvers(schema: GraphQLSchema, serialize: Serialize = (_, value) => value): void {
   const answers = new Answers(schema, serialize);
@@ -88,7 +89,9 @@ function leafOf(type: GraphQLLeafType, seed: number): unknown {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Coerced values as a client writes them, by the names of enum values; what is absent stays absent. */
+/**
+ * Coerced values as a client writes them, by the names of enum values; what is absent stays absent.
+ */
 function describeFields(fields: readonly (GraphQLArgument | GraphQLInputField)[], values: Values): Values {
   const given = fields.filter(({ name }) => Object.hasOwn(values, name));
   return Object.fromEntries(given.map(({ name, type }) => [name, describeValue(type, values[name])]));

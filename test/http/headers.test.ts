@@ -141,7 +141,9 @@ const targets = [
 /** Longer than any answer here should take, however busy the machine is. */
 const patience = 20_000;
 
-/** The status of the answer; null if none came in time, or the connection was closed without one. */
+/**
+ * The status of the answer; null if none came in time, or the connection was closed without one.
+ */
 async function ask(world: World, request: string, headers: readonly (readonly [string, string])[]) {
   const { hostname, port } = new URL(world.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -160,7 +162,9 @@ async function ask(world: World, request: string, headers: readonly (readonly [s
   return status === undefined ? null : Number(status);
 }
 
-/** Whether something went wrong: no answer, or one that stands for an error that nobody expected. */
+/**
+ * Whether something went wrong: no answer, or one that stands for an error that nobody expected.
+ */
 function isFailure(status: number | null): boolean {
   return status === null || status === 500;
 }

@@ -23,7 +23,9 @@ export function createFiles(): Files {
   };
 }
 
-/** What an import has brought: the events by their titles, each as `start – end`, and the report. */
+/**
+ * What an import has brought: the events by their titles, each as `start – end`, and the report.
+ */
 export async function importAlone(world: World, file: string, options: ImportOptions = {}) {
   const before = await listEvents(world);
   const report = await world.importFrom(file, options);

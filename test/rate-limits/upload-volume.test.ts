@@ -17,7 +17,10 @@ const large = await picture('png', [900, 900]);
 const clock = { now: evening };
 let gallery: Gallery;
 
-/** A user who has uploaded all but a part of today's megabyte, as an earlier process of the calendar counted. */
+/**
+ * A user who has uploaded all but a part of today's megabyte, as an earlier process of the calendar
+ * counted.
+ */
 async function use(bytes: number, userId = 3): Promise<void> {
   await runIn(gallery.world.database)(
     `insert into upload_volume (user_id, day, bytes) values ($1, '2027-03-14', $2)`,

@@ -16,7 +16,10 @@ const published: [language: Language, fields: Fields][] = [
   ['zh-hans', { title: '音乐会', description: '<p>城市合唱团和面包店</p>' }],
 ];
 
-/** Words that stand in hidden texts alone, and those that readers of each language look for: their forms, parts and neighbors. */
+/**
+ * Words that stand in hidden texts alone, and those that readers of each language look for: their
+ * forms, parts and neighbors.
+ */
 const searched: Record<Language, string[]> = {
   en: ['zanzibarfest', 'concertinas', 'bakeries'],
   fi: ['kuutamouinnit', 'konserttisali'],
@@ -67,7 +70,10 @@ async function publish(make: Maker, before?: (id: number, language: Language) =>
   await make.organizer({ organizer: 'Choir of the canal' });
 }
 
-/** A calendar with published texts alone, and one that has, and had, others as well; ids are the same. */
+/**
+ * A calendar with published texts alone, and one that has, and had, others as well; ids are the
+ * same.
+ */
 let plain: Scene;
 let full: Scene;
 beforeAll(async () => {

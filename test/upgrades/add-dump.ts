@@ -7,7 +7,10 @@ import { password } from '../harness/users.ts';
 import { portable, readDumps, writeDumps } from './dumps.ts';
 import { createSend, fillCalendar } from './fill.ts';
 
-/** Adds the dump of this version of the schema: `npm run add-dump`, with `TEST_DATABASE_URL` and pg_dump, before a migration is added. */
+/**
+ * Adds the dump of this version of the schema: `npm run add-dump`, with `TEST_DATABASE_URL` and
+ * pg_dump, before a migration is added.
+ */
 const server = process.env.TEST_DATABASE_URL;
 if (server === undefined) throw new Error('TEST_DATABASE_URL is missing: the URL of a PostgreSQL server.');
 const name = `calendar_dump_${randomBytes(6).toString('hex')}`;

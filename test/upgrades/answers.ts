@@ -25,7 +25,10 @@ const sorted = `query ($language: Language) {
   venues(first: 50, language: $language, orderBy: NAME_ASC) { totalCount nodes { number name } }
 }`;
 
-/** What a calendar answers about everything in it, in all languages, without the times of its writes. */
+/**
+ * What a calendar answers about everything in it, in all languages, without the times of its
+ * writes.
+ */
 export async function readAnswers({ url, graphql }: Pick<World, 'url' | 'graphql'>): Promise<string[]> {
   const answers = await Promise.all(
     languages.map(async (language) => {

@@ -9,8 +9,9 @@ import { sqlBuilder } from '../../src/database/statements/sql.ts';
 const file = new URL('dumps.json.br', import.meta.url);
 
 /**
- * A calendar of each earlier version of the schema as SQL, by its last migration. Versions are those that programs really had:
- * some migrations were changed after calendars had run them, or came before those with lower numbers.
+ * A calendar of each earlier version of the schema as SQL, by its last migration. Versions are
+ * those that programs really had: some migrations were changed after calendars had run them, or
+ * came before those with lower numbers.
  */
 export function readDumps(): Record<string, string> {
   return JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Record<string, string>;

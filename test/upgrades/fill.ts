@@ -1,4 +1,7 @@
-/** Sends a request of an administrator, `POST /en/…/events` as `('POST', '/events', 'en', fields)`; returns the resource. */
+/**
+ * Sends a request of an administrator, `POST /en/…/events` as `('POST', '/events', 'en', fields)`;
+ * returns the resource.
+ */
 export type Send = (
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -23,8 +26,9 @@ export function createSend(url: string, authorization: string): Send {
 }
 
 /**
- * Fills an empty calendar with some of everything that a calendar of the first version could contain already, by requests that
- * each version answers alike: a calendar filled by an older program and one filled by today's have the same ids.
+ * Fills an empty calendar with some of everything that a calendar of the first version could
+ * contain already, by requests that each version answers alike: a calendar filled by an older
+ * program and one filled by today's have the same ids.
  */
 export async function fillCalendar(send: Send): Promise<void> {
   const create = (path: string, fields: object) => send('POST', path, 'en', fields).then(({ id }) => id);

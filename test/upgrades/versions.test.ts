@@ -11,7 +11,10 @@ import { createSend, fillCalendar } from './fill.ts';
 /** However busy the machine is, nothing is to be compared with a timeout. */
 const settings = { publicUrl: 'https://calendar.example', requestTimeout: 120 };
 const dumps = readDumps();
-/** All of them on PostgreSQL; the embedded database takes seconds to open for each, and runs the same statements for a third. */
+/**
+ * All of them on PostgreSQL; the embedded database takes seconds to open for each, and runs the
+ * same statements for a third.
+ */
 const versions = Object.keys(dumps).filter(
   (_, place) => process.env.TEST_DATABASE_URL !== undefined || place % 3 === 0,
 );
@@ -33,7 +36,8 @@ afterAll(() => copy.drop());
 
 async function readState(world: World): Promise<State> {
   const lines = await world.database.query(schemaLines);
-  // A dump and what is read of it again differ in parentheses, which say nothing where all of a condition is joined alike.
+  // A dump and what is read of it again differ in parentheses, which say nothing where all of a
+  // condition is joined alike.
   return {
     schema: lines.map(({ line }) => line.replaceAll(/[()]/g, '')).sort(),
     answers: await readAnswers(world),

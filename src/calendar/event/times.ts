@@ -75,7 +75,10 @@ function timesOf({ timezone, allDay, ...times }: EventTimes): CurrentTimes {
   };
 }
 
-/** The instants in milliseconds: as texts, two on the last evening of all may be equal (decision 0169). */
+/**
+ * The instants in milliseconds: as texts, two on the last evening of all may be equal (decision
+ * 0169).
+ */
 function instantsOf({ timezone, allDay, start, end }: Required<CurrentTimes>) {
   if (!allDay) return { startsAt: instantOf(start, timezone), endsAt: instantOf(end, timezone) };
   return {

@@ -8,8 +8,9 @@ import { utcText } from '../../values/dates.ts';
 const interval = 600_000;
 
 /**
- * Deletes the words that no event has any more, and finds other events for those that lost theirs. What searches find does not change:
- * words without an event are looked for in the texts of events (decision 0164).
+ * Deletes the words that no event has any more, and finds other events for those that lost theirs.
+ * What searches find does not change: words without an event are looked for in the texts of events
+ * (decision 0164).
  */
 export async function settleWords(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await database.query(selectReleased)).length > 0)
@@ -22,7 +23,10 @@ interface Upkeep {
   now: () => number;
 }
 
-/** Does so every ten minutes. Returns how to stop, which settles when it has. */
+/**
+ * Does so every ten minutes. Returns a function that stops it and resolves once running work has
+ * finished.
+ */
 export function keepSettlingWords({ database, report, now }: Upkeep): () => Promise<void> {
   return repeatEvery(interval, {
     work: (signal) => settleWords(database, now(), signal),

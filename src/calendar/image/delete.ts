@@ -16,9 +16,10 @@ import { assertMayUpload } from './upload.ts';
 import type { ImageView } from './view.ts';
 
 /**
- * Deletes an image for good with its files, and takes it from what shows it; returns it as it was (decision 0170). Throws the
- * errors of `assertMayUpload`, `imageNotFound`, `forbidden` for those who neither uploaded it nor edit everything, and
- * `trashNotSupported` (501) if it shall be moved to the trash.
+ * Deletes an image for good with its files, and takes it from what shows it; returns it as it was
+ * (decision 0170). Throws the errors of `assertMayUpload`, `imageNotFound`, `forbidden` for those
+ * who neither uploaded it nor edit everything, and `trashNotSupported` (501) if it shall be moved
+ * to the trash.
  */
 export async function deleteImage(
   context: Context,

@@ -5,7 +5,10 @@ import { slugify } from '../../values/slug.ts';
 import { accepted, Checks, inLanguage, isEmpty } from '../input/checks.ts';
 import { checkInstant } from '../post/publication.ts';
 
-/** What clients write about an image: texts in one language, by default that of the request; its slug, and its date. */
+/**
+ * What clients write about an image: texts in one language, by default that of the request; its
+ * slug, and its date.
+ */
 export interface ImageInput {
   alt?: unknown;
   title?: unknown;
@@ -27,7 +30,10 @@ export interface ImageChanges {
   publishedAt?: string;
 }
 
-/** Each text: the field that its length is limited like, and what cleans it. Titles and alternative texts are plain. */
+/**
+ * Each text: the field that its length is limited like, and what cleans it. Titles and alternative
+ * texts are plain.
+ */
 const texts = {
   alt: { limit: 'alt', clean: (text: string) => text },
   title: { limit: 'title', clean: (text: string) => text },
@@ -35,7 +41,10 @@ const texts = {
   description: { limit: 'description', clean: sanitizeHtml },
 } as const satisfies Record<ImageText, unknown>;
 
-/** Checks what is written about an image; returns it, and the context in its language. Throws `invalidParameters`. */
+/**
+ * Checks what is written about an image; returns it, and the context in its language. Throws
+ * `invalidParameters`.
+ */
 export function readImageInput(
   context: Context,
   input: ImageInput,

@@ -27,8 +27,8 @@ export interface ImagePage {
 const newestFirst: ImageOrder = { by: 'id', descending: true };
 
 /**
- * A page of the images of posts that the reader may see, and of those that the reader uploaded; the newest first unless there is
- * another order. Throws `invalidParameters`.
+ * A page of the images of posts that the reader may see, and of those that the reader uploaded; the
+ * newest first unless there is another order. Throws `invalidParameters`.
  */
 export async function listImages(context: Context, input: Input, order = newestFirst): Promise<ImagePage> {
   const checks = new Checks();

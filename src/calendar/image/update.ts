@@ -21,9 +21,9 @@ import { assertMayUpload } from './upload.ts';
 import type { ImageView } from './view.ts';
 
 /**
- * Changes what is written about an image, its texts in one language; null or an empty text removes one. Throws the errors of
- * `assertMayUpload`, `invalidParameters`, `imageNotFound` (404), `forbidden` (403) for those who neither uploaded it nor edit
- * everything.
+ * Changes what is written about an image, its texts in one language; null or an empty text removes
+ * one. Throws the errors of `assertMayUpload`, `invalidParameters`, `imageNotFound` (404),
+ * `forbidden` (403) for those who neither uploaded it nor edit everything.
  */
 export async function updateImage(context: Context, id: number, input: ImageInput): Promise<ImageView> {
   assertMayUpload(context.viewer);

@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024;
 const day = 86_400_000;
 
 /**
- * Checks that a user may upload anything more today, before a file is received. Throws `uploadsUsedUp` (429), which says when the next
- * day (UTC) begins.
+ * Checks that a user may upload anything more today, before a file is received. Throws
+ * `uploadsUsedUp` (429), which says when the next day (UTC) begins.
  */
 export async function assertUploadsLeft(
   { config, database }: Uploading,
@@ -26,8 +26,8 @@ export async function assertUploadsLeft(
 }
 
 /**
- * Counts an upload of a user; what is deleted later stays counted, or deleting would make room for ever more (decision 0166). Throws
- * `uploadsUsedUp` (429) if it would exceed UPLOAD_MB_PER_DAY.
+ * Counts an upload of a user; what is deleted later stays counted, or deleting would make room for
+ * ever more (decision 0166). Throws `uploadsUsedUp` (429) if it would exceed UPLOAD_MB_PER_DAY.
  */
 export async function countUpload(
   { config, database }: Uploading,

@@ -29,8 +29,8 @@ export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer
 }
 
 /**
- * Stores an image of a client. Throws the errors of `assertMayUpload`, `countUpload` and `storeUpload`, and
- * `invalidParameters`.
+ * Stores an image of a client. Throws the errors of `assertMayUpload`, `countUpload` and
+ * `storeUpload`, and `invalidParameters`.
  */
 export async function uploadImage(
   context: Context,

@@ -9,8 +9,8 @@ import type { Importing } from './importing.ts';
 import type { Taken } from './taken.ts';
 
 /**
- * What becomes of a thing that the source does not have any more: it is not here either, or stays because nobody asked, was
- * changed here or is over, or is moved to the trash.
+ * What becomes of a thing that the source does not have any more: it is not here either, or stays
+ * because nobody asked, was changed here or is over, or is moved to the trash.
  */
 export type GoneOutcome = 'absent' | 'stays' | 'changed' | 'over' | 'trashed';
 
@@ -20,8 +20,8 @@ interface Gone {
 }
 
 /**
- * Moves an event to the trash that the source does not have any more, if that was asked for, and if nobody has changed it here
- * (decision 0158). Anything else stays.
+ * Moves an event to the trash that the source does not have any more, if that was asked for, and if
+ * nobody has changed it here (decision 0158). Anything else stays.
  */
 export async function settleGone(importing: Importing, gone: Gone): Promise<GoneOutcome> {
   const { source, taken, createContext } = importing;

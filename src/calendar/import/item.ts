@@ -36,7 +36,10 @@ export interface ImportedItem {
   kind: Kind;
   /** What identifies it at the source. */
   key: string;
-  /** What identified it before, in earlier versions of this program: under these keys it is the same thing. */
+  /**
+   * What identified it before, in earlier versions of this program: under these keys it is the same
+   * thing.
+   */
   formerKeys?: readonly string[];
   /** The id that it has there and is to keep; null where the source has none. */
   id: number | null;

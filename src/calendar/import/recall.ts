@@ -6,8 +6,8 @@ import type { ImportedItem } from './item.ts';
 import { digestOf, type Taken } from './taken.ts';
 
 /**
- * What an earlier import wrote of a thing. What an earlier version of this program remembered under another key is
- * remembered under its present one from then on (decision 0158).
+ * What an earlier import wrote of a thing. What an earlier version of this program remembered under
+ * another key is remembered under its present one from then on (decision 0158).
  */
 export async function recall(importing: Importing, item: ImportedItem): Promise<Taken | undefined> {
   const { taken } = importing;

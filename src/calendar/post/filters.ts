@@ -7,7 +7,10 @@ import { checkInstant } from './publication.ts';
 const instants = ['publishedAfter', 'publishedBefore', 'modifiedAfter', 'modifiedBefore'] as const;
 const lists = ['authors', 'authorsNone'] as const;
 
-/** Checks the filters that lists of all posts have; undefined without any. Dates without a zone are of the calendar. */
+/**
+ * Checks the filters that lists of all posts have; undefined without any. Dates without a zone are
+ * of the calendar.
+ */
 export function readPostFilters(context: Context, checks: Checks, input: Input): PostFilters | undefined {
   const { timeZone } = context.config;
   const read: [string, unknown][] = [

@@ -77,7 +77,10 @@ function checkDate(context: Context, checks: Checks, date: [string, unknown, str
   return isEmpty(date[1]) ? undefined : checkInstant(context, checks, date);
 }
 
-/** A date in any accepted format as UTC; without a mark it is of the zone (wire-format 7.2). Undefined where it was rejected. */
+/**
+ * A date in any accepted format as UTC; without a mark it is of the zone (wire-format 7.2).
+ * Undefined where it was rejected.
+ */
 export function checkInstant(
   { clock }: Context,
   checks: Checks,

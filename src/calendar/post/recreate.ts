@@ -26,8 +26,8 @@ export async function isDeleted(context: Context, kind: PostKind, number: number
 }
 
 /**
- * The last change of a deleted post, which nobody else creates again before the transaction ends. Throws `notFound` if it never
- * existed, or exists again.
+ * The last change of a deleted post, which nobody else creates again before the transaction ends.
+ * Throws `notFound` if it never existed, or exists again.
  */
 export async function lockDeleted(em: UnitOfWork, kind: PostKind, number: number) {
   await advisoryLock(em, ...(kind === 'event' ? [parentsOfEvents] : []), lockKey(kind, number));
@@ -53,7 +53,10 @@ interface Recreated {
   snapshot: StoredState['snapshot'];
 }
 
-/** Gives a post that was created again back to the events that lost it; its parts, unless they are part of another by now. */
+/**
+ * Gives a post that was created again back to the events that lost it; its parts, unless they are
+ * part of another by now.
+ */
 export async function giveBackMembers(
   em: UnitOfWork,
   { clock }: Context,
@@ -62,7 +65,8 @@ export async function giveBackMembers(
   await em.flush();
   if (kind !== 'event') return addEventsOfAssociated(em, kind, { id, places: listOf<EventPlace>(events) });
   const modifiedAt = utcText(clock.now);
-  // An earlier version may have a parent that became part of one of them, and the events would form a circle.
+  // An earlier version may have a parent that became part of one of them, and the events would form
+  // a circle.
   const above = await findWithAncestors(em, 'event', id);
   const below = listOf<number>(children).filter((child) => !above.includes(child));
   const moved = await moveChildEvents(em, below, { from: null, to: id, modifiedAt });

@@ -45,7 +45,10 @@ export function textsIn<Field extends string>(
   });
 }
 
-/** What all posts have in a version, and those of its columns. An author or image that no longer exists is left out. */
+/**
+ * What all posts have in a version, and those of its columns. An author or image that no longer
+ * exists is left out.
+ */
 export async function readPostIn<Field extends string, Columns extends object>(
   context: Context,
   snapshot: Snapshot,

@@ -175,8 +175,9 @@ export class PostWriter<
   }
 
   /**
-   * Trashes a post and frees its slugs. The venues and organizers of an event stay; the events of a venue or organizer
-   * stay without it (wire-format 5.1, 7, 8). `permanently` deletes it, even from the trash, and returns it as it was.
+   * Trashes a post and frees its slugs. The venues and organizers of an event stay; the events of a
+   * venue or organizer stay without it (wire-format 5.1, 7, 8). `permanently` deletes it, even from
+   * the trash, and returns it as it was.
    */
   async remove(context: Context, address: Address, deletion: Deletion): Promise<View> {
     const store = this.#store;

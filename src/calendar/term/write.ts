@@ -113,8 +113,8 @@ export async function saveTerm(
 }
 
 /**
- * Deletes a category or tag; its children move up. Returns it as it was (wire-format 8). Throws `trashNotSupported` if it shall
- * be moved to the trash.
+ * Deletes a category or tag; its children move up. Returns it as it was (wire-format 8). Throws
+ * `trashNotSupported` if it shall be moved to the trash.
  */
 export async function deleteTerm(
   context: Context,

@@ -131,7 +131,10 @@ class DumpReader {
   }
 }
 
-/** The lines of a compressed file. The parts of a line are joined once, so that a long one takes no longer than several short ones. */
+/**
+ * The lines of a compressed file. The parts of a line are joined once, so that a long one takes no
+ * longer than several short ones.
+ */
 async function* readLines(file: string, onBytes: OnBytes): AsyncGenerator<string, void> {
   const decoder = new StringDecoder('utf8');
   let parts: string[] = [];

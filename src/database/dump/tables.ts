@@ -19,7 +19,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   rate_limit: 'what clients have consumed is forgotten at the end of its window',
 };
 
-/** Rows that are left out of their tables: words that no event has any more stay in none (decision 0164). */
+/**
+ * Rows that are left out of their tables: words that no event has any more stay in none (decision
+ * 0164).
+ */
 const kept: Readonly<Record<string, string>> = {
   search_word: `event_id is not null or exists (select from event_words
     where event_words.language = search_word.language and words @@ ('''' || word || ''':C')::tsquery)`,

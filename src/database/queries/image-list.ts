@@ -10,7 +10,10 @@ import { imageListedTo, notInTrash, visibleTo } from './visibility.ts';
 
 /** What a list of images is filtered by; every value is checked, and instants are UTC. */
 export interface ImageFilters {
-  /** Words in the name of the file, title, caption, description or alternative text, in any language. */
+  /**
+   * Words in the name or address of the file, title, caption, description or alternative text, in
+   * any language.
+   */
   search?: readonly string[];
   mediaTypes?: readonly string[];
   slugs?: readonly string[];
@@ -119,7 +122,9 @@ const searched = sql`concat_ws(' ', image.name, image.url, (
   from unnest(array[image.title, image.caption, image.description, image.alt]) as texts (by_language)
   cross join lateral jsonb_each_text(texts.by_language) as written))`;
 
-/** In the forms of its letters that people write, because the database folds only those of ASCII. */
+/**
+ * In the forms of its letters that people write, because the database folds only those of ASCII.
+ */
 function containsWord(word: string): Condition {
   const forms = [
     word,

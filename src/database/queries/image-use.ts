@@ -10,7 +10,9 @@ export async function findPostsWithImage(em: UnitOfWork, kind: PostKind, id: num
   return (await posts.orderBy('id').execute()).map((post) => post.id);
 }
 
-/** Takes an image from the posts of a kind, as a change of each; returns each as it was, as JSON. */
+/**
+ * Takes an image from the posts of a kind, as a change of each; returns each as it was, as JSON.
+ */
 export async function removeImageOf(
   em: UnitOfWork,
   kind: PostKind,

@@ -96,7 +96,10 @@ export async function completeUpload(em: UnitOfWork, id: number, sizes: StoredSi
 /** An image that is locked for a change. */
 export type StoredImage = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
 
-/** Who uploaded an image, its texts, its files, and all of it as JSON; the row is locked for a change. */
+/**
+ * Who uploaded an image, its texts, its files, and all of it as JSON; the row is locked for a
+ * change.
+ */
 export async function lockUpload(em: UnitOfWork, id: number) {
   const image = inTransaction(em)
     .selectFrom('image')

@@ -38,8 +38,8 @@ export async function findChildEvents(em: UnitOfWork, parentId: number): Promise
 }
 
 /**
- * Makes events part of another, or of none, as a change of each. Returns each as it was, as JSON; those that are part of yet
- * another one by now stay.
+ * Makes events part of another, or of none, as a change of each. Returns each as it was, as JSON;
+ * those that are part of yet another one by now stay.
  */
 export async function moveChildEvents(
   em: UnitOfWork,

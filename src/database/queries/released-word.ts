@@ -13,8 +13,9 @@ export const selectReleased: CompiledQuery =
 const hasWord = sql`event_words.language = released.language and ${hasOwnWord(sql`released.word`)}`;
 
 /**
- * Gives some of the words without an event another one that has them, preferably one that is shown by now (UTC), and deletes those that
- * no event has. Returns how many it settled. Writers of texts wait, or one of them could come to use a word that is being deleted.
+ * Gives some of the words without an event another one that has them, preferably one that is shown
+ * by now (UTC), and deletes those that no event has. Returns how many it settled. Writers of texts
+ * wait, or one of them could come to use a word that is being deleted.
  */
 export async function settleSomeWords(em: UnitOfWork, now: string): Promise<number> {
   await advisoryLock(em, 'text_fallback');

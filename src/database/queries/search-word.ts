@@ -8,7 +8,10 @@ import { sqlBuilder } from '../statements/sql.ts';
 import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { visibleTo } from './visibility.ts';
 
-/** Stores words of an event that are not known yet, always in the same order, so that writers never deadlock. */
+/**
+ * Stores words of an event that are not known yet, always in the same order, so that writers never
+ * deadlock.
+ */
 export async function storeWords(
   em: UnitOfWork,
   eventId: number,
@@ -37,8 +40,8 @@ export function toColumns(words: readonly LocalWord[]): WordColumns {
 }
 
 /**
- * The statement that adds the new ones of sorted words, and gives the event to those that were known later, to fewer people or by no
- * event (decision 0164).
+ * The statement that adds the new ones of sorted words, and gives the event to those that were
+ * known later, to fewer people or by no event (decision 0164).
  */
 export function insertWords({
   eventId,
@@ -121,7 +124,10 @@ export function selectSlips(reader: Reader, words: readonly Lookup[]): CompiledQ
 /** Follows every text that begins with the letters before it. */
 const last = sql.lit('\u{10ffff}');
 
-/** Words that the reader may not know are left out before the most are counted: they would take the place of others. */
+/**
+ * Words that the reader may not know are left out before the most are counted: they would take the
+ * place of others.
+ */
 function lookUp(
   reader: Reader,
   words: readonly Lookup[],
@@ -159,8 +165,8 @@ function lookUp(
 }
 
 /**
- * Whether some event that lists show to the reader has the word `found`: its own event does, or else another one is looked for. Those
- * who see everything know all words.
+ * Whether some event that lists show to the reader has the word `found`: its own event does, or
+ * else another one is looked for. Those who see everything know all words.
  */
 function knownTo(reader: Reader): RawBuilder<SqlBool> {
   const sight = sightOf(reader.viewer);

@@ -14,7 +14,9 @@ export function selectFullDay({ userId, day }: UploadDay, most: number): Compile
     where user_id = ${userId}::int and day = ${day}::date and bytes >= ${most}::bigint`.compile(sqlBuilder);
 }
 
-/** Adds bytes to those of a day; false, and nothing is added, if they would be more than the most. */
+/**
+ * Adds bytes to those of a day; false, and nothing is added, if they would be more than the most.
+ */
 export async function addUpload(
   em: UnitOfWork,
   { userId, day }: UploadDay,

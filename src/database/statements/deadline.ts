@@ -122,7 +122,10 @@ export function untilDeadline<Result>(waiting: Promise<Result>): Promise<Result>
     : Promise.race([waiting, overOf(operation)]);
 }
 
-/** Awaits an operation. Throws `timeout` for a read when its time is over; a write decides itself whether it is too late. */
+/**
+ * Awaits an operation. Throws `timeout` for a read when its time is over; a write decides itself
+ * whether it is too late.
+ */
 export function untilReadIsLate<Result>(running: Promise<Result>): Promise<Result> {
   const operation = deadlines.getStore();
   if (operation === undefined) return running;

@@ -7,7 +7,10 @@ import type { ExploreOptions } from '../page-request.ts';
 
 type Parameters = (readonly [name: string, value: string])[];
 
-/** Leads people from an address of the older service to the page of ours with the same events (decision 0167). */
+/**
+ * Leads people from an address of the older service to the page of ours with the same events
+ * (decision 0167).
+ */
 export function createLegacyPages({ publicRoot }: Pick<ExploreOptions, 'publicRoot'>): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

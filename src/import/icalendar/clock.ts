@@ -15,7 +15,9 @@ export function clockOf(zone: string): Clock {
   return { zone, offset: (instant) => zoneOffset(zone, instant) };
 }
 
-/** The instants at which a clock shows a time: none, if it is skipped, or two, if it is repeated. */
+/**
+ * The instants at which a clock shows a time: none, if it is skipped, or two, if it is repeated.
+ */
 function instantsOf({ offset }: Clock, wall: number): number[] {
   const offsets = new Set([offset(wall - day), offset(wall + day)]);
   return [...offsets]
@@ -25,8 +27,8 @@ function instantsOf({ offset }: Clock, wall: number): number[] {
 }
 
 /**
- * The instant at which a clock shows a time: the first one, and for a time that is skipped, as if the clock had not been
- * changed (RFC 5545 3.3.5).
+ * The instant at which a clock shows a time: the first one, and for a time that is skipped, as if
+ * the clock had not been changed (RFC 5545 3.3.5).
  */
 export function instantAt(clock: Clock, wall: number): number {
   return instantsOf(clock, wall)[0] ?? wall - clock.offset(wall - day);

@@ -17,8 +17,9 @@ const atOnce = 20_000;
 const kept = ['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'];
 
 /**
- * The calendars of a stream (RFC 5545 3.4, 3.6), of which there may be several. A line that is none continues the one before:
- * some calendars do not escape the line breaks of texts. Throws the reason of the signal.
+ * The calendars of a stream (RFC 5545 3.4, 3.6), of which there may be several. A line that is none
+ * continues the one before: some calendars do not escape the line breaks of texts. Throws the
+ * reason of the signal.
  */
 export async function readComponents(text: string, signal: AbortSignal): Promise<Component[]> {
   const tree = new Tree();

@@ -89,8 +89,8 @@ const halfMonth = 15 * 86_400_000;
 const samples = 96;
 
 /**
- * The zone with a name that shows the same as a clock in the years around now; null if there is none. The first one counts of
- * those that are preferred, then of all.
+ * The zone with a name that shows the same as a clock in the years around now; null if there is
+ * none. The first one counts of those that are preferred, then of all.
  */
 export function sameZone(clock: Clock, preferred: readonly string[], now: number): string | null {
   const times = Array.from({ length: samples }, (_, index) => now + (index - samples / 4) * halfMonth);
@@ -102,7 +102,10 @@ export function sameZone(clock: Clock, preferred: readonly string[], now: number
   return all.find(isSame) ?? null;
 }
 
-/** The zone to store for a time of a clock: one without a name, or whose name has other rules then, has none. */
+/**
+ * The zone to store for a time of a clock: one without a name, or whose name has other rules then,
+ * has none.
+ */
 export function zoneAt({ zone, ...clock }: Clock, wall: number): string | null {
   if (zone === null) return null;
   const instant = instantAt({ zone, ...clock }, wall);

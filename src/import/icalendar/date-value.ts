@@ -1,4 +1,7 @@
-/** A date or time as iCalendar writes it (RFC 5545 3.3.4, 3.3.5). Clocks and days are milliseconds since 1970 of a clock. */
+/**
+ * A date or time as iCalendar writes it (RFC 5545 3.3.4, 3.3.5). Clocks and days are milliseconds
+ * since 1970 of a clock.
+ */
 export type DateValue =
   | { form: 'day'; wall: number }
   /** A time of a zone; without a name it floats. */
@@ -17,7 +20,10 @@ const day = 86_400_000;
 const dateText = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](.*))?$/is;
 const timeText = /^(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** Reads a date or time; null if it is none. Midnight may be 24:00, and a leap second is the one before it. */
+/**
+ * Reads a date or time; null if it is none. Midnight may be 24:00, and a leap second is the one
+ * before it.
+ */
 export function readDateValue({ text, zone = '', isDay = false }: WrittenDate): DateValue | null {
   const [, year, month, date, written] = dateText.exec(text.trim()) ?? [];
   const wall = dayAt(Number(year), Number(month), Number(date));

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** What an event has one of, so that the first one counts. */
+/** Properties that an event has once; of several, the first counts. */
 const single = ['summary', 'description', 'location', 'status', 'url', 'organizer'];
 
 /** What is odd about an entry that is imported all the same, as sentences without a full stop. */

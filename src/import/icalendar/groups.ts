@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { instantOf } from './moment.ts';
 import type { Entry } from './entry.ts';
 
-/** The entries of one event: itself, or its series, and the dates of the series that are entries of their own. */
+/**
+ * The entries of one event: itself, or its series, and the dates of the series that are entries of
+ * their own.
+ */
 export interface Group {
   /** What identifies the event. */
   key: string;
@@ -10,7 +13,10 @@ export interface Group {
   /** Whether another entry cancels the event. */
   isCancelled: boolean;
   overrides: Entry[];
-  /** Entries that are not imported, and what whoever imports should know, as sentences without a full stop. */
+  /**
+   * Entries that are not imported, and what whoever imports should know, as sentences without a
+   * full stop.
+   */
   doubts: { entry: Entry; isSkipped: boolean; reason: string }[];
 }
 

@@ -14,8 +14,9 @@ export interface Length {
 const day = 86_400_000;
 
 /**
- * How long an entry lasts (RFC 5545 3.6.1): until its end, which is an exact time, or by its duration, whose days are those of
- * the calendar (RFC 5545 3.3.6). A day without an end lasts a day. Null for an end or a duration that cannot be read.
+ * How long an entry lasts (RFC 5545 3.6.1): until its end, which is an exact time, or by its
+ * duration, whose days are those of the calendar (RFC 5545 3.3.6). A day without an end lasts a
+ * day. Null for an end or a duration that cannot be read.
  */
 export function lengthOf(properties: Properties, start: Moment, zones: Zones): Length | null {
   if (properties.text('dtend') !== '') {

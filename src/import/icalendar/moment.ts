@@ -16,7 +16,10 @@ const day = 86_400_000;
 
 const universal: Clock = { zone: null, offset: () => 0 };
 
-/** Reads a date or time with its zone; null if it is none. A time without a zone may belong to the clock of another one. */
+/**
+ * Reads a date or time with its zone; null if it is none. A time without a zone may belong to the
+ * clock of another one.
+ */
 export function readMoment(
   written: WrittenDate | undefined,
   zones: Zones,
@@ -47,8 +50,8 @@ export function wallIn(clock: Clock, moment: Moment): number {
 }
 
 /**
- * The day that a moment means where days are expected: midnight of universal time is a day too, and of any other instant the
- * day is that of the clock of the calendar.
+ * The day that a moment means where days are expected: midnight of universal time is a day too, and
+ * of any other instant the day is that of the clock of the calendar.
  */
 export function dayOf(moment: Moment, { floating }: Zones): number {
   if (moment.clock !== universal) return startOfDay(moment.wall);

@@ -90,7 +90,10 @@ function overriding(entry: Entry, date: Moment): Occurrence {
   return { entry, start, length: lengthOf(properties, start, zones), date, isCancelled };
 }
 
-/** A date as its series describes it, or moved by as much as an earlier one, whose entry describes the later ones too. */
+/**
+ * A date as its series describes it, or moved by as much as an earlier one, whose entry describes
+ * the later ones too.
+ */
 function occurrenceAt(
   master: Entry,
   { wall, length }: SeriesDate,

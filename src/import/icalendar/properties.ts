@@ -13,7 +13,10 @@ const raw = { defaultType: 'raw', multiValue: ',' };
 
 const standard = ICAL.design.icalendar as { value: Record<string, object>; param: object };
 
-/** How the library reads values: texts lose their escapes, and everything else stays as it is written. */
+/**
+ * How the library reads values: texts lose their escapes, and everything else stays as it is
+ * written.
+ */
 const design = {
   property: {
     ...{ uid: text, summary: text, description: text, location: text, comment: text, status: text },
@@ -82,7 +85,10 @@ export function parameterOf(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Outlook writes names of zones with a colon without the quotes that they need: `TZID=(UTC+01:00) Paris:2027…`. */
+/**
+ * Outlook writes names of zones with a colon without the quotes that they need: `TZID=(UTC+01:00)
+ * Paris:2027…`.
+ */
 const unquoted = /;TZID=(\([^()"]*\)[^":;]*)(?=[:;])/i;
 
 function parse(line: string): [name: string, property: Property] | null {

@@ -13,14 +13,17 @@ export interface Expansion {
   end: number;
   /** How many dates are found at most: the latest ones. */
   most: number;
-  /** Whether a time exists: one that a change of clocks skips is no date, and does not count (RFC 5545 3.3.10). */
+  /**
+   * Whether a time exists: one that a change of clocks skips is no date, and does not count (RFC
+   * 5545 3.3.10).
+   */
   exists: (wall: number) => boolean;
   work: Work;
 }
 
 /**
- * The dates of a rule, and how many there are before and after them: one more than are counted for many, and infinite after
- * them for a rule without an end.
+ * The dates of a rule, and how many there are before and after them: one more than are counted for
+ * many, and infinite after them for a rule without an end.
  */
 export interface RuleDates {
   dates: number[];
@@ -28,7 +31,10 @@ export interface RuleDates {
   late: number;
 }
 
-/** The latest dates of a rule up to a time, in order. Throws `BrokenRule` where finding them takes too much work. */
+/**
+ * The latest dates of a rule up to a time, in order. Throws `BrokenRule` where finding them takes
+ * too much work.
+ */
 export function expandRule(rule: Rule, expansion: Expansion): RuleDates {
   const found = rule.count === null ? latest(rule, expansion) : counted(rule, rule.count, expansion);
   if (found.dates.length === 0 && expansion.work.left <= 0)
@@ -36,7 +42,9 @@ export function expandRule(rule: Rule, expansion: Expansion): RuleDates {
   return found;
 }
 
-/** Goes back from the end, so that the dates before those that are wanted cost nothing but counting. */
+/**
+ * Goes back from the end, so that the dates before those that are wanted cost nothing but counting.
+ */
 function latest(rule: Rule, { start, to, end, most, exists, work }: Expansion): RuleDates {
   const last = Math.min(to, end);
   const dates: number[] = [];
@@ -94,7 +102,10 @@ interface Walk {
   work: Work;
 }
 
-/** The dates of a rule from a time on, forward or back, as long as the work lasts; none is before the start. */
+/**
+ * The dates of a rule from a time on, forward or back, as long as the work lasts; none is before
+ * the start.
+ */
 function* walk(
   rule: Rule,
   { start, from, to = from, direction, work }: Walk,

@@ -16,8 +16,8 @@ interface DayParts {
 export type DayTest = (wall: number) => boolean;
 
 /**
- * The days that a rule allows, of which those of a period are its days (RFC 5545 3.3.10, the table of what limits and what
- * expands). What a rule does not say comes from its start.
+ * The days that a rule allows, of which those of a period are its days (RFC 5545 3.3.10, the table
+ * of what limits and what expands). What a rule does not say comes from its start.
  */
 export function dayTest(rule: Rule, start: number): DayTest {
   const { BYMONTH, BYYEARDAY, BYMONTHDAY, BYDAY, BYWEEKNO, weekStart } = withStart(rule, start);
@@ -67,7 +67,10 @@ export function firstOf(year: number, month: number): number {
   return found.getTime();
 }
 
-/** Whether a list has a number, which may be counted from the end of the period; an empty list has all. */
+/**
+ * Whether a list has a number, which may be counted from the end of the period; an empty list has
+ * all.
+ */
 function has(list: readonly number[], number: number, length: number): boolean {
   return list.length === 0 || list.includes(number) || list.includes(number - length - 1);
 }
@@ -81,7 +84,10 @@ function isWeekday({ day: weekday, nth }: Weekday, parts: DayParts, inYear: bool
   return nth > 0 ? Math.ceil(number / 7) === nth : Math.ceil((length - number + 1) / 7) === -nth;
 }
 
-/** Whether a day is in one of the weeks, which belong to the year that has at least four of their days. */
+/**
+ * Whether a day is in one of the weeks, which belong to the year that has at least four of their
+ * days.
+ */
 function isInWeeks(weeks: readonly number[], wall: number, weekStart: number): boolean {
   const start = startOfWeek(wall, weekStart);
   const year = new Date(start + 3 * day).getUTCFullYear();

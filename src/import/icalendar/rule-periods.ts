@@ -21,8 +21,9 @@ export interface Work {
 }
 
 /**
- * The periods of a rule, by number: the first one is that of its start. The dates of any period are found without those before
- * it, so that an old series costs no more than a new one. Clocks are milliseconds since 1970 of a clock.
+ * The periods of a rule, by number: the first one is that of its start. The dates of any period are
+ * found without those before it, so that an old series costs no more than a new one. Clocks are
+ * milliseconds since 1970 of a clock.
  */
 export class RulePeriods {
   readonly #rule: Rule;
@@ -56,7 +57,10 @@ export class RulePeriods {
     return this.#rule.BYSETPOS.length === 0 ? dates : this.#positioned(dates);
   }
 
-  /** The period to examine after one: short periods on a day or in an hour without dates are passed over. */
+  /**
+   * The period to examine after one: short periods on a day or in an hour without dates are passed
+   * over.
+   */
   next(number: number, direction: Direction): number {
     const start = this.#startOf(number);
     const length = this.#emptyLength(start);
@@ -138,7 +142,10 @@ function allows(list: readonly number[], number: number): boolean {
   return list.length === 0 || list.includes(number);
 }
 
-/** The times within a day or shorter period: those that the rule names, and for the others those of its start. */
+/**
+ * The times within a day or shorter period: those that the rule names, and for the others those of
+ * its start.
+ */
 function timesOf({ frequency, BYHOUR, BYMINUTE, BYSECOND }: Rule, start: number): number[] {
   const at = new Date(start);
   const isShort = (...shorter: Frequency[]) => shorter.includes(frequency);

@@ -43,8 +43,8 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 export class BrokenRule extends Error {}
 
 /**
- * Reads a rule, whose parts may come in any order. A count that is not positive counts for none, as some calendars write it
- * beside an end. Throws `BrokenRule`.
+ * Reads a rule, whose parts may come in any order. A count that is not positive counts for none, as
+ * some calendars write it beside an end. Throws `BrokenRule`.
  */
 export function readRule(text: string): Rule {
   const parts = partsOf(text);

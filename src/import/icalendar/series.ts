@@ -9,7 +9,10 @@ import { expandRule } from './rule-dates.ts';
 /** Dates of a series that are imported at most: the latest ones. */
 export const mostDates = 1_000;
 
-/** What finding the dates of a series may cost at most, in days or shorter periods that are examined. */
+/**
+ * What finding the dates of a series may cost at most, in days or shorter periods that are
+ * examined.
+ */
 const mostWork = 100_000;
 
 const day = 86_400_000;
@@ -20,7 +23,10 @@ export interface SeriesDate {
   length?: Length;
 }
 
-/** The dates that the entry of a series describes (RFC 5545 3.8.5), in order, and how many more there are. */
+/**
+ * The dates that the entry of a series describes (RFC 5545 3.8.5), in order, and how many more
+ * there are.
+ */
 export interface SeriesDates {
   dates: SeriesDate[];
   early: number;
@@ -35,8 +41,8 @@ export function isSeries({ properties }: Entry): boolean {
 }
 
 /**
- * The dates of a series up to a time: those of its rules, or else its start, and single ones, without those that are excluded.
- * Throws `BrokenRule`.
+ * The dates of a series up to a time: those of its rules, or else its start, and single ones,
+ * without those that are excluded. Throws `BrokenRule`.
  */
 export function datesOf(entry: Entry, to: number): SeriesDates {
   const found = new Map<number, SeriesDate>();
@@ -71,7 +77,10 @@ function expand(entry: Entry, rule: Rule, to: number) {
   });
 }
 
-/** The last time of a rule: a day includes all of it, and an end without a zone is of the clock of the start. */
+/**
+ * The last time of a rule: a day includes all of it, and an end without a zone is of the clock of
+ * the start.
+ */
 function endOf({ start, zones }: Entry, { until }: Rule): number {
   if (until === null) return Infinity;
   const moment = momentOf(until, zones, start.clock);
@@ -97,14 +106,18 @@ function periodLength({ zones }: Entry, start: Moment, end: WrittenDate): Length
   return moment === null ? null : lengthUntil(start, moment, zones);
 }
 
-/** The date of a series that a moment names: a day alone means the time at which the series begins. */
+/**
+ * The date of a series that a moment names: a day alone means the time at which the series begins.
+ */
 export function dateIn({ start, zones }: Entry, moment: Moment): number {
   if (start.isDay) return dayOf(moment, zones);
   if (moment.isDay) return moment.wall + start.wall - startOfDay(start.wall);
   return wallIn(start.clock, moment);
 }
 
-/** Tells which dates are excluded: those of a day, and single ones, in any zone (RFC 5545 3.8.5.1). */
+/**
+ * Tells which dates are excluded: those of a day, and single ones, in any zone (RFC 5545 3.8.5.1).
+ */
 function exclusionOf(entry: Entry, to: number): (wall: number) => boolean {
   const days = new Set<number>();
   const instants = new Set<number>();

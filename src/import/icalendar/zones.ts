@@ -79,8 +79,8 @@ function nameOf({ lines }: Component): string {
 }
 
 /**
- * The zone that a name means: an IANA name, alone or at the end of a globally unique one (RFC 5545 3.2.19), an offset, or a
- * name of Windows. Null for any other.
+ * The zone that a name means: an IANA name, alone or at the end of a globally unique one (RFC 5545
+ * 3.2.19), an offset, or a name of Windows. Null for any other.
  */
 function namedZone(name: string): string | null {
   const [, hours = '', minutes = ''] = /^(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/i.exec(name) ?? [];
@@ -96,7 +96,10 @@ function endsOf(name: string): string[] {
     .filter((end) => end.includes('/') || universalNames.test(end));
 }
 
-/** The zone that Outlook shows by its places: `(UTC+02:00) Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius`. */
+/**
+ * The zone that Outlook shows by its places: `(UTC+02:00) Helsinki, Kyiv, Riga, Sofia, Tallinn,
+ * Vilnius`.
+ */
 function shownZone(name: string): Clock | null {
   const places = name.replace(/^\([^)]*\)\s*/, '').replaceAll(' and ', ' & ');
   const zone = windowsNames.get(places.replaceAll('Kyiv', 'Kiev').toLowerCase());

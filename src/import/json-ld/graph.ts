@@ -18,7 +18,10 @@ export class Graph {
     for (const document of documents) this.#index(document, 0);
   }
 
-  /** The values of a property: of lists each, without null; what is a reference stands for what it refers to. */
+  /**
+   * The values of a property: of lists each, without null; what is a reference stands for what it
+   * refers to.
+   */
   values(node: unknown, name: string): unknown[] {
     const own = nodeOf(node);
     const written = prefixes.map((prefix) => own[`${prefix}${name}`]).find((value) => value !== undefined);
@@ -30,7 +33,9 @@ export class Graph {
     return this.values(node, name)[0];
   }
 
-  /** A property as a text, in the language of the document if it tells languages; empty without one. */
+  /**
+   * A property as a text, in the language of the document if it tells languages; empty without one.
+   */
   text(node: unknown, name: string): string {
     const own = nodeOf(node);
     const written = prefixes.map((prefix) => own[`${prefix}${name}`]).find((value) => value !== undefined);

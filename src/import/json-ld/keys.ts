@@ -13,8 +13,9 @@ export interface KeyedEvent extends FoundEvent {
 }
 
 /**
- * Gives each event the key by which it is remembered: its `@id`, else the address of its page, else its name and start.
- * Several events of one page are told apart by their names, then by their starts; those that say the same are one.
+ * Gives each event the key by which it is remembered: its `@id`, else the address of its page, else
+ * its name and start. Several events of one page are told apart by their names, then by their
+ * starts; those that say the same are one.
  */
 export function assignKeys(graph: Graph, found: readonly FoundEvent[]): KeyedEvent[] {
   const groups = Map.groupBy(
@@ -56,7 +57,10 @@ function joined(one: FoundEvent, other: FoundEvent): FoundEvent {
   return { node: one.node, isAside: one.isAside && other.isAside };
 }
 
-/** Whether two events of one identity are the same: their names, starts and ends are, as far as both tell them. */
+/**
+ * Whether two events of one identity are the same: their names, starts and ends are, as far as both
+ * tell them.
+ */
 function isSame(graph: Graph, one: Node, other: Node): boolean {
   const names = ['name', 'startDate', 'endDate'];
   const isEqual = (name: string) => {

@@ -17,9 +17,9 @@ const tokens = new RegExp(
 );
 
 /**
- * The values of a text that is to be JSON, as sites write it: between marks of CDATA or comments, with raw line breaks in
- * strings, with commas or semicolons before an end, several one after the other, or encoded once more as HTML. Throws a
- * `SyntaxError` for anything else.
+ * The values of a text that is to be JSON, as sites write it: between marks of CDATA or comments,
+ * with raw line breaks in strings, with commas or semicolons before an end, several one after the
+ * other, or encoded once more as HTML. Throws a `SyntaxError` for anything else.
  */
 export function parseLeniently(text: string): unknown[] {
   try {

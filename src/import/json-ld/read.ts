@@ -15,8 +15,9 @@ import { scriptsOf } from './scripts.ts';
 import { readTimes, type ReadTimes } from './times.ts';
 
 /**
- * The schema.org events of a page, or of a JSON-LD document: those of any type of event, and those within others. Places and
- * organizers are known by their names; what is cancelled is taken as such. Throws a `SourceError` if there are no events.
+ * The schema.org events of a page, or of a JSON-LD document: those of any type of event, and those
+ * within others. Places and organizers are known by their names; what is cancelled is taken as
+ * such. Throws a `SourceError` if there are no events.
  */
 export const readJsonLd: DocumentReader = async (document, settings) => {
   const { values, parts } = parseAll(document.text);
@@ -35,7 +36,10 @@ export const readJsonLd: DocumentReader = async (document, settings) => {
 /** What a script says that is no JSON, but names a type of event. */
 const namesEvent = /"[^"]*(?:Event|Festival|Hackathon|CourseInstance|EventSeries)"/;
 
-/** The values of a document or of the scripts of a page, and what is said about scripts that cannot be read. */
+/**
+ * The values of a document or of the scripts of a page, and what is said about scripts that cannot
+ * be read.
+ */
 function parseAll(text: string): { values: unknown[]; parts: DocumentPart[] } {
   const scripts = /^[\s\uFEFF]*</.test(text) ? scriptsOf(text) : [text];
   const values: unknown[] = [];
@@ -101,7 +105,9 @@ class EventReader {
     );
   }
 
-  /** The dates of a schedule; an event whose schedule cannot be read takes place at its own dates. */
+  /**
+   * The dates of a schedule; an event whose schedule cannot be read takes place at its own dates.
+   */
   #dates(): DocumentPart[] {
     const { node, key } = this.#event;
     const { dates, remarks } = datesOf(this.#graph, node, {

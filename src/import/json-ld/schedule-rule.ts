@@ -1,12 +1,15 @@
 import { Duration } from 'luxon';
 import { asText, type Graph, idOf } from './graph.ts';
 
-/** A rule of iCalendar (RFC 5545 3.3.10) without its bounds, or why there is none: a sentence without a full stop. */
+/**
+ * A rule of iCalendar (RFC 5545 3.3.10) without its bounds, or why there is none: a sentence
+ * without a full stop.
+ */
 type ReadRule = { rule: string | null } | { unreadable: string };
 
 /**
- * How a schedule repeats (https://schema.org/Schedule). A null rule is a single date. Durations have one unit; words are those
- * of English.
+ * How a schedule repeats (https://schema.org/Schedule). A null rule is a single date. Durations
+ * have one unit; words are those of English.
  */
 export function ruleOf(graph: Graph, schedule: unknown): ReadRule {
   const written = graph.text(schedule, 'repeatFrequency');

@@ -38,7 +38,9 @@ export class ScheduleTimes {
     return time === '' || date === null ? date : this.#read(`${date.slice(0, 10)} ${time}`);
   }
 
-  /** The last moment at which a date may begin, as that of a clock of UTC; a last day is included. */
+  /**
+   * The last moment at which a date may begin, as that of a clock of UTC; a last day is included.
+   */
   end(): number {
     const [own, first] = [this.#text('endDate'), this.#text('startDate')];
     const written = own === '' && first === '' ? this.#graph.text(this.#event, 'endDate') : own;

@@ -26,8 +26,9 @@ interface Dates {
 }
 
 /**
- * The dates of the schedules of an event (https://schema.org/eventSchedule), up to two years ahead, the latest thousand, and
- * what the report says about others. What a schedule does not say, such as its first day, the event does.
+ * The dates of the schedules of an event (https://schema.org/eventSchedule), up to two years ahead,
+ * the latest thousand, and what the report says about others. What a schedule does not say, such as
+ * its first day, the event does.
  */
 export function datesOf(graph: Graph, event: unknown, settings: Settings): Dates {
   const dates = new Map<string, SeriesDate>();

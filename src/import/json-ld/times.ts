@@ -20,8 +20,9 @@ type Settings = Pick<DocumentSettings, 'timeZone' | 'now'>;
 export type ReadTimes = { facts: Input } | { unusable: string };
 
 /**
- * Days without a time are whole days. A time with the offset that the zone of the calendar has then is in that zone; with any
- * other offset, in a zone of that offset. Without an end, the duration counts, else it is the start.
+ * Days without a time are whole days. A time with the offset that the zone of the calendar has then
+ * is in that zone; with any other offset, in a zone of that offset. Without an end, the duration
+ * counts, else it is the start.
  */
 export function readTimes({ start, end, duration }: WrittenTimes, settings: Settings): ReadTimes {
   const zone = zoneAt(start, settings.timeZone);
@@ -39,7 +40,9 @@ interface WrittenMoment extends Moment {
   isDay: boolean;
 }
 
-/** A date as strtotime reads it, or as people write it in other countries; null for anything else. */
+/**
+ * A date as strtotime reads it, or as people write it in other countries; null for anything else.
+ */
 function readWritten(text: string, context: { zone: string; now: number }): WrittenMoment | null {
   if (isVague(text)) return null;
   const moment = parseMoment(text, context);

@@ -18,7 +18,10 @@ export interface Form {
 
 const oneLanguage = 'A document has one language; --source names one for each.';
 
-/** The form of a document, by its content. Throws a `SourceError` for any other, and for a table without the necessary columns. */
+/**
+ * The form of a document, by its content. Throws a `SourceError` for any other, and for a table
+ * without the necessary columns.
+ */
 export function formOf({ name, text }: CalendarDocument, columns: ChosenColumns = {}): Form {
   const start = text
     .slice(0, 1_000)
@@ -38,7 +41,9 @@ export function formOf({ name, text }: CalendarDocument, columns: ChosenColumns 
   );
 }
 
-/** What leads to a calendar instead: the interface that a page names, or the table of a workbook. */
+/**
+ * What leads to a calendar instead: the interface that a page names, or the table of a workbook.
+ */
 function hintIn(text: string): string {
   const address = /["'](https?:\/\/[^"'\s]+\/(?:tribe|calendar)\/events\/v1)\/?["']/.exec(text)?.[1];
   if (address !== undefined) return ` The page names the interface of a calendar: ${address}`;

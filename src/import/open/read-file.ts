@@ -6,8 +6,8 @@ import { SourceError } from '../http/source-error.ts';
 const piece = 1_000_000;
 
 /**
- * The bytes of a file. Throws a `SourceError` if it cannot be read, has more bytes than that, or is no file at all: a pipe or
- * a device may never end.
+ * The bytes of a file. Throws a `SourceError` if it cannot be read, has more bytes than that, or is
+ * no file at all: a pipe or a device may never end.
  */
 export function readFile(path: string, mostBytes: number): Buffer {
   let file: number | undefined;

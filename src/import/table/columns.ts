@@ -44,8 +44,8 @@ export interface Columns {
 }
 
 /**
- * What the columns of a table mean. Throws a `SourceError` that says which columns are missing, and which were found, where a
- * table has none of the necessary ones.
+ * What the columns of a table mean. Throws a `SourceError` that says which columns are missing, and
+ * which were found, where a table has none of the necessary ones.
  */
 export function readHeadings(name: string, headings: readonly string[], chosen: ChosenColumns): Columns {
   const names = settleNames(headings, chosen);
@@ -69,7 +69,10 @@ function settleNames(headings: readonly string[], chosen: ChosenColumns): (Colum
   return settled.map((column, place) => (settled.indexOf(column) === place ? column : undefined));
 }
 
-/** What a column means in a table that has none of the others: in our export, the date is that of publication. */
+/**
+ * What a column means in a table that has none of the others: in our export, the date is that of
+ * publication.
+ */
 const renames: readonly (readonly [from: ColumnName, to: ColumnName, unless: ColumnName[]])[] = [
   ['date', 'start_date', ['start_date', 'modified']],
   ['name', 'title', ['title']],

@@ -39,8 +39,9 @@ function orderOf(cell: string): DateOrder | 'ambiguous' | null {
 }
 
 /**
- * A date as spreadsheets show it, in a column of its own or with a time in another: `24.12.2026 18.00`, `12/24/26 6:00 PM`,
- * `1. Juni 2027`, `2027年6月1日 下午6:00`, and whatever else strtotime reads. Null for anything else.
+ * A date as spreadsheets show it, in a column of its own or with a time in another: `24.12.2026
+ * 18.00`, `12/24/26 6:00 PM`, `1. Juni 2027`, `2027年6月1日 下午6:00`, and whatever else strtotime
+ * reads. Null for anything else.
  */
 export function readCellDate(date: string, time: string, { order, zone, now }: DateStyle): CellDate | null {
   if (date.length > longestDate || time.length > longestDate) return null;

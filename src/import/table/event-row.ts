@@ -9,7 +9,10 @@ import { htmlOf, titleOf } from '../written-text.ts';
 import { placeOf } from './place-row.ts';
 import { BadRow, cellOf, flagIn, type Row, type RowTimes } from './times.ts';
 
-/** An event of a table that is no export of ours: what it names is known by its name. Throws `BadRow`. */
+/**
+ * An event of a table that is no export of ours: what it names is known by its name. Throws
+ * `BadRow`.
+ */
 export function eventOfRow(row: Row, times: RowTimes): ThingInLanguage {
   const title = titleOf(cellOf(row, 'title'));
   if (title === '') throw new BadRow('it has no title');
@@ -95,7 +98,9 @@ function flagsIn(row: Row): Input {
   return Object.fromEntries(set.filter(([, flag]) => flag !== undefined));
 }
 
-/** The address of a website in a cell; empty for an empty one. Throws `BadRow` for anything else. */
+/**
+ * The address of a website in a cell; empty for an empty one. Throws `BadRow` for anything else.
+ */
 export function addressIn(row: Row, column: string): string {
   const written = cellOf(row, column);
   const address = storableAddress(written);

@@ -44,8 +44,9 @@ function isWritten(cell: string | undefined): cell is string {
 }
 
 /**
- * A row of our own export (decision 0030). What a row of events names, such as venues, is taken from it where the tables of
- * those kinds are not imported, too. Throws a `ZodError` for a row of another form.
+ * A row of our own export (decision 0030). What a row of events names, such as venues, is taken
+ * from it where the tables of those kinds are not imported, too. Throws a `ZodError` for a row of
+ * another form.
  */
 export function thingOfExport(kind: Kind, row: Row, { currencySymbol }: DocumentSettings): ThingInLanguage {
   const image = (row.image ?? '') === '' ? false : { url: row.image };
@@ -93,7 +94,10 @@ function eventOf(item: Record<string, unknown>, currencySymbol: string): ThingIn
   return { thing: { ...thing, references: { ...thing.references, parent } }, mentioned };
 }
 
-/** The objects whose ids are in a cell, with their texts from the cells beside it, if those have as many parts. */
+/**
+ * The objects whose ids are in a cell, with their texts from the cells beside it, if those have as
+ * many parts.
+ */
 function listIn(item: Record<string, unknown>, ids: string, columns: Record<string, string>) {
   const partsIn = (column: string) => {
     const cell = item[column];

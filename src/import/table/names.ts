@@ -1,9 +1,15 @@
 import { namesOfHeadings } from '../../export/headings.ts';
 
-/** What a heading means: the name of a column of our export (decision 0030), or one that only other tables have. */
+/**
+ * What a heading means: the name of a column of our export (decision 0030), or one that only other
+ * tables have.
+ */
 export type ColumnName = string;
 
-/** Headings of other tables, and words that people choose; of our own export, the headings are known by `export/headings.ts`. */
+/**
+ * Headings of other tables, and words that people choose; of our own export, the headings are known
+ * by `export/headings.ts`.
+ */
 const others: Readonly<Record<ColumnName, string>> = {
   title:
     'event name|event title|event|subject|summary|betreff|veranstaltung|veranstaltungstitel|bezeichnung|tapahtuma|tapahtuman nimi|aihe|主题|标题|活动|活动名称',

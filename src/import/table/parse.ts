@@ -33,8 +33,9 @@ interface Parsed {
 const pieceSize = 100_000;
 
 /**
- * Parses a table as spreadsheets save it: separated by commas, semicolons or tabs, perhaps after a line that says so, with
- * line breaks in quotation marks and with empty rows. Throws a `SourceError` if quotation marks are not closed.
+ * Parses a table as spreadsheets save it: separated by commas, semicolons or tabs, perhaps after a
+ * line that says so, with line breaks in quotation marks and with empty rows. Throws a
+ * `SourceError` if quotation marks are not closed.
  */
 export async function parseTable(name: string, text: string): Promise<ParsedTable> {
   const { mark, chosen, separator } = markOf(text);

@@ -16,7 +16,10 @@ export function placeOf(row: Row): { venues: LocalThing[]; online: string } {
   };
 }
 
-/** The texts of a venue; in a location, what follows the first comma or line is the address, as in iCalendar. */
+/**
+ * The texts of a venue; in a location, what follows the first comma or line is the address, as in
+ * iCalendar.
+ */
 export function placeFields(row: Row, location: string): Record<string, string> {
   const [first = '', ...rest] = location
     .split(/[,\n]/)

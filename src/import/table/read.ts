@@ -18,8 +18,9 @@ import { BadRow, cellOf, readTimes, type Row } from './times.ts';
 import { readWord } from './words.ts';
 
 /**
- * A table of our own export (decision 0030), also as a spreadsheet has saved it, or one of another calendar (decision 0162). A
- * row that cannot be read is named by its line. Throws a `SourceError` for a table without the columns of any kind.
+ * A table of our own export (decision 0030), also as a spreadsheet has saved it, or one of another
+ * calendar (decision 0162). A row that cannot be read is named by its line. Throws a `SourceError`
+ * for a table without the columns of any kind.
  */
 export const readTable: DocumentReader = async ({ name, text }, settings) => {
   const table = await parseTable(name, text);
@@ -43,7 +44,10 @@ export const readTable: DocumentReader = async ({ name, text }, settings) => {
   return [...parts, { kind: columns.kind, label: name, note }];
 };
 
-/** Which number of `06/01/2027` is the month, by all dates of the table, else by its form; and what is said about that. */
+/**
+ * Which number of `06/01/2027` is the month, by all dates of the table, else by its form; and what
+ * is said about that.
+ */
 function chooseOrder(
   { headings, rows, separator }: ParsedTable,
   { kind, names }: Columns,
@@ -51,7 +55,8 @@ function chooseOrder(
   const places = [...names.entries()].filter(([, name]) => dateColumns.some((column) => column === name));
   const found = orderIn(rows.flatMap(({ cells }) => places.map(([place]) => cells[place] ?? '')));
   if (found === 'day first' || found === 'month first') return { order: found, parts: [] };
-  // Spreadsheets separate by semicolons where the comma separates decimals: nobody writes the month first there.
+  // Spreadsheets separate by semicolons where the comma separates decimals: nobody writes the month
+  // first there.
   const isKnown = isAmerican(headings) || separator === ';';
   const order = separator === ';' ? 'day first' : 'month first';
   if (found === 'none') return { order, parts: [] };
@@ -119,7 +124,10 @@ class RowReader {
     return thingOfExport(columns.kind, exportedRow(columns.kind, row, style), settings);
   }
 
-  /** Rows that say the same are one; others of the same name and start are told apart by all that they say. */
+  /**
+   * Rows that say the same are one; others of the same name and start are told apart by all that
+   * they say.
+   */
   #distinct(read: ThingInLanguage, cells: readonly string[]): ThingInLanguage {
     const { thing } = read;
     const content = JSON.stringify(cells);
@@ -144,7 +152,10 @@ function hasNumber(row: Row): boolean {
   return /^\d{1,15}$/.test(cellOf(row, 'id'));
 }
 
-/** An export for spreadsheets puts an apostrophe before what they would evaluate, in every part of a cell. */
+/**
+ * An export for spreadsheets puts an apostrophe before what they would evaluate, in every part of a
+ * cell.
+ */
 function withoutApostrophes(text: string): string {
   return text.replaceAll(/(^|[;\t\r\n])'(?=[\s"]*[=+\-@＝＋－＠\t\r])/g, '$1');
 }

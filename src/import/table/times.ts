@@ -42,7 +42,10 @@ function readDays(row: Row, start: CellDate, style: DateStyle): Pick<RowTimes, '
   return { start_date: first, end_date: last };
 }
 
-/** An end before the start is on the next day, unless it has a date; a last day without a time lasts to its end. */
+/**
+ * An end before the start is on the next day, unless it has a date; a last day without a time lasts
+ * to its end.
+ */
 function endOf(row: Row, start: CellDate, style: DateStyle): string {
   const day = start.wallClock.slice(0, 10);
   const [date, time] = [cellOf(row, 'end_date'), cellOf(row, 'end_time')];

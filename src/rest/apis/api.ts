@@ -30,7 +30,10 @@ export interface Api {
   readArguments?(parameters: Raw, route: Route): Raw;
   /** The parameters of a route that its operation has not, as the index describes them. */
   parametersOf?(route: Route): Record<string, ParameterDescription>;
-  /** What clients call the arguments of an operation, where they do so otherwise than in our own namespace. */
+  /**
+   * What clients call the arguments of an operation, where they do so otherwise than in our own
+   * namespace.
+   */
   names?: (kind: Kind | null) => Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;

@@ -31,8 +31,8 @@ export function readNeighborBody(body: Raw, kind: Kind | null): Raw {
 }
 
 /**
- * The arguments that no parameter of ours sets: the filters of these interfaces on events of any date; and whether what is
- * deleted goes for good, which `force` says. Throws `invalidParameters`.
+ * The arguments that no parameter of ours sets: the filters of these interfaces on events of any
+ * date; and whether what is deleted goes for good, which `force` says. Throws `invalidParameters`.
  */
 export function readNeighborArguments(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
   if (kind === null) return {};

@@ -133,7 +133,10 @@ function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   };
 }
 
-/** `0` and `false`, alone or as the only entry, say that there is no venue or organizer (wire-format 11.11). */
+/**
+ * `0` and `false`, alone or as the only entry, say that there is no venue or organizer (wire-format
+ * 11.11).
+ */
 function namesNoLink(value: unknown): boolean {
   const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
   if (others.length > 0) return false;

@@ -67,7 +67,10 @@ interface Prepared extends WireOperation {
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
-/** Prepares the operations of the schema and their generated documents. Throws if these would be executed by an invalid schema. */
+/**
+ * Prepares the operations of the schema and their generated documents. Throws if these would be
+ * executed by an invalid schema.
+ */
 export async function prepareOperations(schema: GraphQLSchema): Promise<RestOperations> {
   const read = readOperations(schema);
   const { wire, executed } = createWireSchemas(schema);

@@ -8,7 +8,10 @@ import { searchOf, trimSlashes } from '../../values/paths.ts';
 /** The kinds of resources that have a page of their own in the older service, and a feed there. */
 type PageKind = 'event' | 'venue' | 'organizer';
 
-/** What an address of the older service says: which events, and whether as a feed or for people (decision 0167). */
+/**
+ * What an address of the older service says: which events, and whether as a feed or for people
+ * (decision 0167).
+ */
 export interface LegacyPage {
   language: Language | null;
   isFeed: boolean;
@@ -40,7 +43,10 @@ export const legacyParameters: readonly string[] = [
   ...['eventDisplay', 'tribe_display', 'tribe-bar-date', 'eventDate', 'paged', 'posts_per_page', 'lang'],
 ];
 
-/** The beginnings of paths that may be addresses of the older service: Express asks the handlers for no other ones. */
+/**
+ * The beginnings of paths that may be addresses of the older service: Express asks the handlers for
+ * no other ones.
+ */
 export const legacyPath = /^(?:\/[a-z-]{2,7})?(?:\/(?:events?|venue|organizer)(?:\/|$)|\/*$)/;
 
 const resourcePath = /^\/(event|venue|organizer)\/([^/]+)(\/ical)?$/;
@@ -61,8 +67,9 @@ const postKinds: ReadonlyMap<string | null, PageKind> = new Map<string | null, P
 ]);
 
 /**
- * Reads an address of the older service, such as `/events/category/{slug}/2027-03/`, `/venue/{slug}/?ical=1` and
- * `/?post_type=tribe_events&ical=1`; null for every other one, also where our own pages have the address.
+ * Reads an address of the older service, such as `/events/category/{slug}/2027-03/`,
+ * `/venue/{slug}/?ical=1` and `/?post_type=tribe_events&ical=1`; null for every other one, also
+ * where our own pages have the address.
  */
 export function readLegacyPage({ path, url }: { path: string; url: string }): LegacyPage | null {
   const { language, rest } = takeLanguage(trimSlashes(path));

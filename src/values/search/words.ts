@@ -72,9 +72,9 @@ const gap = 10;
 export type PlacedWords = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Places the words of an event in one language. Those of the title and the excerpt are in it a second time with the mark of
- * their field, so that the index knows in which field a word is. Words beyond the ten thousandth are left out: PostgreSQL
- * rejects larger values.
+ * Places the words of an event in one language. Those of the title and the excerpt are in it a
+ * second time with the mark of their field, so that the index knows in which field a word is. Words
+ * beyond the ten thousandth are left out: PostgreSQL rejects larger values.
  */
 export function placeWords(searched: readonly (string | null)[]): PlacedWords {
   const places = new Map<string, number[]>();
@@ -95,8 +95,8 @@ export function placeWords(searched: readonly (string | null)[]): PlacedWords {
 }
 
 /**
- * Placed words as the text of a `tsvector`. Those that were written in the language of the row have weight C, so that it tells which
- * words the event makes known (decision 0164).
+ * Placed words as the text of a `tsvector`. Those that were written in the language of the row have
+ * weight C, so that it tells which words the event makes known (decision 0164).
  */
 export function toWordIndex(places: PlacedWords, own?: ReadonlySet<string>): string {
   const written = ([lexeme, at]: readonly [string, readonly number[]]) => {

@@ -34,7 +34,8 @@ export function resolve(draft: Draft, context: DateContext): Moment | null {
 }
 
 function momentAt(instant: number, zone: string): Moment | null {
-  // What is far outside has no offset. Near the edges the wall clock decides, whatever the year in UTC.
+  // What is far outside has no offset. Near the edges the wall clock decides, whatever the year in
+  // UTC.
   if (!(instant >= earliest && instant < lastMoment + day)) return null;
   if (!isInRange(instant + zoneOffset(zone, instant))) return null;
   return { wallClock: toWallClock(instant, zone), instant };

@@ -15,7 +15,10 @@ interface CollectionRequest {
   slug?: string;
 }
 
-/** Collections that the older service has and this one has not, and the error of anything in them (wire-format 11). */
+/**
+ * Collections that the older service has and this one has not, and the error of anything in them
+ * (wire-format 11).
+ */
 const emptyCollections = {
   posts: 'postNotFound',
   pages: 'postNotFound',
@@ -30,7 +33,10 @@ const emptyCollections = {
 /** What is named by a word instead of a number. */
 const namedByWord: readonly string[] = ['statuses', 'types', 'taxonomies'];
 
-/** What describes the calendar in the words of the older service: an object by name, and the error of other names. */
+/**
+ * What describes the calendar in the words of the older service: an object by name, and the error
+ * of other names.
+ */
 const descriptions: Readonly<
   Record<string, { error: ErrorName; describe: (links: LinkRoot) => Record<string, WireObject> }>
 > = {

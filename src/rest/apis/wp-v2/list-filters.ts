@@ -2,7 +2,10 @@ import { maxListLength } from '../../../calendar/input/checks.ts';
 import type { Kind } from '../../../values/kinds.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
 
-/** A filter that only `wp/v2` and `tec/v1` have: the argument of the list that it sets, and how its value is read. */
+/**
+ * A filter that only `wp/v2` and `tec/v1` have: the argument of the list that it sets, and how its
+ * value is read.
+ */
 interface ListFilter {
   argument: string;
   read: (value: unknown) => unknown;
@@ -59,7 +62,10 @@ export function filterNames(kind: Kind | null): Readonly<Record<string, string>>
   );
 }
 
-/** A list, or texts separated by commas; of too many only one more than allowed is read, so that the rule rejects them. */
+/**
+ * A list, or texts separated by commas; of too many only one more than allowed is read, so that the
+ * rule rejects them.
+ */
 export function readTexts(value: unknown): unknown[] {
   const entries = typeof value === 'string' ? value.split(',', maxListLength + 1) : [value].flat();
   return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry));

@@ -5,7 +5,10 @@ import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
 import { readIds, readTexts } from './list-filters.ts';
 import { directions, readOption } from './paging.ts';
 
-/** The filters of a list of images: what each is called by the rule, and how its value is read (wire-format 11). */
+/**
+ * The filters of a list of images: what each is called by the rule, and how its value is read
+ * (wire-format 11).
+ */
 const filters: Readonly<Record<string, { argument: string; read: (value: unknown) => unknown }>> = {
   search: { argument: 'search', read: lastOfRepeated },
   mime_type: { argument: 'mediaTypes', read: readTexts },
@@ -56,7 +59,10 @@ export function readMediaQuery(query: Raw): Raw {
   };
 }
 
-/** The order of such a list; the latest first unless the query says otherwise. Throws `invalidParameters`, `noSearchTerm`. */
+/**
+ * The order of such a list; the latest first unless the query says otherwise. Throws
+ * `invalidParameters`, `noSearchTerm`.
+ */
 export function readMediaOrder(query: Raw): ImageOrder {
   const named = readOption(query, 'orderby', orders);
   const by = orders.find((each) => each === named) ?? 'date';

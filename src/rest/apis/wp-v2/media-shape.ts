@@ -12,7 +12,10 @@ interface ShapedMedia {
   view: ViewContext;
 }
 
-/** An image as `wp/v2/media` shows it: its file, what is written about it, and its dates, as far as they are known. */
+/**
+ * An image as `wp/v2/media` shows it: its file, what is written about it, and its dates, as far as
+ * they are known.
+ */
 export function showMedia(image: ImageView, { shaped, showing, view }: ShapedMedia): WireObject {
   const { slug, authorNumber, parentNumber } = image;
   const toText = (raw: string, rendered = raw) => (view === 'edit' ? { raw, rendered } : { rendered });

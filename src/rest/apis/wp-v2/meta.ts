@@ -4,7 +4,10 @@ import type { Raw } from '../../input/coercion.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 import type { Showing } from '../../output/showing.ts';
 
-/** A custom field: the field of the operation that it is, and how it is shown and read if not as it is. */
+/**
+ * A custom field: the field of the operation that it is, and how it is shown and read if not as it
+ * is.
+ */
 interface MetaField {
   field: string;
   show?: (item: WireObject, showing: Showing) => unknown;
@@ -13,7 +16,10 @@ interface MetaField {
 
 type MetaFields = Readonly<Record<string, MetaField>>;
 
-/** The custom fields of an event, under the names by which clients of the older service write them (wire-format 11). */
+/**
+ * The custom fields of an event, under the names by which clients of the older service write them
+ * (wire-format 11).
+ */
 const ofEvent: MetaFields = {
   _EventStartDate: { field: 'start_date' },
   _EventEndDate: { field: 'end_date' },
@@ -68,7 +74,9 @@ export function showMeta(item: WireObject, kind: Kind, showing: Showing): WireOb
   return Object.fromEntries(shown) as WireObject;
 }
 
-/** The fields that custom ones set; a wall-clock time takes precedence over the same time in UTC. */
+/**
+ * The fields that custom ones set; a wall-clock time takes precedence over the same time in UTC.
+ */
 export function readMeta(meta: unknown): Raw {
   if (typeof meta !== 'object' || meta === null) return {};
   const known = Object.entries(meta).flatMap(([name, value]: [string, unknown]) => {

@@ -43,8 +43,9 @@ export const directions: readonly string[] = ['asc', 'desc'];
 export type DefaultOrders = Partial<Record<Kind, string>>;
 
 /**
- * How these interfaces cut and order a page: `offset` counts items, and `order` without `orderby` turns the list round. Throws
- * `invalidParameters`, and `noSearchTerm` for the relevance of nothing.
+ * How these interfaces cut and order a page: `offset` counts items, and `order` without `orderby`
+ * turns the list round. Throws `invalidParameters`, and `noSearchTerm` for the relevance of
+ * nothing.
  */
 export function readPaging(query: Raw, { kind, act }: Route, defaults: DefaultOrders): Paging {
   if (act !== 'list') return { largest: largestPage, isLenient: true };
@@ -57,7 +58,10 @@ export function readPaging(query: Raw, { kind, act }: Route, defaults: DefaultOr
   return { ...paging, order };
 }
 
-/** The parameters that order and cut a list; those of terms are read by their own list (wire-format 6.2). */
+/**
+ * The parameters that order and cut a list; those of terms are read by their own list (wire-format
+ * 6.2).
+ */
 export function pagingParameters(kind: Kind): string[] {
   return isTerm(kind) ? ['offset'] : ['offset', 'orderby', 'order'];
 }
@@ -85,7 +89,9 @@ function readOffset({ offset }: Raw): number | undefined {
   throw new CalendarError('invalidParameters', { invalid: { offset: problem } });
 }
 
-/** Events ascend by their start and descend by all else; undefined for the order of our own lists. */
+/**
+ * Events ascend by their start and descend by all else; undefined for the order of our own lists.
+ */
 function orderOf(
   query: Raw,
   { named, direction }: { named: string; direction: string | undefined },

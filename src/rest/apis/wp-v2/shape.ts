@@ -4,7 +4,10 @@ import type { WireObject } from '../../output/wire-object.ts';
 import type { Showing } from '../../output/showing.ts';
 import { showMeta } from './meta.ts';
 
-/** A resource as `wp/v2` shows it to those who may edit it: texts are also as they were written (wire-format 11). */
+/**
+ * A resource as `wp/v2` shows it to those who may edit it: texts are also as they were written
+ * (wire-format 11).
+ */
 export function showToEdit(item: WireObject, kind: Kind, showing: Showing): WireObject {
   const shown = show(item, kind, showing);
   if (kind === 'category' || kind === 'tag') return shown;

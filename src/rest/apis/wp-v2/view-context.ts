@@ -18,8 +18,8 @@ export function readViewContext(search: string): ViewContext {
 }
 
 /**
- * Throws `contextNotSignedIn` (401) or `contextForbidden` (403) unless the viewer may edit the post, or, of a list, posts of its
- * kind.
+ * Throws `contextNotSignedIn` (401) or `contextForbidden` (403) unless the viewer may edit the
+ * post, or, of a list, posts of its kind.
  */
 export function assertMayReadToEdit({ viewer }: Context, kind: Kind, post?: WireObject): void {
   if (viewer === null) throw new CalendarError('contextNotSignedIn');
