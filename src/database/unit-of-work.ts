@@ -34,6 +34,17 @@ export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): 
   await runInTransaction(em, lock({ keys: inLockOrder(keys) }));
 }
 
+/** Locks a key until the transaction ends, unless others have it: whoever waited would hold up all later ones. */
+export async function tryAdvisoryLock(em: UnitOfWork, key: string): Promise<boolean> {
+  const [lock] = await runInTransaction<{ isMine: boolean }>(em, tryLock({ key }));
+  return lock?.isMine === true;
+}
+
+const tryLock = prepareWrite(
+  ({ key }: { key: string }) =>
+    sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isMine"`,
+);
+
 /** Locks the column `key`. */
 export const lockOfKey = sql`pg_advisory_xact_lock(hashtextextended(key, 0))`;
 

@@ -14,7 +14,7 @@ const interval = 600_000;
  */
 export async function settleWords(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await database.query(selectReleased)).length > 0)
-    await transaction(database, (em) => settleSomeWords(em, utcText(now)));
+    if ((await transaction(database, (em) => settleSomeWords(em, utcText(now)))) === 0) return;
 }
 
 interface Upkeep {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { sqlBuilder } from '../statements/sql.ts';
-import { advisoryLock, runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import { runInTransaction, tryAdvisoryLock, type UnitOfWork } from '../unit-of-work.ts';
 import { hasOwnWord } from './search-word.ts';
 
 /** So many words are settled while writers of texts wait. */
@@ -14,11 +14,11 @@ const hasWord = sql`event_words.language = released.language and ${hasOwnWord(sq
 
 /**
  * Gives some of the words without an event another one that has them, preferably one that is shown
- * by now (UTC), and deletes those that no event has. Returns how many it settled. Writers of texts
- * wait, or one of them could come to use a word that is being deleted.
+ * by now (UTC), and deletes those that no event has. Returns how many it settled: none while texts
+ * are being written, or one of their writers could come to use a word that is being deleted.
  */
 export async function settleSomeWords(em: UnitOfWork, now: string): Promise<number> {
-  await advisoryLock(em, 'text_fallback');
+  if (!(await tryAdvisoryLock(em, 'text_fallback'))) return 0;
   const settled = await runInTransaction(
     em,
     sql`with released as materialized (
