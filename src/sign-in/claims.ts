@@ -34,11 +34,13 @@ export function readClaims(settings: Settings, { issuer, subject, all }: Claims)
 }
 
 /**
- * The most powerful role that applies. Roles are texts, in lists or in lists of lists; nothing else
- * names a role: neither an object nor its names.
+ * The most powerful role that applies. Roles are texts or numbers, in lists or in lists of lists;
+ * objects and their keys name none.
  */
 function readRole({ oidcRolesClaim, oidcRoles }: Settings, claims: Claims['all']): ClaimedUser['role'] {
-  const claimed = [valueAt(claims, oidcRolesClaim)].flat(deepest);
+  const claimed = [valueAt(claims, oidcRolesClaim)]
+    .flat(deepest)
+    .flatMap((role) => (typeof role === 'string' || typeof role === 'number' ? [String(role)] : []));
   const named = oidcRoles.filter((mapped) => claimed.includes(mapped.claimed));
   const applicable = named.length > 0 ? named : oidcRoles.filter((mapped) => mapped.claimed === '*');
   const role = roles.find((one) => applicable.some((mapped) => mapped.role === one));

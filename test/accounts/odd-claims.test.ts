@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { readClaims } from '../../src/sign-in/claims.ts';
 
 const { oidcRoles } = readConfig({
-  OIDC_ROLES: 'admins=administrator, staff=editor, [object Object]=author',
+  OIDC_ROLES: 'admins=administrator, staff=editor, 7=contributor, [object Object]=author',
 });
 const settings = { oidcRolesClaim: 'realm_access.roles', oidcRoles };
 
@@ -15,6 +15,7 @@ const deep = (levels: number, inner: unknown): unknown => (levels === 0 ? inner 
 describe('The claims of an identity provider', () => {
   test.each<[string, unknown, string]>([
     ['a text', 'staff', 'editor'],
+    ['a number', 7, 'contributor'],
     ['a list', ['other', 'staff'], 'editor'],
     ['lists in a list', [['other'], [['staff', 'admins']]], 'administrator'],
   ])('name a role by %s', (_, roles, role) => {
