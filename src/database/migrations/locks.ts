@@ -11,9 +11,6 @@ const inOrderOfWriters = [
   ...['event_tally', 'event_delta', 'event_sum', 'text_fallback', 'audit_entry', 'revision'],
 ];
 
-/** How long to wait for a lock, in ms: twice this is less than PostgreSQL's deadlock_timeout. */
-export const lockPatience = 400;
-
 /** The table that a statement takes from readers as well. */
 const altered = /^\s*alter table (?:only )?(\w+)/;
 
@@ -35,7 +32,6 @@ export function lockingStatements(queries: readonly unknown[]): string[] {
   return [
     // Of a large calendar, a statement of a migration takes longer than any request may.
     'set local statement_timeout = 0',
-    `set local lock_timeout = ${lockPatience}`,
     `do $$
     declare
       listed record;

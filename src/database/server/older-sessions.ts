@@ -1,4 +1,3 @@
-import { lockPatience } from '../migrations/locks.ts';
 import type { MigrationName } from '../migrations/names.ts';
 import { upkeepLocks } from './upkeep-lock.ts';
 
@@ -27,7 +26,6 @@ export function endOlderSessions(name: string, { quietly }: { quietly: boolean }
   declare
     session record;
   begin
-    perform set_config('lock_timeout', '${lockPatience}', true);
     lock table ${rereadBy[name as MigrationName] ?? ''} in access exclusive mode ${quietly ? 'nowait' : ''};
     for session in
       select pid, state = 'idle' and state_change < clock_timestamp() - interval '${quietly ? unused : 0} ms' as unused
