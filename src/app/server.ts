@@ -154,7 +154,7 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
     service,
     rateLimits,
     limits,
-    execute: createExecute(config, limits),
+    execute: createExecute(limits),
     authenticator: createAuthenticator(database, { log, limits: signInLimits(config, rateLimits) }),
     validator,
     responseCache: createResponseCache({ validator, now }),

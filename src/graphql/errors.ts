@@ -35,12 +35,6 @@ export function toRequestError({ report, config }: Service, request: Request, th
   return toGraphqlRejection(error);
 }
 
-/** The error of a request that ended before Apollo Server did. */
-export function toLateError(error: CalendarError, { errorLanguage }: Context): GraphQLError {
-  error.language ??= errorLanguage;
-  return toGraphqlRejection(error);
-}
-
 /** The language of the messages of errors: that of our own ones; graphql-js and Apollo Server speak English. */
 export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguage }: Context): Language {
   const shown = errors.map((error) => reported.get(error) ?? originalOf(error));

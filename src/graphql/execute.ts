@@ -7,7 +7,6 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from 'graphql';
-import type { Config } from '../config/config.ts';
 import { CalendarError } from '../errors.ts';
 import { toGraphqlRejection } from './limits/rejection.ts';
 import type { OperationLimits } from './operation-limits.ts';
@@ -33,10 +32,7 @@ export type Execute = (execution: Execution) => Promise<ExecutionResult>;
  * Creates what executes operations where Apollo Server does not, with the same graphql-js and
  * within the same limits.
  */
-export function createExecute(
-  { production: hideSuggestions }: Pick<Config, 'production'>,
-  limits: OperationLimits,
-): Execute {
+export function createExecute(limits: OperationLimits): Execute {
   return async ({ find, cost, ...execution }) => {
     const operation = getOperationAST(execution.document, execution.operationName);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
@@ -44,7 +40,7 @@ export function createExecute(
       return await limits.run(async () => {
         await limits.begin({ writes, cost });
         const rootValue = find === undefined ? execution.rootValue : await find();
-        const result = await executeDocument({ ...execution, rootValue, hideSuggestions });
+        const result = await executeDocument({ ...execution, rootValue });
         const failure = limits.check(result.data, { writes });
         return failure === undefined ? result : { errors: [toGraphqlRejection(failure)] };
       });

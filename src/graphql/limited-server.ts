@@ -7,8 +7,8 @@ import {
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Service } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
-import { formatError, reportError, toLateError } from './errors.ts';
-import { toGraphqlRejection, toHttp } from './limits/rejection.ts';
+import { formatError, reportError } from './errors.ts';
+import { rejectionFor, toHttp } from './limits/rejection.ts';
 import type { OperationLimits } from './operation-limits.ts';
 import { inOperationSpan } from './trace.ts';
 
@@ -46,14 +46,14 @@ export class LimitedServer extends ApolloServer<Context> {
       );
     } catch (error) {
       if (!(error instanceof CalendarError) || made.status === 'rejected') throw error;
-      return respond(() => Promise.reject(toLateError(error, made.value)));
+      return respond(() => Promise.reject(rejectionFor(error, made.value)));
     }
   }
 }
 
 /**
  * Tells the limits what each operation is, checks its data, and gives the response of a temporary
- * failure its status.
+ * failure its status. It stands before `createLimits`, which adds the cost to what this replaces.
  */
 export function applyOperationLimits(limits: OperationLimits, service: Service): ApolloServerPlugin<Context> {
   return {
@@ -79,8 +79,7 @@ export function applyOperationLimits(limits: OperationLimits, service: Service):
           if (begun === undefined || body.kind !== 'single') return Promise.resolve();
           const failure = limits.check(body.singleResult.data, begun);
           if (failure === undefined) return Promise.resolve();
-          failure.language = contextValue.errorLanguage;
-          const error = toGraphqlRejection(failure);
+          const error = rejectionFor(failure, contextValue);
           const errors = [formatError(service, error.toJSON(), error)];
           body.singleResult = begun.writes ? { data: null, errors } : { errors };
           setHead(http, failure);

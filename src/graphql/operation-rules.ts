@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { CalendarError, type ErrorName } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { languageOfErrors } from './errors.ts';
-import { toGraphqlRejection } from './limits/rejection.ts';
+import { rejectionFor } from './limits/rejection.ts';
 
 /**
  * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
@@ -36,10 +36,8 @@ export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Co
   };
 }
 
-function reject(name: ErrorName, { errorLanguage }: Context): Promise<never> {
-  const error = new CalendarError(name);
-  error.language = errorLanguage;
-  return Promise.reject(toGraphqlRejection(error));
+function reject(name: ErrorName, context: Context): Promise<never> {
+  return Promise.reject(rejectionFor(new CalendarError(name), context));
 }
 
 /** Reports failures of Apollo Server and its plugins, which no resolver threw. */

@@ -75,8 +75,8 @@ export async function createGraphqlEndpoint(
       ...disabledPlugins,
       checkOperation(config.defaultLanguage),
       reportUnexpected,
-      createLimits(admission, config.queryCostLimit),
       applyOperationLimits(limits, service),
+      createLimits(admission, config.queryCostLimit),
       reads.plugin,
     ],
   });

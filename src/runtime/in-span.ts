@@ -21,7 +21,7 @@ export async function inSpan<Result>(
     span.end(describeEnd());
     return result;
   } catch (failure) {
-    span.end({ failure });
+    span.end({ ...describeEnd(), failure });
     throw failure;
   }
 }

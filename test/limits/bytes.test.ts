@@ -49,6 +49,18 @@ test('An answer that repeats texts too often is rejected before it is written, a
   await untilNothingIsHeld();
 });
 
+test('An answer that is rejected says what it cost', async () => {
+  const body = {
+    query: list('a: description b: description c: description'),
+    extensions: { cost: true },
+  };
+  expect((await world.request('POST', '/graphql', { body })).body).toMatchObject({
+    errors: [{ extensions: { code: 'answer_too_large' } }],
+    extensions: { cost: { value: expect.any(Number) } },
+  });
+  await untilNothingIsHeld();
+});
+
 test('An operation that reads too much is rejected, whatever little it answers', async () => {
   const lists = ['EN', 'FI', 'DE'].map(
     (language) => `${language}: eventPage(perPage: ${many}, language: ${language}) { nodes { number } }`,

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import type { Admission } from './admission.ts';
-import { toGraphqlRejection, unknownOperation } from './rejection.ts';
+import { rejectionFor, unknownOperation } from './rejection.ts';
 
 /** The request header that asks for the cost in the response; `extensions: { cost: true }` does the same. */
 export const costHeader = 'x-calendar-cost';
@@ -38,9 +38,7 @@ export function createLimits(admission: Admission, most: number): ApolloServerPl
             contextValue.cost = cost;
             await contextValue.quota?.chargeCost(cost);
           });
-          if (rejection === undefined) return;
-          rejection.language = contextValue.errorLanguage;
-          throw toGraphqlRejection(rejection);
+          if (rejection !== undefined) throw rejectionFor(rejection, contextValue);
         },
         willSendResponse: ({ request, response: { body } }) => {
           if (cost !== undefined && body.kind === 'single' && asksForCost(request))

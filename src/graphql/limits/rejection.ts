@@ -1,5 +1,6 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
+import type { Context } from '../../context/context.ts';
 import { CalendarError, type ErrorName, errorKinds, retryHeaders } from '../../errors.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
 
@@ -14,6 +15,15 @@ export function rejectMore(name: ErrorName, found: number, most: number): void {
 export function toGraphqlRejection(error: CalendarError): GraphQLError {
   const extensions: Record<string, unknown> = { code: error.code, http: toHttp(error) };
   return new GraphQLError(error.message, { originalError: error, extensions });
+}
+
+/** The same in the language that the client prefers for errors. */
+export function rejectionFor(
+  error: CalendarError,
+  { errorLanguage }: Pick<Context, 'errorLanguage'>,
+): GraphQLError {
+  error.language = errorLanguage;
+  return toGraphqlRejection(error);
 }
 
 /** The status and headers of a response with the error. */
