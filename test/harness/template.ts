@@ -29,12 +29,16 @@ const variable = 'CALENDAR_TEST_TEMPLATE';
 /** The PostgreSQL server of the tests, which calendars may reach over a pooler; undefined: the embedded database. */
 const server = () => process.env.TEST_DATABASE_URL;
 
-/** The settings of the tests, independent of the environment. */
+/**
+ * The settings of the tests, independent of the environment and of the speed of the machine: no
+ * request is logged as slow.
+ */
 export function testConfig(place: Place): Config {
   return {
     ...readConfig({}),
     ...place,
     port: 0,
+    slowMs: 3_600_000,
     adminUser: 'administrator',
     adminPassword: password,
     sampleData: false,

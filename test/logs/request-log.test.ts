@@ -10,7 +10,7 @@ type Line = Record<string, unknown> & { msg: string };
 async function startLogged(config: WorldOptions['config'] = {}): Promise<{ world: World; lines: Line[] }> {
   const lines: Line[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) });
-  return { world: await startCalendar({ log, config: { slowMs: 3_600_000, ...config } }), lines };
+  return { world: await startCalendar({ log, config }), lines };
 }
 
 /** The lines of a request; the last of them may come after its response. */
