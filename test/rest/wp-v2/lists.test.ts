@@ -73,6 +73,16 @@ describe('filters of wp/v2', () => {
     expect((await idsOf('/tribe_events_cat?parent=0&per_page=100')).slice(2)).toContain(category.id);
   });
 
+  test.each(['tribe_events', 'tribe_venue', 'tribe_organizer', 'tribe_events_cat', 'tags', 'media'])(
+    '%s in the order of ids are answered without ids, and with ones that nothing can have',
+    async (collection) => {
+      for (const query of ['', '&include=999999999999999', '&include=7,2147483648&order=asc']) {
+        const { status } = await ask(`/${collection}?orderby=include${query}`);
+        expect([query, status]).toEqual([query, 200]);
+      }
+    },
+  );
+
   test('what has the word in its title comes first by relevance', async () => {
     const word = aName('Relevant').replaceAll(' ', '');
     const titled = await make.event({ title: word });

@@ -3,7 +3,7 @@ import type { ImageInput } from '../../../calendar/image/input.ts';
 import { CalendarError } from '../../../errors.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
 import { readIds, readTexts } from './list-filters.ts';
-import { directions, readOption } from './paging.ts';
+import { directions, idsIn, readOption } from './paging.ts';
 
 /**
  * The filters of a list of images: what each is called by the rule, and how its value is read
@@ -67,7 +67,7 @@ export function readMediaOrder(query: Raw): ImageOrder {
   const named = readOption(query, 'orderby', orders);
   const by = orders.find((each) => each === named) ?? 'date';
   const descending = readOption(query, 'order', directions) !== 'asc';
-  if (by === 'include') return { by, descending: false, ids: readIds(query.include).map(Number) };
+  if (by === 'include') return { by, descending: false, ids: idsIn(query) };
   if (by !== 'relevance') return { by, descending };
   const needle = lastOfRepeated(query.search);
   if (typeof needle !== 'string' || needle.trim() === '') throw new CalendarError('noSearchTerm');

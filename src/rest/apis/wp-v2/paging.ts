@@ -105,6 +105,7 @@ function orderOf(
   return { by: 'relevance', needle: foldText(search.trim()), descending };
 }
 
-function idsIn({ include }: Raw): number[] {
+/** The ids in `include` that an id column can store, in their order. */
+export function idsIn({ include }: Raw): number[] {
   return fittingIds(readIds(include).filter((id): id is number => typeof id === 'number'));
 }
