@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import { assertUploadsLeft } from '../calendar/image/upload-volume.ts';
+import { assertMayUploadToday } from '../calendar/image/upload-volume.ts';
 import { assertMayUpload } from '../calendar/image/upload.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
@@ -65,7 +65,7 @@ async function admit(
   assertMayUpload(viewer);
   request.quota = createRequestQuota(rateLimits, request, viewer);
   await request.quota.chargeWrites(1);
-  await assertUploadsLeft(service, viewer.id, service.now());
+  await assertMayUploadToday(service, viewer.id, service.now());
   return `user ${viewer.id}`;
 }
 

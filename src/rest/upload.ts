@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { deleteImage } from '../calendar/image/delete.ts';
 import { updateImage } from '../calendar/image/update.ts';
-import { assertUploadsLeft } from '../calendar/image/upload-volume.ts';
+import { assertMayUploadToday } from '../calendar/image/upload-volume.ts';
 import { assertMayUpload, uploadImage } from '../calendar/image/upload.ts';
 import { readCredentials } from '../accounts/credentials.ts';
 import { readImage } from '../calendar/image/list.ts';
@@ -37,7 +37,7 @@ export async function serveUpload(server: Server, exchange: Exchange, target: Ta
   const viewer = await authenticator.authenticate(readCredentials(request));
   assertMayUpload(viewer);
   await createRequestQuota(rateLimits, request, viewer).chargeWrites(1);
-  await assertUploadsLeft(service, viewer.id, service.now());
+  await assertMayUploadToday(service, viewer.id, service.now());
   return service.media.inTurn(`user ${viewer.id}`, clientGone(response), async (workplace) => {
     const { image, fields } = await receive(request, workplace);
     const input = readMediaFields({ ...target.query, ...fields });

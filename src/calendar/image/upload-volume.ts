@@ -13,7 +13,7 @@ const day = 86_400_000;
  * Checks that a user may upload anything more today, before a file is received. Throws
  * `uploadsUsedUp` (429), which says when the next day (UTC) begins.
  */
-export async function assertUploadsLeft(
+export async function assertMayUploadToday(
   { config, database }: Uploading,
   userId: number,
   now: number,

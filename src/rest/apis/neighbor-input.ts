@@ -50,7 +50,7 @@ export function readForce({ force }: Raw): boolean {
 }
 
 /** The parameters by the names that the operations call them; without a kind, those of images. */
-export function neighborNames(kind: Kind | null): Readonly<Record<string, string>> {
+export function parameterNames(kind: Kind | null): Readonly<Record<string, string>> {
   if (kind === null) return { alt: 'alt_text' };
   const renamed = [...names].map(([parameter, own]) => [own, parameter] as const);
   return { ...Object.fromEntries(renamed), ...filterNames(kind) };

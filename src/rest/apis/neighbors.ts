@@ -12,7 +12,7 @@ import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../rout
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, WireError } from './api.ts';
 import {
-  neighborNames,
+  parameterNames,
   readNeighborArguments,
   readNeighborBody,
   readNeighborQuery,
@@ -52,7 +52,7 @@ const siteRoutes = [...resourceRoutes, ...collectionOnlyRoutes];
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
 export const siteApi = createNeighbor(
   siteRoutes,
-  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true, names: neighborNames },
+  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true, names: parameterNames },
   { event: 'date' },
 );
 

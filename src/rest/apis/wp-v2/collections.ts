@@ -27,7 +27,6 @@ const emptyCollections = {
   comments: 'commentNotFound',
   users: 'userNotFound',
   statuses: 'statusNotFound',
-  search: 'noRoute',
 } as const satisfies Record<string, ErrorName>;
 
 /** What is named by a word instead of a number. */
@@ -48,7 +47,6 @@ const names = [...Object.keys(emptyCollections), ...Object.keys(descriptions)];
 
 /** The routes of these collections, and of what is in them. */
 export const collectionOnlyRoutes: readonly Route[] = names
-  .filter((name) => name !== 'search')
   .flatMap((name) => [
     factRoute(`/${name}`, name),
     factRoute(`/${name}/${namedByWord.includes(name) ? '{slug}' : '{id}'}`, `${name}/one`),
@@ -59,6 +57,7 @@ type Answer = (request: CollectionRequest) => HttpResponse;
 
 /** What answers these routes, by name. */
 export const collectionAnswers: Readonly<Record<string, Answer>> = Object.fromEntries([
+  ['search', emptyList],
   ...Object.entries(emptyCollections).flatMap(([name, error]): [string, Answer][] => [
     [name, emptyList],
     [`${name}/one`, name === 'users' ? readUser : () => reject(error)],

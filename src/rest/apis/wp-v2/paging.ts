@@ -48,7 +48,7 @@ export type DefaultOrders = Partial<Record<Kind, string>>;
  * nothing.
  */
 export function readPaging(query: Raw, { kind, act }: Route, defaults: DefaultOrders): Paging {
-  if (act !== 'list') return { largest: largestPage, isLenient: true };
+  if (act !== 'list') return { largest: largestPage };
   const paging = { largest: largestPage, isLenient: true, offset: readOffset(query) };
   if (kind === null) return paging;
   const named = readOption(query, 'orderby', orders[kind]);
