@@ -213,6 +213,7 @@ function serveFact(
     query: read,
     search,
     links: linkRoot(origin, address),
+    path: address.path,
     id: match.id,
     slug: match.slug,
   });

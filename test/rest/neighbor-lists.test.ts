@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { legacyBase, startLegacy } from '../harness/legacy.ts';
-import { aName, type Maker, type WireError } from '../harness/make.ts';
+import { aName, type Maker, type WireError, type WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
 
 interface Post {
@@ -91,6 +91,26 @@ describe('lists of wp/v2 and tec/v1', () => {
     for (const finnish of [`/fi${path}`, `${path}?lang=fi`, `${path}?i18n_language=fi`])
       expect([finnish, ...(await nameAt(finnish))]).toEqual([finnish, 'Kaupungintalo', 'fi']);
     expect(await nameAt(`${path}?lang=all`)).toEqual(['Town hall', 'en']);
+  });
+
+  test('lists of images and tickets keep in their links a slash that closes the path', async () => {
+    for (const name of ['one', 'two', 'three'])
+      await make.event({ image: `https://pictures.example.org/${name}.png` });
+    const query = 'per_page=1&page=2';
+    for (const api of [`${legacyBase}/tribe/events/v1`, '/calendar/events/v1']) {
+      const { body } = await world.request<WirePage>('GET', `${api}/media/?${query}`);
+      const address = `${world.url}${api}/media/`;
+      expect(body).toMatchObject({
+        rest_url: `${address}?${query}`,
+        next_rest_url: `${address}?per_page=1&page=3`,
+        previous_rest_url: `${address}?per_page=1`,
+      });
+    }
+    const { headers } = await ask('GET', `/media/?${query}`);
+    expect(headers.get('link')).toContain(`${legacyBase}/wp/v2/media/?per_page=1&page=3>; rel="next"`);
+    const tickets = `${legacyBase}/tribe/tickets/v1/tickets/`;
+    const { body } = await world.request<WirePage>('GET', tickets);
+    expect(body.rest_url).toBe(world.url + tickets);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import type { Raw } from '../input/coercion.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import { shapeLegacyTicket, shapeTicket } from '../output/ticket-shapes.ts';
-import type { LinkRoot } from '../routing/links.ts';
+import { collectionLink, type LinkRoot } from '../routing/links.ts';
 import { listMedia, readMedia } from './media.ts';
 import { collectionAnswers } from './wp-v2/collections.ts';
 import { describeUser } from './wp-v2/user.ts';
@@ -16,6 +16,8 @@ interface FactRequest {
   context: Context;
   query: Raw;
   links: LinkRoot;
+  /** The path below the namespace, as the client wrote it. */
+  path: string;
   /** The query string without `?`. */
   search: string;
   /** The id or slug in the path. */
@@ -52,12 +54,13 @@ function describeSettings({ viewer, config, publicRoot, language }: Context) {
   };
 }
 
-async function listAllTickets({ context, query, links }: FactRequest): Promise<HttpResponse> {
+async function listAllTickets({ context, query, links, path }: FactRequest): Promise<HttpResponse> {
   const { nodes, ...page } = await listTickets(inQueryLanguage(context, query), readTicketParameters(query));
   const totals = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.totalPages) };
   if (links.namespace === 'tec/v1') return listResponse(nodes.map(shapeTicket), { headers: totals });
   const tickets = nodes.map((ticket) => shapeLegacyTicket(ticket, links));
-  const body = { rest_url: `${links.api}/tickets`, total: page.total, total_pages: page.totalPages, tickets };
+  const address = collectionLink(links, 'tickets', path);
+  const body = { rest_url: address, total: page.total, total_pages: page.totalPages, tickets };
   const older = { 'X-ET-Total': String(page.total), 'X-ET-TotalPages': String(page.totalPages) };
   return listResponse(body, { headers: { ...totals, ...older } });
 }

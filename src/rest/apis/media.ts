@@ -13,7 +13,7 @@ import type { Showing } from '../output/showing.ts';
 import { shapeMedia } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { namespace as ownNamespace } from '../routing/address.ts';
-import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
+import { collectionLink, type LinkRoot, listLink, pageLink } from '../routing/links.ts';
 import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { showMedia } from './wp-v2/media-shape.ts';
@@ -25,19 +25,21 @@ export interface MediaRequest {
   context: Context;
   query: Raw;
   links: LinkRoot;
+  /** The path below the namespace, as the client wrote it. */
+  path: string;
   /** The query string without `?`. */
   search: string;
 }
 
 /** The images that the reader may list: bare below `wp/v2`, with totals and links elsewhere. Throws `invalidParameters`. */
 export async function listMedia(request: MediaRequest): Promise<HttpResponse> {
-  const { context, query, links, search } = request;
+  const { context, query, links, path, search } = request;
   if (links.namespace === siteNamespace) return listInWpV2(request);
   const page = await listImages(inQueryLanguage(context, query), readPageParameters(query));
   const { total, totalPages } = page;
   const media = page.nodes.map((image) => showImage(image, { context, links }));
   const totals = [String(total), String(totalPages)] as const;
-  const address = `${links.api}/media`;
+  const address = collectionLink(links, 'media', path);
   const body = {
     media,
     rest_url: listLink(address, search),
@@ -51,7 +53,7 @@ export async function listMedia(request: MediaRequest): Promise<HttpResponse> {
 }
 
 /** The same below `wp/v2`, bare and with the filters of its clients. */
-async function listInWpV2({ context, query, links, search }: MediaRequest): Promise<HttpResponse> {
+async function listInWpV2({ context, query, links, path, search }: MediaRequest): Promise<HttpResponse> {
   const view = readViewContext(search);
   const { viewer } = context;
   if (view === 'edit') assertMayEditImages(viewer);
@@ -65,7 +67,7 @@ async function listInWpV2({ context, query, links, search }: MediaRequest): Prom
   if (number > 1 && number > pages && context.paging?.offset === undefined)
     throw new CalendarError('imagePageNotFound');
   const media = page.nodes.map((image) => showImage(image, { context, links, view }));
-  const headers = pageHeaders({ total, pages, number }, search, `${links.api}/media`);
+  const headers = pageHeaders({ total, pages, number }, search, collectionLink(links, 'media', path));
   return listResponse(media, { headers });
 }
 

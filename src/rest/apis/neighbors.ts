@@ -7,7 +7,7 @@ import type { Showing } from '../output/showing.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
 import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
-import { type LinkRoot, linkRoot } from '../routing/links.ts';
+import { collectionLink, type LinkRoot, linkRoot } from '../routing/links.ts';
 import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, WireError } from './api.ts';
@@ -99,7 +99,8 @@ function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): H
   const links = linkRoot(origin, address);
   const show = showerOf(request, { kind, view, shape: shapes.shapeFor(view), showing: { links, context } });
   if (resource === undefined) {
-    const headers = listHeaders(request, item, `${links.api}${address.path}`);
+    const collection = collectionLink(links, route.path.slice(1), address.path);
+    const headers = listHeaders(request, item, collection);
     return listResponse(itemsOf(item, kind).map(show), { headers, ignored });
   }
   return respondWithItem(request, outcome, { shown: show(item), links });

@@ -1,4 +1,4 @@
-import { type LinkRoot, listLink, pageLink } from '../routing/links.ts';
+import { collectionLink, type LinkRoot, listLink, pageLink } from '../routing/links.ts';
 import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
 import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
@@ -39,8 +39,7 @@ export function serializePage(
     page: number = 1,
     per_page: perPage,
   } = page as Record<string, number>;
-  // Links keep the closing slash of the path (wire-format 11.10).
-  const address = `${links.api}/${collection}${path.endsWith('/') ? '/' : ''}`;
+  const address = collectionLink(links, collection, path);
   const shape = shapesOf(collection);
   return {
     [collection]: (page[collection] as WireObject[]).map((item) => shape(item, links, false)),

@@ -41,6 +41,14 @@ export function alternateLinks(
   return links.length === 0 ? undefined : links.join(', ');
 }
 
+/**
+ * The URL of a collection; it keeps the closing slash of the path that was asked for (wire-format
+ * 11.10).
+ */
+export function collectionLink({ api }: LinkRoot, collection: string, path: string): string {
+  return `${api}/${collection}${path.endsWith('/') ? '/' : ''}`;
+}
+
 /** The URL of a list with the query string of the request. */
 export function listLink(collection: string, search: string): string {
   return search === '' ? collection : `${collection}?${search}`;
