@@ -87,8 +87,7 @@ const postConditions: { [Name in keyof PostFilters]-?: PostCondition<NonNullable
   modifiedBefore: (kind, instant) => sql`${sql.ref(`${kind}.modified_at`)} < ${instant}::timestamp`,
   authors: (kind, ids) => among(`${kind}.author_id`, ids),
   authorsNone: (kind, ids) => sql`not ${among(`${kind}.author_id`, ids)}`,
-  slugs: (kind, slugs) =>
-    sql`(${sql.join([sql`false`, ...slugs.map((slug) => addressed(kind, { slug }))], sql` or `)})`,
+  slugs: (kind, slugs) => addressed(kind, { slugs }),
 };
 
 /** The conditions of these filters. */
@@ -103,8 +102,8 @@ export interface LocalReader extends Reader {
   language: Language;
 }
 
-/** One resource by its address, or many by their numbers. */
-export type Which = Address | { numbers: readonly number[] };
+/** One resource by its address, or many by their numbers or slugs. */
+export type Which = Address | { numbers: readonly number[] } | { slugs: readonly string[] };
 
 /** The addressed rows of a kind. Raw, because one condition serves several tables. */
 export function addressed(kind: Kind, which: Which) {
@@ -112,6 +111,10 @@ export function addressed(kind: Kind, which: Which) {
   if ('numbers' in which) return among(id, which.numbers);
   if ('number' in which) return sql<SqlBool>`${sql.ref(id)} = ${which.number}::bigint`;
   // No slug contains NUL, and PostgreSQL rejects it.
+  if ('slugs' in which) {
+    const slugs = which.slugs.filter((slug) => !slug.includes('\0')).map(normalizeSlug);
+    return sql<SqlBool>`${sql.ref(id)} in (select owner_id from slug where kind = ${kind} and slug = any(${slugs}::text[]))`;
+  }
   if (which.slug.includes('\0')) return sql<SqlBool>`false`;
   return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }

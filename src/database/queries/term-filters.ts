@@ -47,10 +47,8 @@ function conditionsOf({ clock }: Reader, kind: TermKind, part: TermFilters): Raw
 }
 
 function namedBy(kind: TermKind, { slug, slugs }: TermFilters): RawBuilder<SqlBool>[] {
-  const conditions = slug === undefined ? [] : [addressed(kind, { slug })];
-  if (slugs === undefined) return conditions;
-  const any = slugs.map((each) => addressed(kind, { slug: each }));
-  return [...conditions, sql`(${sql.join([sql`false`, ...any], sql` or `)})`];
+  const named = slug === undefined ? [] : [addressed(kind, { slug })];
+  return slugs === undefined ? named : [...named, addressed(kind, { slugs })];
 }
 
 function below(parent: number | null): RawBuilder<SqlBool> {
