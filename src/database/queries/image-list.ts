@@ -5,29 +5,22 @@ import { postKinds } from '../../policy/visibility.ts';
 import { mediaTypes, usualMediaType } from '../../values/image-type.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { imageColumns } from './image.ts';
-import type { LimitOffset } from './post.ts';
+import type { LimitOffset, PostFilters } from './post.ts';
 import { imageListedTo, notInTrash, visibleTo } from './visibility.ts';
 
 /** What a list of images is filtered by; every value is checked, and instants are UTC. */
-export interface ImageFilters {
+export interface ImageFilters extends PostFilters {
   /**
    * Words in the name or address of the file, title, caption, description or alternative text, in
    * any language.
    */
   search?: readonly string[];
   mediaTypes?: readonly string[];
-  slugs?: readonly string[];
   include?: readonly number[];
   exclude?: readonly number[];
   /** Shown by one of these posts; 0 stands for none. */
   parents?: readonly number[];
   parentsNone?: readonly number[];
-  authors?: readonly number[];
-  authorsNone?: readonly number[];
-  publishedAfter?: string;
-  publishedBefore?: string;
-  modifiedAfter?: string;
-  modifiedBefore?: string;
 }
 
 /** What a list of images is sorted by; `needle` is what relevant ones have in their title. */

@@ -32,33 +32,41 @@ const ofPosts: ListFilters = {
 
 const ofTerms: ListFilters = { include: ids('include'), exclude: ids('exclude'), slug: texts('slugs') };
 
-const listFilters: Readonly<Record<Kind, ListFilters>> = {
+/** What lists are of. */
+type Listed = Kind | 'media';
+
+const listFilters: Readonly<Record<Listed, ListFilters>> = {
   event: { ...ofPosts, tribe_events_cat_exclude: ids('categoriesNone'), tags_exclude: ids('tagsNone') },
   venue: ofPosts,
   organizer: ofPosts,
   category: ofTerms,
   tag: ofTerms,
+  media: {
+    ...ofPosts,
+    ...{ search: one('search'), mime_type: texts('mediaTypes') },
+    ...{ parent: ids('parents'), parent_exclude: ids('parentsNone') },
+  },
 };
 
 /** The parameters of these filters in a query; other parameters are those of our own lists. */
-export function filterParameters(query: Raw, kind: Kind): string[] {
-  return Object.keys(listFilters[kind]).filter((name) => query[name] !== undefined);
+export function filterParameters(query: Raw, listed: Listed): string[] {
+  return Object.keys(listFilters[listed]).filter((name) => query[name] !== undefined);
 }
 
 /** The arguments that they set. */
-export function readListFilters(query: Raw, kind: Kind): Raw {
-  const read = filterParameters(query, kind).flatMap((name) => {
-    const filter = listFilters[kind][name];
+export function readListFilters(query: Raw, listed: Listed): Raw {
+  const read = filterParameters(query, listed).flatMap((name) => {
+    const filter = listFilters[listed][name];
     return filter === undefined ? [] : [[filter.argument, filter.read(query[name])] as const];
   });
   return Object.fromEntries<unknown>(read);
 }
 
 /** The parameters by the arguments that they set, so that errors name what was sent. */
-export function filterNames(kind: Kind | null): Readonly<Record<string, string>> {
-  if (kind === null) return {};
+export function filterNames(listed: Listed | null): Readonly<Record<string, string>> {
+  if (listed === null) return {};
   return Object.fromEntries(
-    Object.entries(listFilters[kind]).map(([name, { argument }]) => [argument, name]),
+    Object.entries(listFilters[listed]).map(([name, { argument }]) => [argument, name]),
   );
 }
 
@@ -66,7 +74,7 @@ export function filterNames(kind: Kind | null): Readonly<Record<string, string>>
  * A list, or texts separated by commas; of too many only one more than allowed is read, so that the
  * rule rejects them.
  */
-export function readTexts(value: unknown): unknown[] {
+function readTexts(value: unknown): unknown[] {
   const entries = typeof value === 'string' ? value.split(',', maxListLength + 1) : [value].flat();
   return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry));
 }

@@ -2,32 +2,12 @@ import type { ImageOrder } from '../../../calendar/image/list.ts';
 import type { ImageInput } from '../../../calendar/image/input.ts';
 import { CalendarError } from '../../../errors.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
-import { readIds, readTexts } from './list-filters.ts';
+import { filterNames, readListFilters } from './list-filters.ts';
 import { directions, idsIn, readOption } from './paging.ts';
-
-/**
- * The filters of a list of images: what each is called by the rule, and how its value is read
- * (wire-format 11).
- */
-const filters: Readonly<Record<string, { argument: string; read: (value: unknown) => unknown }>> = {
-  search: { argument: 'search', read: lastOfRepeated },
-  mime_type: { argument: 'mediaTypes', read: readTexts },
-  slug: { argument: 'slugs', read: readTexts },
-  include: { argument: 'include', read: readIds },
-  exclude: { argument: 'exclude', read: readIds },
-  parent: { argument: 'parents', read: readIds },
-  parent_exclude: { argument: 'parentsNone', read: readIds },
-  author: { argument: 'authors', read: readIds },
-  author_exclude: { argument: 'authorsNone', read: readIds },
-  after: { argument: 'publishedAfter', read: lastOfRepeated },
-  before: { argument: 'publishedBefore', read: lastOfRepeated },
-  modified_after: { argument: 'modifiedAfter', read: lastOfRepeated },
-  modified_before: { argument: 'modifiedBefore', read: lastOfRepeated },
-};
 
 /** The parameters by what the rules call them, so that errors name what was sent. */
 export const mediaNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(filters).map(([name, { argument }]) => [argument, name])),
+  ...filterNames('media'),
   ...{ language: 'i18n_language', perPage: 'per_page', publishedAt: 'date_gmt' },
 };
 
@@ -47,16 +27,10 @@ const orders = [
 
 /** The input of a list of images. Throws `invalidParameters`. */
 export function readMediaQuery(query: Raw): Raw {
-  const read = Object.entries(filters).flatMap(([name, { argument, read: readValue }]) =>
-    query[name] === undefined ? [] : [[argument, readValue(query[name])] as const],
-  );
   const type = readOption(query, 'media_type', mediaTypes);
   const status = readOption(query, 'status', ['inherit', 'private', 'trash', 'any']);
   const isEmpty = (type !== undefined && type !== 'image') || ['private', 'trash'].includes(status ?? '');
-  return {
-    ...Object.fromEntries<unknown>(read),
-    ...(isEmpty ? { mediaTypes: [] } : {}),
-  };
+  return { ...readListFilters(query, 'media'), ...(isEmpty ? { mediaTypes: [] } : {}) };
 }
 
 /**
