@@ -1,16 +1,17 @@
 import type { Request } from 'express';
 import { type EventView, readEvent } from '../calendar/event/event.ts';
-import type { Input } from '../calendar/input/checks.ts';
+import { type Input, maxListLength } from '../calendar/input/checks.ts';
+import { findTerms } from '../calendar/input/references.ts';
 import { readOrganizer } from '../calendar/organizer/organizer.ts';
 import type { Address } from '../calendar/post/post.ts';
 import { readAtPage } from '../calendar/post/page-address.ts';
-import { readTerm } from '../calendar/term/term.ts';
 import { readVenue } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { nextMidnight } from '../values/dates.ts';
 import { daysAround } from '../values/days.ts';
+import { kindFacts } from '../values/kinds.ts';
 import { toWallClock } from '../values/time-zone.ts';
 import type { ExportFile, OpenFile } from './file.ts';
 import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from '../rest/routing/legacy-page.ts';
@@ -93,9 +94,33 @@ async function toFilter(context: Context, asked: LegacyPage): Promise<Input> {
   };
 }
 
-function numbersOf(context: Context, kind: 'category' | 'tag', slugs: readonly string[]): Promise<number[]> {
-  const read = (slug: string) => readAtPage(slug, (address) => readTerm(context, kind, { address }));
-  return Promise.all(slugs.map(async (slug) => (await read(slug)).number));
+/** The parameter that names terms of a kind. */
+const termParameters = { category: 'tribe_events_cat', tag: 'tag' } as const;
+
+/**
+ * The ids of terms, however many in one statement. Throws `invalidParameters` for more than a list
+ * may have, and 404 for an unknown one.
+ */
+async function numbersOf(
+  context: Context,
+  kind: 'category' | 'tag',
+  slugs: readonly string[],
+): Promise<number[]> {
+  if (slugs.length > maxListLength)
+    throw new CalendarError('invalidParameters', {
+      invalid: { [termParameters[kind]]: { key: 'invalid.list' } },
+    });
+  // No slug contains NUL, and PostgreSQL rejects it.
+  const found = await findTerms(
+    context,
+    kind,
+    slugs.filter((slug) => !slug.includes('\0')),
+  );
+  return slugs.map((slug) => {
+    const number = found.get(slug);
+    if (number === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
+    return number;
+  });
 }
 
 async function readOwner(context: Context, resource: Resource): Promise<number> {

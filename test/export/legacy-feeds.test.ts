@@ -135,10 +135,19 @@ describe('a feed at an address of the older service', () => {
   test.each([
     ['tribe-bar-date', '/?post_type=tribe_events&ical=1&tribe-bar-date=nonsense'],
     ['s', `/?ical=1&s=${'a'.repeat(501)}`],
+    ['tribe_events_cat', `/?ical=1&tribe_events_cat=${'jazz,'.repeat(501)}`],
+    ['tag', `/?ical=1&tag=${'indoors,'.repeat(501)}`],
     ['categories', '/events/?ical=1&categories=nothing'],
   ])('an invalid %s is named as it was sent', async (name, path) => {
     const { status, body } = await ask(path);
     expect([status, Object.keys((body.data as { params: object }).params)]).toEqual([400, [name]]);
+  });
+
+  test('takes as many statements for many categories and tags as for one of each', async () => {
+    const count = async (path: string) => (await world.statements(() => titlesAt(path))).length;
+    const one = await count('/?ical=1&tribe_events_cat=jazz&tag=open-air');
+    const many = '/?ical=1&tribe_events_cat=jazz,list,JAZZ,LIST&tag=open-air,Open-Air,OPEN-AIR';
+    expect(await count(many)).toBe(one);
   });
 
   test('shows what is not public to those who may see it alone', async () => {
