@@ -1,16 +1,17 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { removeUnusedImages } from '../../src/calendar/image/expiry.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { createMedia } from '../../src/media/media.ts';
+import { collectLog } from '../harness/log.ts';
 import { createMaker, times } from '../harness/make.ts';
 import { type Gallery, picture, startGallery, upload, type WireImage } from './scene.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery();
+  gallery = await startGallery({ log: collectLog().log });
 });
 afterAll(() => gallery.close());
 
@@ -57,6 +58,25 @@ test('An upload that a crash interrupted is removed with all of its files, compl
   await world.database.query(sql`update image set sizes = null where id = ${body.id}`.compile(sqlBuilder));
   const ofImage = async () => (await files()).filter((file) => basename(file).startsWith(stem));
   expect([await remove(6), (await ofImage()).length]).toEqual([0, 4]);
+  expect([await remove(8), await ofImage()]).toEqual([1, []]);
+});
+
+test('A deleted image whose files could not be removed goes later, though a version of an event had it', async () => {
+  const { world, folder, files } = gallery;
+  const { body } = await upload(world, await picture('png', [400, 300]));
+  const event = await createMaker(world).event({ image: body.id });
+  const [full = ''] = body.url.split('/media/').slice(-1);
+  const path = join(folder, full);
+  // The store removes files alone.
+  await rm(path);
+  await mkdir(path);
+  const deletion = 'mutation ($id: Int!) { deleteImage(number: $id) { errors { code } } }';
+  expect((await world.graphql(deletion, { id: body.id }, { as: 'editor' })).errors).toHaveLength(1);
+  await rmdir(path);
+  const ofImage = async () =>
+    (await files()).filter((file) => basename(file).startsWith(basename(full, '.png')));
+  expect((await world.rest('GET', `/events/${event.id}`)).body).toMatchObject({ image: false });
+  expect([await remove(6), (await ofImage()).length]).toEqual([0, 2]);
   expect([await remove(8), await ofImage()]).toEqual([1, []]);
 });
 

@@ -208,7 +208,8 @@ function rowIn(row = '{}', changes: object = {}) {
   return sql`jsonb_populate_record(null::image, ${row}::jsonb || ${JSON.stringify(changes)}::jsonb)`;
 }
 
+/** What is hidden already comes back with no version. */
 const isUnused: RawBuilder<SqlBool> = sql<SqlBool>`not exists (select from event where image_id = image.id)
   and not exists (select from venue where image_id = image.id)
   and not exists (select from organizer where image_id = image.id)
-  and not exists (select from audit_entry where snapshot ->> 'image_id' = image.id::text)`;
+  and (sizes is null or not exists (select from audit_entry where snapshot ->> 'image_id' = image.id::text))`;
