@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { globalId } from '../audit/audited.ts';
-import { createMaker, type Maker, now } from '../harness/make.ts';
+import { createAsker, createMaker, type Maker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 /** The embedded database runs one transaction after the other. */
@@ -59,6 +59,26 @@ onServer('While another transaction is under way', () => {
     const { data } = await between(() => world.graphql(restore, { id }, { as: 'editor' }));
     expect(data).toEqual({ restoreVersion: { errors: [] } });
     expect((await world.rest('GET', `/tags/${tag.id}`)).body).toMatchObject({ count: 1 });
+  });
+
+  test('an event that comes back takes no part that becomes part of another meanwhile', async () => {
+    const [parent, child, another] = [await make.event(), await make.event(), await make.event()];
+    const ask = createAsker(world);
+    const attach = `mutation ($child: Int!, $parent: Int) {
+      updateEvent(number: $child, input: { parent: $parent }) { errors { code } } }`;
+    await ask(attach, { child: child.id, parent: parent.id }, { as: 'editor' });
+    const remove = `mutation ($id: Int!) {
+      deleteEvent(number: $id, permanently: true) { errors { code } } }`;
+    await ask(remove, { id: parent.id }, { as: 'editor' });
+    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`change:event:${child.id}`]);
+    await other.query('update event set parent_id = $1 where id = $2', [another.id, child.id]);
+    const restore = `mutation ($id: ID!) { restoreVersion(id: $id, version: 1) { errors { message } } }`;
+    const id = globalId('Event', parent.id);
+    expect(await between(() => ask(restore, { id }, { as: 'editor' }))).toEqual({
+      restoreVersion: { errors: [] },
+    });
+    const parentOf = 'query ($id: Int!) { event(number: $id) { parent { number } } }';
+    expect(await ask(parentOf, { id: child.id })).toEqual({ event: { parent: { number: another.id } } });
   });
 
   test.each(['event', 'venue', 'organizer'] as const)(

@@ -56,13 +56,30 @@ export async function deletePermanently<View extends ShownPost>(
 }
 
 /** Under the lock of all parents, so that no other event becomes part of this one meanwhile. */
-async function releaseChildren(em: UnitOfWork, { clock }: Context, number: number): Promise<void> {
+async function releaseChildren(em: UnitOfWork, context: Context, number: number): Promise<void> {
   await advisoryLock(em, parentsOfEvents);
-  const ids = await findChildEvents(em, number);
+  await moveChildren(em, context, { ids: await findChildEvents(em, number), from: number, to: null });
+}
+
+interface Moved {
+  ids: readonly number[];
+  from: number | null;
+  to: number | null;
+}
+
+/**
+ * Makes events part of another, or of none, each as a change of its own under its lock; those that
+ * are part of yet another one by then stay. Call it under the lock of all parents.
+ */
+export async function moveChildren(
+  em: UnitOfWork,
+  { clock }: Context,
+  { ids, ...move }: Moved,
+): Promise<void> {
+  if (ids.length === 0) return;
   await advisoryLock(em, ...ids.map((id) => lockKey('event', id)));
-  const modifiedAt = utcText(clock.now);
-  const children = await moveChildEvents(em, ids, { from: number, to: null, modifiedAt });
-  for (const { id, before } of children) noteWrite({ action: 'update', kind: 'event', id, before });
+  const moved = await moveChildEvents(em, ids, { ...move, modifiedAt: utcText(clock.now) });
+  for (const { id, before } of moved) noteWrite({ action: 'update', kind: 'event', id, before });
 }
 
 /** The lock that serializes changes of the parents of events. */

@@ -1,21 +1,14 @@
 import type { Context } from '../../context/context.ts';
 import { findLastChange, type StoredState } from '../../database/queries/audit.ts';
-import {
-  addEventsOfAssociated,
-  type EventPlace,
-  keepPost,
-  moveChildEvents,
-} from '../../database/queries/post-deletion.ts';
+import { addEventsOfAssociated, type EventPlace, keepPost } from '../../database/queries/post-deletion.ts';
 import { selectStoredPost } from '../../database/queries/post.ts';
 import { findWithAncestors } from '../../database/queries/tree.ts';
-import { noteWrite } from '../../database/running-transaction.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import type { PostKind } from '../../policy/visibility.ts';
-import { utcText } from '../../values/dates.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { parentsOfEvents } from './delete.ts';
+import { moveChildren, parentsOfEvents } from './delete.ts';
 import { lockKey } from './record.ts';
 import { type Snapshot, timeIn } from './snapshot.ts';
 
@@ -59,19 +52,16 @@ interface Recreated {
  */
 export async function giveBackMembers(
   em: UnitOfWork,
-  { clock }: Context,
+  context: Context,
   { kind, id, snapshot: { events, children } }: Recreated,
 ): Promise<void> {
   await em.flush();
   if (kind !== 'event') return addEventsOfAssociated(em, kind, { id, places: listOf<EventPlace>(events) });
-  const modifiedAt = utcText(clock.now);
   // An earlier version may have a parent that became part of one of them, and the events would form
   // a circle.
   const above = await findWithAncestors(em, 'event', id);
-  const below = listOf<number>(children).filter((child) => !above.includes(child));
-  const moved = await moveChildEvents(em, below, { from: null, to: id, modifiedAt });
-  for (const { id: child, before } of moved)
-    noteWrite({ action: 'update', kind: 'event', id: child, before });
+  const ids = listOf<number>(children).filter((child) => !above.includes(child));
+  await moveChildren(em, context, { ids, from: null, to: id });
 }
 
 function listOf<Item>(list: unknown): Item[] {

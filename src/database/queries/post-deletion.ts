@@ -46,7 +46,6 @@ export async function moveChildEvents(
   ids: readonly number[],
   { from, to, modifiedAt }: { from: number | null; to: number | null; modifiedAt: string },
 ): Promise<{ id: number; before: string }[]> {
-  if (ids.length === 0) return [];
   const trx = inTransaction(em);
   const found = await trx
     .selectFrom('event')
