@@ -61,6 +61,15 @@ onServer('While another transaction is under way', () => {
     expect((await world.rest('GET', `/tags/${tag.id}`)).body).toMatchObject({ count: 1 });
   });
 
+  test('an event has the image at its address, though that is deleted meanwhile', async () => {
+    const image = 'https://pictures.example.org/deleted.png';
+    const { id } = await make.event({ image });
+    await world.rest('PATCH', `/events/${id}`, { as: 'editor', body: { image: null } });
+    await other.query('delete from image where url = $1', [image]);
+    const event = await between(() => make.event({ image }));
+    expect(event.image).toMatchObject({ url: image });
+  });
+
   test('an event that comes back takes no part that becomes part of another meanwhile', async () => {
     const [parent, child, another] = [await make.event(), await make.event(), await make.event()];
     const ask = createAsker(world);

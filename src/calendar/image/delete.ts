@@ -34,13 +34,18 @@ export async function deleteImage(
     if (!permanently) throw new CalendarError('trashNotSupported');
     await takeFromPosts(em, context, id);
     noteWrite({ action: 'delete', kind: 'image', id, before: stored.before });
-    if (stored.uploadedAt === null) return [];
+    if (stored.uploadedAt === null) {
+      await deleteImages(em, [id]);
+      return [];
+    }
     // Hidden until its files are gone: what fails is found again as an upload that nothing uses.
     await hideImage(em, id);
     return keysOf(stored);
   });
-  if (keys.length > 0) await (await context.media.store()).remove(keys);
-  await transaction(context.database, (em) => deleteImages(em, [id]));
+  if (keys.length > 0) {
+    await (await context.media.store()).remove(keys);
+    await transaction(context.database, (em) => deleteImages(em, [id]));
+  }
   clearLoaders(context.loaders);
   return view;
 }

@@ -26,10 +26,10 @@ export function selectUpload(reader: Reader, path: string) {
     .compile();
 }
 
-/** The id of the image at an address. */
+/** The id of the image at an address; nobody deletes it before the transaction ends. */
 export async function findImage(em: UnitOfWork, url: string): Promise<number | undefined> {
   const images = inTransaction(em).selectFrom('image').select('id').where('url', '=', url);
-  return (await images.executeTakeFirst())?.id;
+  return (await images.forKeyShare().executeTakeFirst())?.id;
 }
 
 /** Whether an image exists with its files; if so, nobody removes it before the transaction ends. */

@@ -105,6 +105,23 @@ describe('deleting for good', () => {
     expect((await make.event({ slug: event.slug })).slug).toBe(event.slug);
   });
 
+  test('events that take the address of an image while it is deleted have it or not, and nothing fails', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const url = `https://pictures.example.org/taken-${round}.png`;
+      const { image } = await make.event({ image: url });
+      const path = `/wp/v2/media/${(image as { id: number }).id}?force=true`;
+      const [gone, ...events] = await Promise.all([
+        remove(path, { as: 'editor' }),
+        ...[1, 2, 3, 4].map(() => make.event({ image: url })),
+      ]);
+      expect(gone.status).toBe(200);
+      for (const { id } of events) {
+        const { body } = await world.rest<WireEvent>('GET', `/events/${id}`);
+        expect([false, url]).toContain(body.image === false ? false : (body.image as { url: string }).url);
+      }
+    }
+  });
+
   test('a deleted venue and a deleted event come back with what lost them', async () => {
     const venue = await make.venue();
     const event = await make.event({ venue: venue.id });
