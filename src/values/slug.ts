@@ -42,6 +42,11 @@ export function suffixed(slug: string, n: number): string {
   return truncate(slug, longestSlug - suffix.length) + suffix;
 }
 
+/** The slug without the number that `suffixed` gave it. */
+export function withoutSuffix(slug: string): string {
+  return slug.replace(/-\d+$/, '');
+}
+
 /**
  * Normalizes a slug of a path or filter, in any letter case, percent-encoded or not, for the lookup. Invalid escapes stay,
  * and match nothing (wire-format 1).

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { globalId } from '../audit/audited.ts';
-import { createAsker, createMaker, type Maker, now } from '../harness/make.ts';
-import { startCalendar, type World } from '../harness/world.ts';
+import { legacyBase, startLegacy } from '../harness/legacy.ts';
+import { createAsker, type Maker } from '../harness/make.ts';
+import type { World } from '../harness/world.ts';
 
 /** The embedded database runs one transaction after the other. */
 const onServer = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe;
@@ -16,8 +17,7 @@ onServer('While another transaction is under way', () => {
   let make: Maker;
   let other: pg.Client;
   beforeAll(async () => {
-    world = await startCalendar({ now: () => now });
-    make = createMaker(world);
+    ({ world, make } = await startLegacy());
     other = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
     await other.connect();
   });
@@ -68,6 +68,23 @@ onServer('While another transaction is under way', () => {
     await other.query('delete from image where url = $1', [image]);
     const event = await between(() => make.event({ image }));
     expect(event.image).toMatchObject({ url: image });
+  });
+
+  test('two images that are named alike at the same time have different slugs', async () => {
+    const withImage = async (name: string) => {
+      const event = await make.event({ image: `https://pictures.example.org/${name}.png` });
+      return (event.image as { id: number }).id;
+    };
+    const [one, two] = [await withImage('one'), await withImage('two')];
+    await other.query("select pg_advisory_xact_lock(hashtextextended('slug:image:hall', 0))");
+    await other.query("update image set slug = 'hall-2' where id = $1", [one]);
+    const naming = () => world.rest('PATCH', `/media/${two}`, { as: 'editor', body: { slug: 'hall-2' } });
+    expect((await between(naming)).status).toBe(200);
+    const found = async (slug: string) => {
+      const { body } = await world.request<{ id: number }[]>('GET', `${legacyBase}/wp/v2/media?slug=${slug}`);
+      return body.map(({ id }) => id);
+    };
+    expect([await found('hall-2'), await found('hall-2-2')]).toEqual([[one], [two]]);
   });
 
   test('an event that comes back takes no part that becomes part of another meanwhile', async () => {

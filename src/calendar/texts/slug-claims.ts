@@ -1,7 +1,7 @@
 import { type Claimant, findOthersSlugs, insertSlugs } from '../../database/queries/slug.ts';
 import { lockForTexts } from '../../database/queries/text-fallback.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import { suffixed } from '../../values/slug.ts';
+import { suffixed, withoutSuffix } from '../../values/slug.ts';
 
 /**
  * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Returns the claimed slugs
@@ -53,5 +53,5 @@ export async function takenSlugs(
 /** Locks the slugs and their numbered forms until the transaction ends. */
 async function lockSlugs(em: UnitOfWork, { kind }: Claimant, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
-  await lockForTexts(em, ...slugs.map((slug) => `slug:${kind}:${slug.replace(/-\d+$/, '')}`));
+  await lockForTexts(em, ...slugs.map((slug) => `slug:${kind}:${withoutSuffix(slug)}`));
 }
