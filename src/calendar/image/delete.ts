@@ -1,11 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
-import { findPostsWithImage, removeImageOf } from '../../database/queries/image-use.ts';
+import { findPostsWithImage, isShownPublicly, removeImageOf } from '../../database/queries/image-use.ts';
 import { deleteImages, hideImage } from '../../database/queries/image.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
 import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
+import { mayEdit } from '../../policy/permissions.ts';
 import { postKinds } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { lockKey } from '../post/record.ts';
@@ -18,8 +19,8 @@ import type { ImageView } from './view.ts';
 /**
  * Deletes an image for good with its files, and takes it from what shows it; returns it as it was
  * (decision 0170). Throws the errors of `assertMayUpload`, `imageNotFound`, `forbidden` for those
- * who neither uploaded it nor edit everything, and `trashNotSupported` (501) if it shall be moved
- * to the trash.
+ * who neither uploaded it nor edit everything, and for contributors where something public shows
+ * it, and `trashNotSupported` (501) if it shall be moved to the trash.
  */
 export async function deleteImage(
   context: Context,
@@ -31,6 +32,7 @@ export async function deleteImage(
   const keys = await transaction(context.database, async (em) => {
     await lockPosts(em, id);
     const stored = await lockEditable(em, context, id);
+    await assertMayTake(em, context, { id, authorId: stored.authorId ?? 0 });
     if (!permanently) throw new CalendarError('trashNotSupported');
     await takeFromPosts(em, context, id);
     noteWrite({ action: 'delete', kind: 'image', id, before: stored.before });
@@ -56,6 +58,19 @@ async function lockPosts(em: UnitOfWork, id: number): Promise<void> {
   for (const kind of postKinds)
     keys.push(...(await findPostsWithImage(em, kind, id)).map((post) => lockKey(kind, post)));
   await advisoryLock(em, ...keys);
+}
+
+/**
+ * Deletion changes what shows the image. Throws `forbidden` for those who may not edit what is
+ * public.
+ */
+async function assertMayTake(
+  em: UnitOfWork,
+  context: Context,
+  { id, authorId }: { id: number; authorId: number },
+): Promise<void> {
+  const visible = await isShownPublicly(em, context, id);
+  if (!mayEdit(context.viewer, 'event', { authorId, visible })) throw new CalendarError('forbidden');
 }
 
 async function takeFromPosts(em: UnitOfWork, { clock }: Context, id: number): Promise<void> {

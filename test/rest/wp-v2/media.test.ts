@@ -109,6 +109,24 @@ describe('media of wp/v2', () => {
     expect((await ask('GET', '?per_page=1&page=99', { as: 'editor' })).status).toBe(400);
   });
 
+  test('a contributor may delete an own image until something public shows it', async () => {
+    const bytes = await picture('png', [40, 30]);
+    const mine = async () => (await upload<Media>(world, bytes, { path, as: 'contributor' })).body.id;
+    const remove = async (id: number) =>
+      (await ask('DELETE', `/${id}?force=true`, { as: 'contributor' })).status;
+    const make = createMaker(world);
+    for (const kind of ['event', 'venue', 'organizer'] as const) {
+      const [shown, drafted, later] = [await mine(), await mine(), await mine()];
+      await make[kind]({ image: shown });
+      await make[kind]({ image: drafted, status: 'draft' });
+      await make[kind]({ image: later, date: '2999-01-01 00:00:00' });
+      expect([kind, await remove(shown), await remove(drafted), await remove(later)]).toEqual([
+        ...[kind, 403, 200, 200],
+      ]);
+      expect((await ask('GET', `/${shown}`)).status).toBe(200);
+    }
+  });
+
   test('a deleted image is gone with its files, also from events that show it', async () => {
     const { id, source_url: url } = await add('gone.png');
     const event = await createMaker(world).event({ image: id });
