@@ -93,7 +93,7 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
       }
       const requested = { ...readRequested(exchange, target, { route }), address, origin, context, body: {} };
       const outcome = await server.runOperation(requested);
-      const made = api.respond(requested, outcome);
+      const made = await api.respond(requested, outcome);
       const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
       return {
         response: formed({ ...made, headers }, form),
@@ -146,7 +146,8 @@ export async function serveWrite(
     expected,
   };
   const written = { ...requested, body: await readBody(server, api, requested) };
-  return { response: formed(api.respond(written, await server.runOperation(written)), form) };
+  const made = await api.respond(written, await server.runOperation(written));
+  return { response: formed(made, form) };
 }
 
 /** The body of a write in the names of the operation, without what it repeats. */

@@ -4,7 +4,7 @@ import {
   type ImageFilters,
   type ImageOrder,
   selectImagePage,
-  selectListedImage,
+  selectListedImages,
 } from '../../database/queries/image-list.ts';
 import { CalendarError } from '../../errors.ts';
 import { fittingIds } from '../../values/ids.ts';
@@ -47,11 +47,21 @@ export async function listImages(context: Context, input: Input, order = newestF
   return { nodes, total, totalPages: Math.ceil(total / perPage), page, perPage };
 }
 
+/** Those of these images that have one of the ids, by id. */
+export async function readImages(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ImageView>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.database.query(selectListedImages(context, ids));
+  return new Map(rows.map((row) => [row.number, toImageView(row, context.language, context)]));
+}
+
 /** One of these images. Throws `imageNotFound`. */
 export async function readImage(context: Context, id: number): Promise<ImageView> {
-  const [image] = await context.database.query(selectListedImage(context, id));
+  const image = (await readImages(context, [id])).get(id);
   if (image === undefined) throw new CalendarError('imageNotFound');
-  return toImageView(image, context.language, context);
+  return image;
 }
 
 const lists = ['include', 'exclude'] as const;

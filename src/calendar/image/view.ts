@@ -32,7 +32,7 @@ interface ImageFacts {
   /** UTC; null if it was not uploaded. */
   uploadedAt: string | null;
   authorNumber: number | null;
-  slug: string | null;
+  slug: string;
   /** UTC; null where no client has given one. */
   publishedAt: string | null;
   /** UTC; null if it was never changed. */

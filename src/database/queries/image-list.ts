@@ -3,8 +3,9 @@ import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { postKinds } from '../../policy/visibility.ts';
 import { mediaTypes, usualMediaType } from '../../values/image-type.ts';
+import { normalizeSlug } from '../../values/slug.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
-import { imageColumns } from './image.ts';
+import { imageColumns, slugOfImage } from './image.ts';
 import type { LimitOffset, PostFilters } from './post.ts';
 import { imageListedTo, notInTrash, visibleTo } from './visibility.ts';
 
@@ -50,9 +51,9 @@ export function selectImagePage(reader: Reader, { filters, order, language, limi
     .compile();
 }
 
-/** One of these images. */
-export function selectListedImage(reader: Reader, id: number) {
-  return selectListed(reader, { include: [id] })
+/** Those of these images with the ids. */
+export function selectListedImages(reader: Reader, ids: readonly number[]) {
+  return selectListed(reader, { include: ids })
     .select(imageColumns)
     .select(shownBy(reader).as('parentNumber'))
     .compile();
@@ -77,8 +78,6 @@ const typesByExtension = JSON.stringify(Object.fromEntries(mediaTypes));
 
 const publishedAt = sql`coalesce(image.published_at, image.uploaded_at)`;
 const modifiedAt = sql`coalesce(image.modified_at, image.uploaded_at)`;
-/** That of an address is the name of its file. */
-const slugOf = sql`coalesce(image.slug, lower(regexp_replace(image.url, '^.*/|\\.[A-Za-z0-9]+([?#].*)?$', '', 'g')))`;
 
 /** One filter, one condition. */
 const conditions: {
@@ -87,7 +86,7 @@ const conditions: {
   search: (words) => sql`(${sql.join(words.map(containsWord), sql` and `)})`,
   mediaTypes: (types) =>
     sql`coalesce(${typesByExtension}::jsonb ->> lower(image.extension), ${usualMediaType}) = any(${[...types]}::text[])`,
-  slugs: (slugs) => sql`${slugOf} = any(${[...slugs]}::text[])`,
+  slugs: (slugs) => sql`${slugOfImage} = any(${slugs.map(normalizeSlug)}::text[])`,
   include: (ids) => among('image.id', ids),
   exclude: (ids) => sql`not ${among('image.id', ids)}`,
   parents: (ids, reader) =>
@@ -155,14 +154,14 @@ function keyOf(
   { by, needle = '', ids = [] }: ImageOrder,
   language: Language,
 ): RawBuilder<unknown> {
-  const title = sql`lower(coalesce(image.title ->> ${language}, (select min(value) from jsonb_each_text(image.title)), image.name, ${slugOf}))`;
+  const title = sql`lower(coalesce(image.title ->> ${language}, (select min(value) from jsonb_each_text(image.title)), image.name, ${slugOfImage}))`;
   const keys: Record<ImageOrder['by'], RawBuilder<unknown>> = {
     id: sql`image.id`,
     date: publishedAt,
     modified: modifiedAt,
     author: sql`image.author_id`,
     title,
-    slug: slugOf,
+    slug: slugOfImage,
     parent: shownBy(reader),
     relevance: sql`position(lower(${needle}) in ${title}) > 0`,
     include: sql`array_position(${[...ids]}::int[], image.id)`,

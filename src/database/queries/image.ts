@@ -6,12 +6,17 @@ import { sqlBuilder, toJson } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { imageVisibleTo, isStored } from './visibility.ts';
 
+/** The slug of an image; that of one known by its address alone is the name of its file. */
+export const slugOfImage = sql<string>`coalesce(image.slug,
+  lower(regexp_replace(image.url, '^.*/|\\.[A-Za-z0-9]+([?#].*)?$', '', 'g')))`;
+
 /** The columns of an image as rules read them. */
 export const imageColumns = [
   ...(['image.id as number', 'image.url', 'image.extension', 'image.width', 'image.height'] as const),
   ...(['image.name', 'image.filesize as fileSize', 'image.alt', 'image.sizes'] as const),
   ...(['image.author_id as authorNumber', 'image.uploaded_at as uploadedAt'] as const),
-  ...(['image.title', 'image.caption', 'image.description', 'image.slug'] as const),
+  ...(['image.title', 'image.caption', 'image.description'] as const),
+  slugOfImage.as('slug'),
   ...(['image.published_at as publishedAt', 'image.modified_at as modifiedAt'] as const),
 ] as const;
 

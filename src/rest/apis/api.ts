@@ -39,7 +39,7 @@ export interface Api {
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
   show?(item: WireObject, route: Route, showing: Showing): WireObject;
-  respond(request: OperationRequest, outcome: Outcome): HttpResponse;
+  respond(request: OperationRequest, outcome: Outcome): HttpResponse | Promise<HttpResponse>;
   /** The status and code of an error where they differ from those of our own namespace. */
   toWireError?(error: CalendarError): WireError | undefined;
   /** Headers of successful reads that depend on who reads. */

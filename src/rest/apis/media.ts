@@ -12,7 +12,7 @@ import { shapeImage } from '../output/shapes.ts';
 import type { Showing } from '../output/showing.ts';
 import { shapeMedia } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
-import { namespace as ownNamespace } from '../routing/address.ts';
+import { namespace as ownNamespace, siteNamespace } from '../routing/address.ts';
 import { collectionLink, type LinkRoot, listLink, pageLink } from '../routing/links.ts';
 import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
@@ -105,8 +105,6 @@ export function respondWithImage(image: ImageView, showing: ShowingImage, status
   const headers: Record<string, string> = status === 201 ? { Location: location } : {};
   return jsonResponse(showImage(image, showing), { status, headers });
 }
-
-const siteNamespace = 'wp/v2';
 
 /** An image in the format of the namespace. */
 export function showImage(image: ImageView, showing: ShowingImage): WireObject {

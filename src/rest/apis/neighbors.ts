@@ -5,12 +5,13 @@ import type { OperationRequest, Outcome } from '../operations/operation.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import type { Showing } from '../output/showing.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
-import { embeddedImage, itemsOf } from '../output/site-shapes.ts';
+import { itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { collectionLink, type LinkRoot, linkRoot } from '../routing/links.ts';
 import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
 import { createMatcher, type Route } from '../routing/routes.ts';
 import type { Api, WireError } from './api.ts';
+import { readEmbedded } from './embedded.ts';
 import {
   parameterNames,
   readNeighborArguments,
@@ -22,7 +23,7 @@ import { filterNames } from './wp-v2/list-filters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
 import { describeParameters } from './wp-v2/parameters.ts';
-import { embeddedTerms, show, showToEdit } from './wp-v2/shape.ts';
+import { show, showToEdit } from './wp-v2/shape.ts';
 import {
   assertMayReadToEdit,
   inViewContext,
@@ -88,7 +89,7 @@ function createNeighbor(routes: readonly Route[], shapes: Shapes, defaultOrders:
 }
 
 /** Bare lists with totals in the headers; `force` asks for what was deleted. */
-function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): HttpResponse {
+async function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): Promise<HttpResponse> {
   const { route, origin, address, context } = request;
   const { item, resource, ignored } = outcome;
   const { kind } = route;
@@ -97,11 +98,13 @@ function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): H
   if (view === 'edit' && route.method === 'GET')
     assertMayReadToEdit(context, kind, resource === undefined ? undefined : item);
   const links = linkRoot(origin, address);
-  const show = showerOf(request, { kind, view, shape: shapes.shapeFor(view), showing: { links, context } });
+  const items = resource === undefined ? itemsOf(item, kind) : [item];
+  const embeds = await readEmbedded(request, kind, items);
+  const show = showerOf({ kind, view, shape: shapes.shapeFor(view), embeds, showing: { links, context } });
   if (resource === undefined) {
     const collection = collectionLink(links, route.path.slice(1), address.path);
     const headers = listHeaders(request, item, collection);
-    return listResponse(itemsOf(item, kind).map(show), { headers, ignored });
+    return listResponse(items.map(show), { headers, ignored });
   }
   return respondWithItem(request, outcome, { shown: show(item), links });
 }
@@ -115,15 +118,16 @@ interface Shower {
   kind: Kind;
   view: ViewContext;
   shape: Shape;
+  /** What a resource embeds. */
+  embeds: (item: WireObject) => WireObject;
   showing: Showing;
 }
 
 /** Shows each item in its context, with what it links to if that is asked for. */
-function showerOf({ embed = false }: OperationRequest, { kind, view, shape, showing }: Shower) {
+function showerOf({ kind, view, shape, embeds, showing }: Shower) {
   return (item: WireObject) => {
     const shaped = shape(item, kind, showing);
-    if (!embed) return inViewContext(shaped, kind, view);
-    const linked = { ...embeddedImage(item.image, showing.links), ...embeddedTerms(item, kind, showing) };
+    const linked = embeds(item);
     const whole = Object.keys(linked).length === 0 ? shaped : { ...shaped, _embedded: linked };
     return inViewContext(whole, kind, view);
   };

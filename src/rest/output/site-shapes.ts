@@ -1,7 +1,6 @@
 import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { siteCollections } from '../routing/neighbors.ts';
 import type { LinkRoot } from '../routing/links.ts';
-import { escapeHtml } from '../../values/html.ts';
 import { mediaTypeOf } from '../../values/image-type.ts';
 import { paragraphs } from '../../values/paragraphs.ts';
 import { toLegacyImage } from './legacy-image.ts';
@@ -10,12 +9,6 @@ import type { WireObject } from './wire-object.ts';
 /** A resource as `wp/v2` shows it. */
 export function shapeForSite(item: WireObject, kind: Kind, links: LinkRoot): WireObject {
   return kind === 'category' || kind === 'tag' ? shapeTerm(item, kind, links) : shapePost(item, kind, links);
-}
-
-/** The image that a post links to, for `_embed`. */
-export function embeddedImage(image: unknown, links: LinkRoot): WireObject {
-  if (typeof image !== 'object' || image === null) return {};
-  return { 'wp:featuredmedia': [shapeMedia(image as WireObject, links)] };
 }
 
 /** What all posts have in the interfaces that name fields as WordPress does. */
@@ -97,20 +90,17 @@ function shapeTerm(term: WireObject, kind: 'category' | 'tag', { api }: LinkRoot
   };
 }
 
-/** The file of an image as `wp/v2/media` shows it. */
+/** What `wp/v2/media` shows of the file of an image. */
 export function shapeMedia(image: WireObject, { api }: LinkRoot): WireObject {
   const { url, width, height, filesize, sizes } = toLegacyImage(image) as WireObject;
   const { id, extension, alt } = image;
-  const file = fileOf(url);
   return {
-    ...{ id, slug: file.replace(/\.\w+$/, ''), status: 'inherit', type: 'attachment', link: url },
-    ...{ title: { rendered: escapeHtml(file) }, alt_text: alt ?? '' },
-    ...{ caption: { rendered: '' }, description: { rendered: '' } },
+    ...{ id, status: 'inherit', type: 'attachment', link: url, alt_text: alt ?? '' },
     ...{ media_type: 'image', mime_type: mediaTypeOf(extension), source_url: url },
     media_details: {
       width,
       height,
-      file,
+      file: fileOf(url),
       filesize,
       sizes: mediaSizes(sizes as Record<string, WireObject>),
     },
@@ -126,7 +116,8 @@ function mediaSizes(sizes: Record<string, WireObject>): WireObject {
   return Object.fromEntries(named) as WireObject;
 }
 
-function fileOf(url: unknown): string {
+/** The last segment of an address. */
+export function fileOf(url: unknown): string {
   return String(url).replace(/^.*\//, '');
 }
 

@@ -17,6 +17,9 @@ export interface RestAddress {
 /** The namespace of the API. */
 export const namespace = 'calendar/events/v1';
 
+/** The namespace of the interface that writers use. */
+export const siteNamespace = 'wp/v2';
+
 /** A base path and a namespace at which the routes are available. */
 export interface Mount {
   /** Empty, or with a leading and no trailing slash. */
@@ -32,7 +35,7 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
 }
 
 /** The namespaces beside that of an alias, which clients of the older service use too (decision 0099). */
-const neighbors = ['wp/v2', 'tec/v1', 'tribe/tickets/v1'] as const;
+const neighbors = [siteNamespace, 'tec/v1', 'tribe/tickets/v1'] as const;
 
 /** All mounts: those of the API, and its neighbors below the base path of each alias with the older namespace. */
 export function allMounts(settings: Settings): Mount[] {

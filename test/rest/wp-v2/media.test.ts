@@ -16,6 +16,10 @@ interface Media {
   source_url: string;
 }
 
+interface Linked {
+  _embedded: { 'wp:featuredmedia': Media[] };
+}
+
 /** What is written about images, and what they are found by (decision 0171). */
 describe('media of wp/v2', () => {
   let gallery: Gallery;
@@ -83,7 +87,7 @@ describe('media of wp/v2', () => {
       ['search=zebra', [first.id]],
       ['search=findable', [second.id]],
       ['search=100%25', []],
-      ['slug=zebra,nothing', [first.id]],
+      ['slug=ZEBRA,nothing', [first.id]],
       [`parent=${event.id}`, [first.id]],
       [`parent_exclude=${event.id}`, [second.id]],
       ['before=2019-06-01T00:00:00', [first.id]],
@@ -100,6 +104,50 @@ describe('media of wp/v2', () => {
       ['search=png&orderby=slug&order=asc', [second.id, first.id]],
     ] as const)
       expect([query, await found(query)]).toEqual([query, [200, ids, true]]);
+  });
+
+  test('an image is the same in _embed as in its list, and found by the slug that both show', async () => {
+    const make = createMaker(world);
+    const address = 'https://pictures.example.org/Big.Hall.PNG?size=2';
+    const uploads = [
+      await add('Grand Hall.png'),
+      await add('x.png', { title: 'Foyer', caption: 'By <b>A</b>' }),
+    ];
+    const images = [address, ...uploads.map(({ id }) => id)];
+    const tag = await make.tag();
+    for (const image of images) await make.event({ image, tags: [tag.id] });
+    for (const [api, site] of [
+      [legacyBase, `${legacyBase}/wp/v2/tribe_events`],
+      [`/fi${legacyBase}`, `/fi${legacyBase}/tec/v1/events`],
+    ] as const) {
+      const { body } = await world.request<Linked[] | { events: Linked[] }>(
+        'GET',
+        `${site}?tags=${tag.id}&_embed`,
+      );
+      const shown = (Array.isArray(body) ? body : body.events).flatMap(
+        ({ _embedded }) => _embedded['wp:featuredmedia'],
+      );
+      expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(['big.hall', 'grand-hall', 'foyer']));
+      expect(new Set(shown.map(({ title }) => title.rendered))).toEqual(
+        new Set(['Big.Hall', 'Grand Hall', 'Foyer']),
+      );
+      for (const each of shown) {
+        const { body: found } = await world.request<Media[]>('GET', `${api}/wp/v2/media?slug=${each.slug}`);
+        expect(found).toEqual([each]);
+      }
+    }
+  });
+
+  test('_embed takes as many statements for many images as for one', async () => {
+    const make = createMaker(world);
+    const count = async (images: number) => {
+      const tag = await make.tag();
+      for (let number = 1; number <= images; number += 1)
+        await make.event({ image: `https://pictures.example.org/${tag.id}/${number}.png`, tags: [tag.id] });
+      const list = () => world.request('GET', `${legacyBase}/wp/v2/tribe_events?tags=${tag.id}&_embed`);
+      return (await world.statements(list)).length;
+    };
+    expect(await count(5)).toBe(await count(1));
   });
 
   test('a page past the end is an error, and pages have links', async () => {

@@ -1,6 +1,7 @@
 import type { ImageView } from '../../../calendar/image/view.ts';
 import { escapeHtml } from '../../../values/html.ts';
 import { fromUtcClock } from '../../../values/time-zone.ts';
+import { fileOf } from '../../output/site-shapes.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 import type { Showing } from '../../output/showing.ts';
 import type { ViewContext } from './view-context.ts';
@@ -21,7 +22,7 @@ export function showMedia(image: ImageView, { shaped, showing, view }: ShapedMed
   const toText = (raw: string, rendered = raw) => (view === 'edit' ? { raw, rendered } : { rendered });
   return {
     ...shaped,
-    ...(slug === null ? {} : { slug }),
+    slug,
     ...datesOf(image, showing),
     ...textsOf(image, toText),
     ...{ author: authorNumber ?? 0, post: parentNumber ?? null },
@@ -31,11 +32,12 @@ export function showMedia(image: ImageView, { shaped, showing, view }: ShapedMed
 
 type ToText = (raw: string, rendered?: string) => WireObject;
 
-/** The title of an upload is by default the name of its file. */
-function textsOf({ title, name, caption, description }: ImageView, toText: ToText): WireObject {
-  const raw = title ?? name?.replace(/\.\w+$/, '');
+/** The title is by default the name of the file. */
+function textsOf({ title, name, url, caption, description }: ImageView, toText: ToText): WireObject {
+  const [file = ''] = fileOf(url).split(/[?#]/, 1);
+  const raw = title ?? (name ?? file).replace(/\.\w+$/, '');
   return {
-    ...(raw === undefined ? {} : { title: toText(raw, escapeHtml(raw)) }),
+    ...{ title: toText(raw, escapeHtml(raw)) },
     ...{ caption: toText(caption ?? ''), description: toText(description ?? '') },
   };
 }
