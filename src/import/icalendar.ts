@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { plainLine } from '../values/plain-line.ts';
 import { utcText } from '../values/dates.ts';
+import { ahead, mostDates, mostDatesInDocument } from './bounds.ts';
 import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
 import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
@@ -12,22 +13,16 @@ import { instantOf } from './icalendar/moment.ts';
 import { type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
 import { Properties } from './icalendar/properties.ts';
 import { mostCounted } from './icalendar/rule-dates.ts';
-import { mostDates, reasonOfRule, type SeriesDates } from './icalendar/series.ts';
+import { reasonOfRule, type SeriesDates } from './icalendar/series.ts';
 import { Zones } from './icalendar/zones.ts';
 import { boundedKey } from './mentions.ts';
-
-/** How far ahead the dates of series are imported, in milliseconds. */
-const ahead = 2 * 366 * 86_400_000;
-
-/** Dates of series that a document brings at most. */
-const mostInDocument = 20_000;
 
 /** How long events are read before other work may run, and a signal is heard, in milliseconds. */
 const longest = 50;
 
 /**
- * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the
- * latest 1,000 up to two years ahead; cancelled ones are taken as such. Places, organizers and
+ * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own,
+ * the latest ones within bounds; cancelled ones are taken as such. Places, organizers and
  * categories are known by their names. What cannot be read is named, and costs nothing else. Throws
  * a `SourceError` for a document without a calendar.
  */
@@ -102,7 +97,7 @@ class Reading {
   }
 
   #addOccurrences(group: Group, { found, series }: Occurrences): void {
-    const room = series === null ? found.length : Math.max(0, mostInDocument - this.#dates);
+    const room = series === null ? found.length : Math.max(0, mostDatesInDocument - this.#dates);
     const taken = found.slice(0, room);
     if (series !== null) this.#dates += taken.length;
     for (const each of taken) this.#addOccurrence(group, each);
@@ -111,7 +106,7 @@ class Reading {
     if (first !== undefined && found.length > room)
       this.#skip(
         first.entry,
-        `${found.length - room} dates: a document brings at most 20,000`,
+        `${found.length - room} dates: a document brings at most ${mostDatesInDocument.toLocaleString('en')}`,
         found.length - room,
       );
   }

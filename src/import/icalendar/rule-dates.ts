@@ -33,9 +33,12 @@ export interface RuleDates {
 
 /**
  * The latest dates of a rule up to a time, in order. Throws `BrokenRule` where finding them takes
- * too much work.
+ * too much work, and for a rule that repeats within a day for ever.
  */
 export function expandRule(rule: Rule, expansion: Expansion): RuleDates {
+  const isShort = ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(rule.frequency);
+  if (isShort && rule.count === null && expansion.end === Infinity)
+    throw new BrokenRule('repeats within a day without an end');
   const found = rule.count === null ? latest(rule, expansion) : counted(rule, rule.count, expansion);
   if (found.dates.length === 0 && expansion.work.left <= 0)
     throw new BrokenRule('has no date that can be found');

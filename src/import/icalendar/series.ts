@@ -1,3 +1,4 @@
+import { mostDates, mostWork } from '../bounds.ts';
 import { exists, instantAt, wallAt } from './clock.ts';
 import type { Entry } from './entry.ts';
 import { type Length, lengthUntil } from './length.ts';
@@ -5,15 +6,6 @@ import { dayOf, instantOf, type Moment, momentOf, readMoment, wallIn } from './m
 import { readDuration, startOfDay, type WrittenDate } from './date-value.ts';
 import { BrokenRule, readRule, type Rule } from './rule.ts';
 import { expandRule } from './rule-dates.ts';
-
-/** Dates of a series that are imported at most: the latest ones. */
-export const mostDates = 1_000;
-
-/**
- * What finding the dates of a series may cost at most, in days or shorter periods that are
- * examined.
- */
-const mostWork = 100_000;
 
 const day = 86_400_000;
 
@@ -64,11 +56,8 @@ function rulesOf({ properties }: Entry, name: 'rrule' | 'exrule'): Rule[] {
   return properties.all(name).flatMap(({ values: [text = ''] }) => (text === '' ? [] : [readRule(text)]));
 }
 
-/** Throws `BrokenRule` for a rule that repeats within a day for ever. */
+/** Throws `BrokenRule`. */
 function expand(entry: Entry, rule: Rule, to: number) {
-  const isShort = ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(rule.frequency);
-  if (isShort && rule.count === null && rule.until === null)
-    throw new BrokenRule('repeats within a day without an end');
   const { isDay, wall: start, clock } = entry.start;
   return expandRule(rule, {
     ...{ start, to: isDay ? to : wallAt(clock, to), end: endOf(entry, rule), most: mostDates },

@@ -1,0 +1,14 @@
+/** Dates of a series that are imported at most: the latest ones. */
+export const mostDates = 1_000;
+
+/** Dates of series that a document brings at most. */
+export const mostDatesInDocument = 20_000;
+
+/** How far ahead the dates of series are imported, in milliseconds. */
+export const ahead = 2 * 366 * 86_400_000;
+
+/**
+ * What finding the dates of a series may cost at most, in days or shorter periods that are
+ * examined.
+ */
+export const mostWork = 100_000;
