@@ -1,31 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readIcalendar } from '../../src/import/icalendar.ts';
-import { now } from '../harness/make.ts';
-
-const settings = {
-  ...{ timeZone: 'Europe/Helsinki', currencySymbol: '€', now },
-  signal: new AbortController().signal,
-};
-
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'];
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'];
-
-/** What a calendar brings: title, start, end and status of each event, and what is said of it. */
-async function read(...lines: string[]) {
-  const document = { name: 'a.ics', text: lines.join('\r\n'), language: 'en' as const };
-  const parts = await readIcalendar(document, settings);
-  const events = parts.flatMap((part) => {
-    if (!('thing' in part)) return [];
-    const { startDate, endDate, eventStatus } = part.thing.facts;
-    const short = [startDate, endDate].map((date) => String(date).replace('T', ' ').slice(0, 16));
-    return [`${part.thing.fields.title} ${short.join(' ')} ${String(eventStatus)}`];
-  });
-  const keys = parts.flatMap((part) => ('thing' in part ? [part.thing.key] : []));
-  const said = parts.flatMap((part) =>
-    'unusable' in part ? [part.unusable] : 'note' in part ? [part.note] : [],
-  );
-  return { events, keys, said, parts };
-}
+import { calendar, event, read } from './icalendar-scene.ts';
 
 const sound = event('UID:sound', 'DTSTART:20270410T160000Z', 'DTEND:20270410T170000Z', 'SUMMARY:Sound');
 const isSound = 'Sound 2027-04-10 16:00 2027-04-10 17:00 scheduled';
@@ -177,6 +151,14 @@ describe('A series', () => {
   ])('%s is imported whole', async (_, lines, expected) => {
     const found = await read(...calendar(...event(...master, ...lines)));
     expect(days(found).map((each) => each.slice(6, 8))).toEqual(expected.split(' '));
+  });
+
+  test('of days is without those whose midnight is excluded in universal time', async () => {
+    const lines = ['UID:s', 'SUMMARY:S', 'DTSTART;VALUE=DATE:20270602', 'RRULE:FREQ=DAILY;COUNT=4'];
+    const byName = await read(...calendar(...event(...lines, 'EXDATE;TZID=UTC:20270602T210000')));
+    const byMark = await read(...calendar(...event(...lines, 'EXDATE:20270602T210000Z')));
+    expect(days(byName).map((each) => each.slice(6, 8))).toEqual(['02', '04', '05']);
+    expect(days(byName)).toEqual(days(byMark));
   });
 
   test('is moved from a date on, and cancelled whole', async () => {

@@ -10,6 +10,9 @@ export interface Clock {
 
 const day = 86_400_000;
 
+/** Universal time is no zone of a place: such times are shown in the zone of this calendar. */
+export const universal: Clock = { zone: null, offset: () => 0 };
+
 /** The clock of a zone that has a name. */
 export function clockOf(zone: string): Clock {
   return { zone, offset: (instant) => zoneOffset(zone, instant) };

@@ -1,4 +1,4 @@
-import { type Clock, instantAt, wallAt } from './clock.ts';
+import { type Clock, instantAt, universal, wallAt } from './clock.ts';
 import { type DateValue, readDateValue, startOfDay, type WrittenDate } from './date-value.ts';
 import type { Zones } from './zones.ts';
 
@@ -13,8 +13,6 @@ export interface Moment {
 }
 
 const day = 86_400_000;
-
-const universal: Clock = { zone: null, offset: () => 0 };
 
 /**
  * Reads a date or time with its zone; null if it is none. A time without a zone may belong to the

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../values/time-zone.ts';
 import { windowsZones } from '../../values/windows-zones.ts';
-import { type Clock, clockOf } from './clock.ts';
+import { type Clock, clockOf, universal } from './clock.ts';
 import type { Component } from './components.ts';
 import { customClock, sameZone } from './custom-zone.ts';
 import { Properties } from './properties.ts';
@@ -13,8 +13,6 @@ export interface ZoneSettings {
   now: number;
 }
 
-/** Universal time is no zone of a place: such times are shown in the zone of this calendar. */
-const universal: Clock = { zone: null, offset: () => 0 };
 const universalNames = /^(?:etc\/)?(?:utc|gmt|uct|zulu|universal|greenwich|z)$/i;
 
 const windowsNames = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]));
