@@ -37,7 +37,10 @@ export function thingOf(occurrence: KeyedOccurrence, timeZone: string): ThingInL
   };
   const thing: LocalThing = {
     ...{ kind: 'event', key, formerKeys, id: null },
-    facts: { ...timesOf(occurrence, timeZone), website: websiteOf(properties.text('url')), ...told.facts },
+    facts: {
+      ...{ ...timesOf(occurrence, timeZone), website: websiteOf(properties.text('url')) },
+      ...{ ...told.facts, ...secrecyOf(properties) },
+    },
     fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
     ...{ slug: '', written: null, author: null, image: null },
     references: {
@@ -92,6 +95,12 @@ function statusIn(properties: Properties, isCancelled: boolean) {
     reason: escaped(properties.text('comment')),
     address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
   });
+}
+
+/** What is marked as not public, in words that need not be known (RFC 5545 3.8.1.3). */
+function secrecyOf(properties: Properties): Input {
+  const classification = properties.text('class').trim();
+  return /^(?:public)?$/i.test(classification) ? {} : { status: 'private' };
 }
 
 /** The description as HTML where the source has one, else as text. */

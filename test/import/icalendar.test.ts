@@ -69,6 +69,18 @@ describe('An odd entry of a calendar costs no other, and is named:', () => {
   });
 });
 
+test('An event that is not public is private here', async () => {
+  const marked = (classification: string) => [
+    ...event(`UID:${classification}`, `CLASS:${classification}`, 'DTSTART:20270411T160000Z'),
+  ];
+  const { parts } = await read(
+    ...calendar(...['PUBLIC', 'PRIVATE', 'confidential', 'X-SECRET'].flatMap(marked), ...sound),
+  );
+  expect(parts.map((part) => 'thing' in part && part.thing.facts.status)).toEqual([
+    ...[undefined, 'private', 'private', 'private', undefined],
+  ]);
+});
+
 describe('A calendar means by its times', () => {
   const zone = (name: string) => [
     ...['BEGIN:VTIMEZONE', `TZID:${name}`, 'BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200'],
