@@ -9,6 +9,7 @@ import { doubtsOf } from './icalendar/doubts.ts';
 import { type BrokenEntry, type Entry, readEntry } from './icalendar/entry.ts';
 import { keysOf, thingOf } from './icalendar-event.ts';
 import { type Group, groupsOf } from './icalendar/groups.ts';
+import { endsInTime } from './icalendar/length.ts';
 import { instantOf } from './icalendar/moment.ts';
 import { type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
 import { Properties } from './icalendar/properties.ts';
@@ -115,6 +116,10 @@ class Reading {
     const { entry, length } = occurrence;
     if (length === null) {
       this.#skip(entry, 'its end cannot be read');
+      return;
+    }
+    if (!endsInTime(occurrence.start, length)) {
+      this.#skip(entry, 'it does not end in the years 1 to 9999');
       return;
     }
     const keyed = { ...occurrence, length, ...keysOf(group.key, occurrence) };

@@ -36,6 +36,21 @@ describe('An odd entry of a calendar costs no other, and is named:', () => {
       ['DTSTART:19990411T160000Z', 'RRULE:FREQ=SECONDLY;COUNT=1000000000'],
       'more dates than',
     ],
+    [
+      'a length of millions of years',
+      ['DTSTART:20270411T160000Z', 'DURATION:P999999999D'],
+      'it does not end in the years 1 to 9999',
+    ],
+    [
+      'an end before all years',
+      ['DTSTART:20270411T160000', 'DURATION:-P3650000D'],
+      'it does not end in the years 1 to 9999',
+    ],
+    [
+      'a length of more hours than are known',
+      ['DTSTART;VALUE=DATE:20270411', `DURATION:PT${'9'.repeat(400)}H`],
+      'it does not end in the years 1 to 9999',
+    ],
     ['no start', [], 'it has no start'],
     ['a start that is none', ['DTSTART:20271341T160000Z'], 'is no date'],
     [

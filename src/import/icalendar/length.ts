@@ -1,3 +1,4 @@
+import { lastMoment } from '../../values/time-zone.ts';
 import { instantAt } from './clock.ts';
 import { readDuration } from './date-value.ts';
 import { dayOf, instantOf, type Moment, readMoment } from './moment.ts';
@@ -40,4 +41,12 @@ export function lengthUntil(start: Moment, end: Moment, zones: Zones): Length {
 /** A day that ends where it begins is one day all the same. */
 function ofDays(days: number): Length {
   return { days: days === 0 ? 1 : days, time: 0 };
+}
+
+const firstMoment = Date.parse('0001-01-01T00:00:00Z');
+
+/** Whether something ends in the years 1 to 9999, or at their end. */
+export function endsInTime({ wall }: Moment, { days, time }: Length): boolean {
+  const end = wall + days * day + time;
+  return end >= firstMoment && end <= lastMoment + day;
 }
