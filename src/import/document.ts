@@ -27,11 +27,11 @@ export interface DocumentSettings {
 export type DocumentPart =
   ThingInLanguage | Extract<Finding, { unusable: string } | { note: string } | { incomplete: string }>;
 
-/** Reads a document of one form. */
+/** Reads a document of one form, as a whole or part by part. */
 export type DocumentReader = (
   document: CalendarDocument,
   settings: DocumentSettings,
-) => Promise<DocumentPart[]>;
+) => Promise<DocumentPart[]> | AsyncIterable<DocumentPart>;
 
 /** What others refer to comes first. */
 const order = ['category', 'tag', 'venue', 'organizer', 'event'] as const;
@@ -46,12 +46,12 @@ export async function* findInDocuments(
   const complete: LanguagePart[][] = [];
   const first = new Map<string, LocalThing>();
   for (const document of documents)
-    for (const part of await read(document, settings)) {
+    for await (const part of await read(document, settings)) {
       const said = 'thing' in part ? otherOfKey(first, document, part.thing) : part;
       if (said !== undefined) yield documents.length === 1 ? said : withDocument(said, document);
       else if ('thing' in part) complete.push(gathering.add(document.language, part));
     }
-  complete.push(...gathering.rest());
+  for (const parts of gathering.rest()) complete.push(parts);
   removeSharedKeys(complete.flat());
   yield { largestId: largestIdOf(complete.flat()) };
   yield* inOrder(complete);

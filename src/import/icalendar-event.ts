@@ -9,6 +9,7 @@ import { webAddress } from './rest-things.ts';
 import { instantAt } from './icalendar/clock.ts';
 import { zoneAt } from './icalendar/custom-zone.ts';
 import { readDateValue } from './icalendar/date-value.ts';
+import type { Entry } from './icalendar/entry.ts';
 import type { Length } from './icalendar/length.ts';
 import { instantOf, type Moment } from './icalendar/moment.ts';
 import type { Occurrence } from './icalendar/occurrences.ts';
@@ -23,34 +24,71 @@ export interface KeyedOccurrence extends Occurrence {
   formerKeys: string[];
 }
 
-/** An occurrence as an event, with the place, the organizer and the categories that it names. */
-export function thingOf(occurrence: KeyedOccurrence, timeZone: string): ThingInLanguage {
-  const { entry, key, formerKeys, isCancelled } = occurrence;
-  const { properties } = entry;
-  const venues = placeOf(properties);
-  const organizers = organizerOf(properties);
-  const categories = categoriesOf(properties);
-  const told = statusIn(properties, isCancelled);
-  const fields = {
-    ...{ title: escaped(entry.title), description: descriptionOf(properties) },
-    ...told.fields,
-  };
-  const thing: LocalThing = {
-    ...{ kind: 'event', key, formerKeys, id: null },
-    facts: {
-      ...{ ...timesOf(occurrence, timeZone), website: websiteOf(properties.text('url')) },
-      ...{ ...told.facts, ...secrecyOf(properties) },
-    },
-    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
-    ...{ slug: '', written: null, author: null, image: null },
+/** What all dates of an entry have in common. */
+export interface Content {
+  facts: Input;
+  fields: Readonly<Record<string, string>>;
+  /** Why it is cancelled, where it is. */
+  reason: string;
+  /** The address of a web page where it takes place; may be empty or anything else. */
+  address: string;
+  references: LocalThing['references'];
+  mentioned: LocalThing[];
+  modifiedAt: string | null;
+}
+
+/** What many events name, kept once. */
+export class KnownMentions {
+  readonly #known = new Map<string, LocalThing>();
+
+  /** Things in place of equal ones. */
+  of(things: readonly LocalThing[]): LocalThing[] {
+    return things.map((thing) => {
+      const name = JSON.stringify([thing.kind, thing.key, thing.facts]);
+      const known = this.#known.get(name) ?? thing;
+      this.#known.set(name, known);
+      return known;
+    });
+  }
+}
+
+/** The content of an entry, with the place, the organizer and the categories that it names. */
+export function contentOf({ title, properties }: Entry, mentions: KnownMentions): Content {
+  const venues = mentions.of(placeOf(properties));
+  const organizers = mentions.of(organizerOf(properties));
+  const categories = mentions.of(categoriesOf(properties));
+  const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
+  return {
+    facts: { website: websiteOf(properties.text('url')), ...secrecyOf(properties) },
+    fields: { title: escaped(title), description: descriptionOf(properties) },
+    reason: escaped(properties.text('comment')),
+    address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
     references: {
       venues: venues.map((each) => each.key),
       organizers: organizers.map((each) => each.key),
       categories: categories.map((each) => each.key),
     },
+    mentioned: [...venues, ...organizers, ...categories],
     modifiedAt: modifiedIn(properties),
   };
-  return { thing, mentioned: [...venues, ...organizers, ...categories] };
+}
+
+/** An occurrence as an event. Of what is written about the status, only a cancellation means the same everywhere. */
+export function thingOf(
+  occurrence: KeyedOccurrence,
+  { facts, fields, reason, address, references, mentioned, modifiedAt }: Content,
+  timeZone: string,
+): ThingInLanguage {
+  const { key, formerKeys, isCancelled } = occurrence;
+  const told = statusOf({ status: isCancelled ? 'cancelled' : 'scheduled', reason, address });
+  const texts = Object.entries({ ...fields, ...told.fields }).filter(([, value]) => value !== '');
+  const thing: LocalThing = {
+    ...{ kind: 'event', key, formerKeys, id: null },
+    facts: { ...timesOf(occurrence, timeZone), ...facts, ...told.facts },
+    fields: Object.fromEntries(texts),
+    ...{ slug: '', written: null, author: null, image: null, references, modifiedAt },
+  };
+  return { thing, mentioned };
 }
 
 /**
@@ -82,19 +120,6 @@ function wallText(instant: number, timezone: string, { clock }: Moment): string 
 
 function isoText(instant: number): string {
   return new Date(instant).toISOString();
-}
-
-/**
- * Only a cancellation means the same everywhere; the reason and the address may be there several
- * times.
- */
-function statusIn(properties: Properties, isCancelled: boolean) {
-  const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
-  return statusOf({
-    status: isCancelled ? 'cancelled' : 'scheduled',
-    reason: escaped(properties.text('comment')),
-    address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
-  });
 }
 
 /** What is marked as not public, in words that need not be known (RFC 5545 3.8.1.3). */

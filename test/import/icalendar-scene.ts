@@ -1,3 +1,4 @@
+import type { DocumentPart, DocumentSettings } from '../../src/import/document.ts';
 import { readIcalendar } from '../../src/import/icalendar.ts';
 import { now } from '../harness/make.ts';
 
@@ -18,10 +19,17 @@ export const event = (...lines: string[]) => [
 /** The lines of a calendar. */
 export const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'];
 
+/** Everything that a document brings. */
+export async function partsOf(text: string, given: DocumentSettings = settings): Promise<DocumentPart[]> {
+  const parts: DocumentPart[] = [];
+  for await (const part of await readIcalendar({ name: 'a.ics', text, language: 'en' }, given))
+    parts.push(part);
+  return parts;
+}
+
 /** What a calendar brings: title, start, end and status of each event, and what is said of it. */
 export async function read(...lines: string[]) {
-  const document = { name: 'a.ics', text: lines.join('\r\n'), language: 'en' as const };
-  const parts = await readIcalendar(document, settings);
+  const parts = await partsOf(lines.join('\r\n'));
   const events = parts.flatMap((part) => {
     if (!('thing' in part)) return [];
     const { startDate, endDate, eventStatus } = part.thing.facts;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readIcalendar } from '../../src/import/icalendar.ts';
 import { now } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
+import { partsOf } from './icalendar-scene.ts';
 import { startOne } from './scene.ts';
 
 const settings = { timeZone: 'UTC', currencySymbol: '$', now, signal: new AbortController().signal };
@@ -18,8 +18,7 @@ function calendarOf(title: string, start: string, rule: string): string {
 }
 
 async function readSeries(title: string, start: string, rule: string) {
-  const document = { name: 'series.ics', text: calendarOf(title, start, rule), language: 'en' as const };
-  const parts = await readIcalendar(document, settings);
+  const parts = await partsOf(calendarOf(title, start, rule), settings);
   const remarks = parts.filter((part) => !('thing' in part));
   const starts = parts.flatMap((part) => ('thing' in part ? [String(part.thing.facts.startDate)] : []));
   return { remarks, starts };

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Pace } from '../pace.ts';
 
 /** A part of iCalendar, as lines that are not folded any more. */
 export interface Component {
@@ -10,9 +10,6 @@ export interface Component {
   isClosed: boolean;
 }
 
-/** Lines between which other work may run, and a signal is heard. */
-const atOnce = 20_000;
-
 /** The lines of these are kept; those of alarms, tasks and journals are not needed. */
 const kept = ['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'];
 
@@ -21,15 +18,11 @@ const kept = ['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'];
  * continues the one before: some calendars do not escape the line breaks of texts. Throws the
  * reason of the signal.
  */
-export async function readComponents(text: string, signal: AbortSignal): Promise<Component[]> {
+export async function readComponents(text: string, pace: Pace): Promise<Component[]> {
   const tree = new Tree();
-  let count = 0;
   for (const line of unfolded(text)) {
     tree.add(line);
-    count += 1;
-    if (count % atOnce !== 0) continue;
-    await setImmediate();
-    signal.throwIfAborted();
+    if (pace.isDue) await pace.step();
   }
   return tree.calendars;
 }

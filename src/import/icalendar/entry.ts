@@ -39,12 +39,23 @@ const volatile = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)\s*[:;]/i;
 /** What an entry has once at most (RFC 5545 3.6.1), and cannot be read with two of. */
 const once = ['uid', 'dtstart', 'dtend', 'duration', 'recurrence-id'];
 
+/** What identifies an entry, which is not read for it. */
+export function uidOf({ lines }: Component): string {
+  const named = new Properties(lines.filter((line) => /^uid\s*[:;]/i.test(line)));
+  return uidIn(named, lines);
+}
+
+function uidIn(properties: Properties, lines: readonly string[]): string {
+  const written = properties.text('uid').trim();
+  return written === '' ? digestOf(lines) : written;
+}
+
 /** Reads an entry. */
 export function readEntry(component: Component, calendar: EntryCalendar): Entry | BrokenEntry {
   const properties = new Properties(component.lines);
-  const written = properties.text('uid').trim();
+  const hasUid = properties.text('uid').trim() !== '';
   const title = properties.text('summary');
-  const uid = written === '' ? digestOf(component.lines) : written;
+  const uid = uidIn(properties, component.lines);
   const broken = (reason: string): BrokenEntry => ({ uid, title, broken: reason });
   const doubled = once.find((name) => isDoubled(properties, name));
   if (!component.isClosed) return broken('it has no end');
@@ -55,7 +66,7 @@ export function readEntry(component: Component, calendar: EntryCalendar): Entry 
   if (replaces === null && properties.first('recurrence-id') !== undefined)
     return broken(reasonWithout(properties, 'recurrence-id', 'date in its series'));
   return {
-    ...{ ...calendar, uid, hasUid: written !== '', title, properties, start, replaces },
+    ...{ ...calendar, uid, hasUid, title, properties, start, replaces },
     ...versionOf(properties),
     isCancelled: calendar.cancels || /^cancell?ed$/i.test(properties.text('status').trim()),
   };

@@ -23,10 +23,15 @@ export interface Occurrences {
   outdated: Entry[];
 }
 
+/** Whether an event is a series, so that its dates are those of its rule. */
+export function isSeriesOf({ master, overrides }: Group): boolean {
+  return master !== null && (isSeries(master) || overrides.length > 0);
+}
+
 /** The occurrences of an event up to a time, in order. Throws `BrokenRule`. */
 export function occurrencesOf(group: Group, to: number): Occurrences {
   const { master, overrides, isCancelled } = group;
-  if (master === null || (!isSeries(master) && overrides.length === 0)) return single(group);
+  if (master === null || !isSeriesOf(group)) return single(group);
   const series = datesOf(master, to);
   const replaced = new Map(overrides.map((entry) => [replacedIn(master, entry), entry]));
   const ranges = [...replaced].filter(([, entry]) => isRange(entry)).sort(([one], [other]) => one - other);
