@@ -17,8 +17,11 @@ const scripts = {
   import: 'import',
 };
 
-/** The limits of the heap, as in `npm start`. */
-const limits = ['--max-old-space-size=288', '--initial-old-space-size=96', '--max-semi-space-size=16'];
+/** The limits of the heap, as in `npm start` and `npm run import`. */
+const limits = {
+  start: ['--max-old-space-size=288', '--initial-old-space-size=96', '--max-semi-space-size=16'],
+  import: ['--max-semi-space-size=8'],
+};
 /** How the C library returns memory, as in `npm start` (decision 0127). */
 // eslint-disable-next-line no-restricted-syntax -- handed over unread
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
@@ -31,7 +34,7 @@ if (script === undefined) {
 }
 const folder = join(__dirname, 'cli');
 const file = ['.js', '.ts'].map((extension) => join(folder, `${script}${extension}`)).find(existsSync);
-run([...(command === 'start' ? limits : []), join(__dirname, 'start.cjs'), file, ...rest]);
+run([...(limits[command] ?? []), join(__dirname, 'start.cjs'), file, ...rest]);
 
 /** Gives this process to the program, so that signals reach it; where that is impossible, forwards them. */
 function run(args) {
