@@ -1,4 +1,4 @@
-import type { Frequency, Rule } from './rule.ts';
+import { BrokenRule, type Frequency, type Rule } from './rule.ts';
 import { type DayTest, dayTest, firstOf, startOfWeek } from './rule-days.ts';
 
 const day = 86_400_000;
@@ -15,7 +15,10 @@ const units: Readonly<Partial<Record<Frequency, number>>> = {
 /** Which way periods are examined. */
 export type Direction = 1 | -1;
 
-/** What examining periods may cost at most, in days or shorter periods. */
+/** Times of a day, or of a shorter period, that a rule names at most: those of each minute. */
+const mostTimes = 1_440;
+
+/** What examining periods may cost at most, in days or shorter periods, and times of them. */
 export interface Work {
   left: number;
 }
@@ -32,10 +35,11 @@ export class RulePeriods {
   /** The times of a day, or of the shorter periods, from its start. */
   readonly #times: readonly number[];
 
+  /** Throws `BrokenRule` for a rule with more times than anybody keeps. */
   constructor(rule: Rule, start: number) {
     this.#rule = rule;
     this.#start = start;
-    this.#isDay = dayTest(rule, start);
+    this.#isDay = rememberingLast(dayTest(rule, start));
     this.#times = timesOf(rule, start);
   }
 
@@ -52,8 +56,9 @@ export class RulePeriods {
 
   /** The dates of a period, in order. */
   datesIn(number: number, work: Work): number[] {
-    const start = this.#startOf(number);
-    const dates = this.#daysFrom(start, work).flatMap((each) => this.#times.map((time) => each + time));
+    const days = this.#daysFrom(this.#startOf(number), work);
+    const dates = days.flatMap((each) => this.#times.map((time) => each + time));
+    work.left -= dates.length - days.length;
     return this.#rule.BYSETPOS.length === 0 ? dates : this.#positioned(dates);
   }
 
@@ -138,6 +143,17 @@ export class RulePeriods {
   }
 }
 
+/** The same test, which is not made again for the short periods of one day. */
+function rememberingLast(test: DayTest): DayTest {
+  let last = NaN;
+  let isLast = false;
+  return (wall) => {
+    const start = Math.floor(wall / day) * day;
+    if (start !== last) [last, isLast] = [start, test(start)];
+    return isLast;
+  };
+}
+
 function allows(list: readonly number[], number: number): boolean {
   return list.length === 0 || list.includes(number);
 }
@@ -152,6 +168,8 @@ function timesOf({ frequency, BYHOUR, BYMINUTE, BYSECOND }: Rule, start: number)
   const hours = isShort('HOURLY', 'MINUTELY', 'SECONDLY') ? [0] : orElse(BYHOUR, at.getUTCHours());
   const minutes = isShort('MINUTELY', 'SECONDLY') ? [0] : orElse(BYMINUTE, at.getUTCMinutes());
   const seconds = isShort('SECONDLY') ? [0] : orElse(BYSECOND, at.getUTCSeconds());
+  if (hours.length * minutes.length * seconds.length > mostTimes)
+    throw new BrokenRule(`has more than ${mostTimes.toLocaleString('en')} times of a day`);
   return sorted(
     hours.flatMap((hour) =>
       minutes.flatMap((minute) =>

@@ -101,12 +101,13 @@ function listIn(text: string | undefined): string[] {
 
 function numbersIn(name: keyof Numbers, text: string | undefined): number[] {
   const { from, to, isSigned } = ranges[name];
-  return listIn(text).map((each) => {
+  const numbers = listIn(text).map((each) => {
     const number = Number(each);
     const size = isSigned ? Math.abs(number) : number;
     if (!Number.isInteger(number) || size < from || size > to) throw new BrokenRule(`has ${name}=${each}`);
     return number;
   });
+  return [...new Set(numbers)];
 }
 
 /** A weekday with or without a number: `MO`, `+1MO`, `-1SU`. */

@@ -5,7 +5,8 @@ import { type Length, lengthUntil } from './length.ts';
 import { dayOf, instantOf, type Moment, momentOf, readMoment, wallIn } from './moment.ts';
 import { readDuration, startOfDay, type WrittenDate } from './date-value.ts';
 import { BrokenRule, readRule, type Rule } from './rule.ts';
-import { expandRule } from './rule-dates.ts';
+import { expandRule, type RuleDates } from './rule-dates.ts';
+import type { Work } from './rule-periods.ts';
 
 const day = 86_400_000;
 
@@ -38,11 +39,12 @@ export function isSeries({ properties }: Entry): boolean {
  */
 export function datesOf(entry: Entry, to: number): SeriesDates {
   const found = new Map<number, SeriesDate>();
-  const rules = rulesOf(entry, 'rrule').map((rule) => expand(entry, rule, to));
+  const limits = { to, work: { left: mostWork } };
+  const rules = expandAll(entry, 'rrule', limits);
   const single = rules.length === 0 ? [entry.start.wall] : [];
   for (const wall of rules.flatMap(({ dates }) => dates).concat(single)) found.set(wall, { wall });
   for (const date of singleDates(entry)) found.set(date.wall, date);
-  const isExcluded = exclusionOf(entry, to);
+  const isExcluded = exclusionOf(entry, limits);
   const dates = [...found.values()]
     .filter(({ wall }) => !isExcluded(wall))
     .sort((one, other) => one.wall - other.wall);
@@ -52,17 +54,30 @@ export function datesOf(entry: Entry, to: number): SeriesDates {
   return { dates: kept, early, late: count('late'), isExcluded };
 }
 
-function rulesOf({ properties }: Entry, name: 'rrule' | 'exrule'): Rule[] {
-  return properties.all(name).flatMap(({ values: [text = ''] }) => (text === '' ? [] : [readRule(text)]));
+/** What the rules of an entry may bring and cost together. */
+interface Limits {
+  to: number;
+  work: Work;
+}
+
+/** The dates of each rule; one after the other is read, so that many cost no more. Throws `BrokenRule`. */
+function expandAll(entry: Entry, name: 'rrule' | 'exrule', limits: Limits): RuleDates[] {
+  const found: RuleDates[] = [];
+  for (const { values } of entry.properties.all(name)) {
+    const [text = ''] = values;
+    if (text !== '') found.push(expand(entry, readRule(text), limits));
+  }
+  return found;
 }
 
 /** Throws `BrokenRule`. */
-function expand(entry: Entry, rule: Rule, to: number) {
+function expand(entry: Entry, rule: Rule, { to, work }: Limits): RuleDates {
   const { isDay, wall: start, clock } = entry.start;
+  work.left -= 1;
   return expandRule(rule, {
     ...{ start, to: isDay ? to : wallAt(clock, to), end: endOf(entry, rule), most: mostDates },
     exists: (wall) => isDay || exists(clock, wall),
-    work: { left: mostWork },
+    work,
   });
 }
 
@@ -107,7 +122,7 @@ export function dateIn({ start, zones }: Entry, moment: Moment): number {
 /**
  * Tells which dates are excluded: those of a day, and single ones, in any zone (RFC 5545 3.8.5.1).
  */
-function exclusionOf(entry: Entry, to: number): (wall: number) => boolean {
+function exclusionOf(entry: Entry, limits: Limits): (wall: number) => boolean {
   const days = new Set<number>();
   const instants = new Set<number>();
   const { isDay, clock } = entry.start;
@@ -117,7 +132,7 @@ function exclusionOf(entry: Entry, to: number): (wall: number) => boolean {
     if (isDay || moment.isDay) days.add(dayOf(moment, entry.zones));
     else instants.add(instantOf(moment));
   }
-  const repeated = rulesOf(entry, 'exrule').flatMap((rule) => expand(entry, rule, to).dates);
+  const repeated = expandAll(entry, 'exrule', limits).flatMap(({ dates }) => dates);
   const walls = new Set(repeated);
   return (wall) => days.has(startOfDay(wall)) || walls.has(wall) || instants.has(instantAt(clock, wall));
 }
