@@ -2,6 +2,7 @@ import { ahead, mostDatesInDocument } from './bounds.ts';
 import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
 import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
+import { DescribedZones } from './icalendar/described-zones.ts';
 import { doubtsOf } from './icalendar/doubts.ts';
 import { type Entry, type EntryCalendar, readEntry, uidOf } from './icalendar/entry.ts';
 import { type Content, contentOf, keysOf, KnownMentions, thingOf } from './icalendar-event.ts';
@@ -36,6 +37,7 @@ interface WrittenEntry {
 class Reading {
   readonly #settings: DocumentSettings;
   readonly #pace: Pace;
+  readonly #zones: DescribedZones;
   readonly #mentions = new KnownMentions();
   /** Up to when dates of series are imported. */
   readonly #to: number;
@@ -44,14 +46,16 @@ class Reading {
   constructor(settings: DocumentSettings, pace: Pace) {
     this.#settings = settings;
     this.#pace = pace;
+    this.#zones = new DescribedZones(settings);
     this.#to = settings.now + ahead;
   }
 
   /** Entries are read event by event, so that few of them are held at once in all their parts. */
   async *partsOf(calendars: readonly Component[]): AsyncGenerator<DocumentPart> {
+    await this.#zones.add(calendars, this.#pace);
     const written = new Map<string, WrittenEntry[]>();
     for (const calendar of calendars) {
-      await this.#gather(calendar, calendars, written);
+      await this.#gather(calendar, written);
       if (!calendar.isClosed) yield { incomplete: 'it ends before the end of its calendar (END:VCALENDAR)' };
     }
     for (const [uid, entries] of written) {
@@ -60,15 +64,12 @@ class Reading {
     }
   }
 
-  /** Adds the entries of a calendar by their UID. Zones may be described anywhere in the stream. */
-  async #gather(
-    calendar: Component,
-    all: readonly Component[],
-    written: Map<string, WrittenEntry[]>,
-  ): Promise<void> {
+  /** Adds the entries of a calendar by their UID. */
+  async #gather(calendar: Component, written: Map<string, WrittenEntry[]>): Promise<void> {
     const properties = new Properties(calendar.lines);
-    const described = [calendar, ...all].flatMap(({ components }) => components).filter(isZone);
-    const zones = new Zones(described, { ...this.#settings, zone: properties.text('x-wr-timezone') });
+    const { timeZone } = this.#settings;
+    const described = (name: string) => this.#zones.find(calendar, name);
+    const zones = new Zones(described, { timeZone, zone: properties.text('x-wr-timezone') });
     const cancels = properties.text('method').trim().toUpperCase() === 'CANCEL';
     for (const component of calendar.components.filter(({ name }) => name === 'VEVENT')) {
       await this.#pace.step();
@@ -78,7 +79,7 @@ class Reading {
       if (known === undefined) written.set(uid, [entry]);
       else known.push(entry);
     }
-    calendar.components = calendar.components.filter(isZone);
+    calendar.components = [];
   }
 
   /** The events that the entries with one UID describe. */
@@ -152,8 +153,4 @@ class Reading {
     if (known === undefined)
       for (const doubt of doubtsOf(entry)) yield noted(entry, doubt, { isDoubt: true });
   }
-}
-
-function isZone({ name }: Component): boolean {
-  return name === 'VTIMEZONE';
 }

@@ -1,9 +1,14 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { readIcalendar } from '../../src/import/icalendar.ts';
 import { calendar, event, partsOf, settings } from './icalendar-scene.ts';
 
 const daily = (uid: string, ...lines: string[]) =>
   event(`UID:${uid}`, 'SUMMARY:S', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY', 'LOCATION:Hall', ...lines);
+
+const zone = (...lines: string[]) => [
+  ...['BEGIN:VTIMEZONE', 'TZID:Our own zone', 'BEGIN:STANDARD', 'DTSTART:20200101T000000', ...lines],
+  ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
+];
 
 const textOf = (...lines: string[]) => calendar(...lines).join('\r\n');
 
@@ -40,5 +45,38 @@ describe('An iCalendar document', () => {
       { unusable, count: 1 },
       { unusable, count: 1 },
     ]);
+  });
+
+  test('brings each of many events that share one UID', async () => {
+    const events = Array.from({ length: 30_000 }, (_, number) => {
+      const start = new Date(Date.UTC(2027, 0, 1) + number * 60_000)
+        .toISOString()
+        .replaceAll(/[-:]|\.000/g, '');
+      return event('UID:0@default', `SUMMARY:Event ${number}`, `DTSTART:${start}`).join('\r\n');
+    });
+    const parts = await partsOf(textOf(events.join('\r\n')));
+    const keys = parts.flatMap((part) => ('thing' in part ? [part.thing.key] : []));
+    expect(new Set(keys).size).toBe(30_000);
+  });
+
+  test('has the same description of a zone read once, however many calendars have it', async () => {
+    const seek = jest.spyOn(Intl, 'supportedValuesOf');
+    const calendars = Array.from({ length: 50 }, (_, number) => [
+      ...zone(),
+      ...event(`UID:${number}`, 'SUMMARY:S', 'DTSTART;TZID=Our own zone:20270401T100000'),
+    ]);
+    const parts = await partsOf(calendars.flatMap((lines) => calendar(...lines)).join('\r\n'));
+    const count = seek.mock.calls.length;
+    seek.mockRestore();
+    expect([parts.length, count]).toEqual([50, 1]);
+  });
+
+  test('means by a zone what its own calendar describes', async () => {
+    const later = zone('TZNAME:X').map((line) => line.replace('+0200', '+0500'));
+    const at = (uid: string) => event(`UID:${uid}`, 'SUMMARY:S', 'DTSTART;TZID=Our own zone:20270101T120000');
+    const calendars = [calendar(...at('a'), ...zone()), calendar(...at('b'), ...later), calendar(...at('c'))];
+    const parts = await partsOf(calendars.flat().join('\r\n'));
+    const starts = parts.map((part) => 'thing' in part && String(part.thing.facts.startDate).slice(11, 13));
+    expect(starts).toEqual(['10', '07', '10']);
   });
 });

@@ -32,27 +32,43 @@ export function groupsOf(uid: string, entries: readonly Entry[]): Group[] {
   if (first === undefined)
     return [{ ...{ key: uid, master: null, isCancelled: false, doubts: [] }, ...latestOf(overrides) }];
   Object.assign(first, latestOf(overrides));
-  for (const group of groups)
-    group.isCancelled = cancelling.some(({ sequence }) => sequence >= (group.master?.sequence ?? 0));
+  const cancelled = cancelling.reduce((latest, { sequence }) => Math.max(latest, sequence), -Infinity);
+  for (const group of groups) group.isCancelled = cancelled >= (group.master?.sequence ?? 0);
   return groups;
 }
 
-/** Entries by the event that they are versions of. */
+/**
+ * Entries by the event that they are versions of (decision 0158): they begin at the same time, or
+ * have the same title, and one is newer. Of several events that an entry may be of, the first one
+ * counts.
+ */
 function versionsOf(masters: readonly Entry[]): Entry[][] {
   const versions: Entry[][] = [];
+  const byStart = new Map<number, Entry[]>();
+  // Of the events of one title the first is enough: the first entries of all have one version.
+  const byTitle = new Map<string, Entry[]>();
+  const order = new Map<Entry[], number>();
+  const placeOf = (event: Entry[] | undefined) => (event && order.get(event)) ?? Infinity;
   for (const entry of masters) {
-    const same = versions.find(([first]) => first !== undefined && isVersion(first, entry));
-    if (same === undefined) versions.push([entry]);
-    else same.push(entry);
+    const start = instantOf(entry.start);
+    const titled = byTitle.get(entry.title);
+    const candidates = [byStart.get(start), isNewer(entry, titled) ? titled : undefined];
+    const same = versions[Math.min(...candidates.map(placeOf))];
+    if (same !== undefined) {
+      same.push(entry);
+      continue;
+    }
+    const event = [entry];
+    order.set(event, versions.push(event) - 1);
+    byStart.set(start, event);
+    byTitle.set(entry.title, titled ?? event);
   }
   return versions;
 }
 
-/** Whether two entries are versions of one event (decision 0158). */
-function isVersion(one: Entry, other: Entry): boolean {
-  if (instantOf(one.start) === instantOf(other.start)) return true;
-  const isNewer = one.sequence !== other.sequence || one.stamp !== other.stamp;
-  return one.title === other.title && isNewer;
+/** Whether an entry is another version than the first one of an event. */
+function isNewer(entry: Entry, [first]: readonly Entry[] = []): boolean {
+  return first !== undefined && (first.sequence !== entry.sequence || first.stamp !== entry.stamp);
 }
 
 function groupOf(uid: string, versions: readonly Entry[], isShared: boolean): Group {

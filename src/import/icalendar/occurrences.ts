@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import type { Group } from './groups.ts';
 import { type Length, lengthOf } from './length.ts';
 import { dayOf, instantOf, type Moment } from './moment.ts';
-import { dateIn, datesOf, isSeries, type SeriesDate, type SeriesDates } from './series.ts';
+import { dateIn, datesOf, isSeries, type SeriesDates } from './series.ts';
 
 /** A date of an event, and the entry that describes it. */
 export interface Occurrence {
@@ -35,28 +35,29 @@ export function occurrencesOf(group: Group, to: number): Occurrences {
   const series = datesOf(master, to);
   const replaced = new Map(overrides.map((entry) => [replacedIn(master, entry), entry]));
   const ranges = [...replaced].filter(([, entry]) => isRange(entry)).sort(([one], [other]) => one - other);
+  const own = lengthOf(master.properties, master.start, master.zones);
+  let latest = -1;
   const plain = series.dates
     .filter(({ wall }) => !replaced.has(wall))
-    .map((date) =>
-      occurrenceAt(
-        master,
-        date,
-        ranges.findLast(([from]) => from < date.wall),
-      ),
-    );
+    .map((date) => {
+      while ((ranges[latest + 1]?.[0] ?? Infinity) < date.wall) latest += 1;
+      return occurrenceAt(master, { length: own, ...date }, ranges[latest]);
+    });
   const present = new Set(series.dates.map(({ wall }) => wall));
   const isOutdated = (wall: number, { sequence }: Entry) =>
     sequence < master.sequence && !present.has(wall) && (series.isExcluded(wall) || isWhole(series));
-  const outdated = [...replaced].filter(([wall, entry]) => isOutdated(wall, entry)).map(([, entry]) => entry);
+  const outdated = new Set(
+    [...replaced].filter(([wall, entry]) => isOutdated(wall, entry)).map(([, entry]) => entry),
+  );
   const changed = [...replaced]
-    .filter(([, entry]) => !outdated.includes(entry))
+    .filter(([, entry]) => !outdated.has(entry))
     .map(([wall, entry]) => overriding(entry, { ...master.start, wall }));
   const isOff = isCancelled || master.isCancelled;
   const found = [...plain, ...changed].map((each) => ({
     ...each,
     isCancelled: isOff || each.isCancelled,
   }));
-  return { found: found.sort(byDate), series, outdated };
+  return { found: inOrder(found), series, outdated: [...outdated] };
 }
 
 /** An event without a series, or dates of one whose entry is elsewhere. */
@@ -101,20 +102,19 @@ function overriding(entry: Entry, date: Moment): Occurrence {
  */
 function occurrenceAt(
   master: Entry,
-  { wall, length }: SeriesDate,
+  { wall, length }: { wall: number; length: Length | null },
   range: readonly [number, Entry] | undefined,
 ): Occurrence {
   const date = { ...master.start, wall };
-  if (range === undefined) {
-    const own = length ?? lengthOf(master.properties, master.start, master.zones);
-    return { entry: master, start: date, length: own, date, isCancelled: master.isCancelled };
-  }
+  if (range === undefined)
+    return { entry: master, start: date, length, date, isCancelled: master.isCancelled };
   const [from, entry] = range;
   const moved = dateIn(master, entry.start) - from;
   const start = { ...date, wall: wall + moved };
   return { ...overriding(entry, date), start };
 }
 
-function byDate(one: Occurrence, other: Occurrence): number {
-  return instantOf(one.start) - instantOf(other.start);
+function inOrder(occurrences: readonly Occurrence[]): Occurrence[] {
+  const starts = occurrences.map((each) => [instantOf(each.start), each] as const);
+  return starts.sort(([one], [other]) => one - other).map(([, each]) => each);
 }

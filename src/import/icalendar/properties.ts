@@ -76,7 +76,9 @@ export class Properties {
       return;
     }
     const [name, parsed] = property;
-    this.#all.set(name, [...this.all(name), parsed]);
+    const known = this.#all.get(name);
+    if (known === undefined) this.#all.set(name, [parsed]);
+    else known.push(parsed);
   }
 }
 
