@@ -132,8 +132,17 @@ function secrecyOf(properties: Properties): Input {
 function descriptionOf(properties: Properties): string {
   const html = [...properties.all('styled-description'), ...properties.all('x-alt-desc')]
     .filter(({ parameters }) => /^text\/html$/i.test(parameterOf(parameters.fmttype)))
-    .map(({ values: [text = ''] }) => (/<body[^>]*>(.*)<\/body>/is.exec(text)?.[1] ?? text).trim());
+    .map(({ values: [text = ''] }) => bodyOf(text).trim());
   return html.find((text) => text !== '') ?? textToHtml(properties.text('description'));
+}
+
+/** What is in the body of a page; all of what is none. */
+function bodyOf(html: string): string {
+  // Only the tags: others may have another length in lower case.
+  const lower = html.replaceAll(/<\/?body/gi, (name) => name.toLowerCase());
+  const tag = lower.indexOf('<body');
+  const [start, end] = [html.indexOf('>', tag) + 1, lower.lastIndexOf('</body>')];
+  return tag !== -1 && start > 0 && end >= start ? html.slice(start, end) : html;
 }
 
 /** The place by its name, and what follows the first comma or line as its address. */

@@ -85,12 +85,14 @@ class Reading {
   /** The events that the entries with one UID describe. */
   async *#eventsOf(uid: string, written: readonly WrittenEntry[]): AsyncGenerator<DocumentPart> {
     const entries: Entry[] = [];
-    for (const { component, calendar } of written) {
+    for (const { component, calendar } of written.slice(0, mostDatesInDocument)) {
       await this.#pace.step();
       const entry = readEntry(component, calendar);
       if ('broken' in entry) yield skipped(entry, entry.broken);
       else entries.push(entry);
     }
+    const left = written.length - mostDatesInDocument;
+    if (left > 0) yield beyondDocument({ uid, title: '' }, left);
     for (const group of groupsOf(uid, entries)) yield* this.#datesOf(group);
   }
 

@@ -47,8 +47,8 @@ describe('An iCalendar document', () => {
     ]);
   });
 
-  test('brings each of many events that share one UID', async () => {
-    const events = Array.from({ length: 30_000 }, (_, number) => {
+  test('brings each of 20,000 events that share one UID, and counts the others', async () => {
+    const events = Array.from({ length: 20_500 }, (_, number) => {
       const start = new Date(Date.UTC(2027, 0, 1) + number * 60_000)
         .toISOString()
         .replaceAll(/[-:]|\.000/g, '');
@@ -56,7 +56,50 @@ describe('An iCalendar document', () => {
     });
     const parts = await partsOf(textOf(events.join('\r\n')));
     const keys = parts.flatMap((part) => ('thing' in part ? [part.thing.key] : []));
-    expect(new Set(keys).size).toBe(30_000);
+    expect(new Set(keys).size).toBe(20_000);
+    expect(parts.filter((part) => 'unusable' in part)).toMatchObject([
+      { key: '0@default', unusable: '500 dates: a document brings at most 20,000', count: 500 },
+    ]);
+  });
+
+  test.each([
+    ['more lines than anybody writes', Array.from({ length: 25_000 }, (_, line) => `COMMENT:${line}`)],
+    ['one line of many megabytes', [`EXDATE:${'20270101T100000Z,'.repeat(200_000)}`]],
+    [
+      'a text of as many lines without escapes',
+      ['DESCRIPTION:a', ...Array.from({ length: 25_000 }, () => 'b')],
+    ],
+  ])('loses no more than an event that has %s, and names it', async (_, lines) => {
+    const large = event('DTSTART:20270101T100000Z', ...lines, 'UID:large').join('\r\n');
+    const parts = await partsOf(textOf(large, ...event('UID:small', 'DTSTART:20270101T100000Z')));
+    expect(parts).toMatchObject([
+      { key: 'large', unusable: 'it has more than 20,000 lines, or 2 MB' },
+      { thing: { key: 'small' } },
+    ]);
+  });
+
+  test('brings an event with what is attached to it, of any size', async () => {
+    const attached = ['ATTACH;ENCODING=BASE64;VALUE=BINARY', 'X-PICTURE'].map(
+      (name) => `${name}:${'A'.repeat(3_000_000)}`,
+    );
+    const parts = await partsOf(textOf(...event('UID:a', 'DTSTART:20270101T100000Z', ...attached)));
+    expect(parts).toMatchObject([{ thing: { key: 'a' } }]);
+  });
+
+  test('is read where components are within each other without end', async () => {
+    const nested = Array.from({ length: 100_000 }, (_, number) => `BEGIN:A${number}`).join('\r\n');
+    const parts = await partsOf(textOf(...event('UID:a', 'DTSTART:20270101T100000Z'), nested));
+    expect(parts).toMatchObject([{ thing: { key: 'a' } }]);
+  });
+
+  test.each([
+    ['<HTML><BODY class=x><p>A</p></BODY></HTML>', '<p>A</p>'],
+    ['<p>A</p>', '<p>A</p>'],
+    ['<p>A</p></body><body>', '<p>A</p></body><body>'],
+    ['<body'.repeat(300_000), '<body'.repeat(300_000)],
+  ])('describes an event by the body of a page', async (html, description) => {
+    const lines = ['UID:a', 'DTSTART:20270101T100000Z', `X-ALT-DESC;FMTTYPE=text/html:${html}`];
+    expect(await partsOf(textOf(...event(...lines)))).toMatchObject([{ thing: { fields: { description } } }]);
   });
 
   test('has the same description of a zone read once, however many calendars have it', async () => {

@@ -8,7 +8,21 @@ export interface Component {
   components: Component[];
   /** Whether its end was found. */
   isClosed: boolean;
+  /** Its characters, and a hundred for each line; lines are kept up to the largest size. */
+  size: number;
 }
+
+/** The largest size of a component: 20,000 lines, or 2 MB. Nobody writes as much by hand. */
+export const largestSize = 2_000_000;
+
+const sizeOfLine = 100;
+
+/** What may be attached to an event without being read. */
+const attached = /^(?:attach|image|x-(?!alt-desc))/i;
+const longLine = 10_000;
+
+/** How deep components are within each other at most; those of iCalendar are three deep. */
+const deepest = 10;
 
 /** The lines of these are kept; those of alarms, tasks and journals are not needed. */
 const kept = ['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'];
@@ -40,6 +54,18 @@ function* unfolded(text: string): Generator<string> {
   if (line !== '') yield line;
 }
 
+/** Whether a line names what identifies an event. */
+export function isUid(line: string): boolean {
+  return /^uid\s*[:;]/i.test(line);
+}
+
+/** Whether a component keeps a line, which then counts; what is left out is known by its UID. */
+function hasRoom(component: Component, line: string): boolean {
+  if (line.length > longLine && attached.test(line)) return false;
+  component.size += line.length + sizeOfLine;
+  return component.size <= largestSize || isUid(line);
+}
+
 class Tree {
   readonly calendars: Component[] = [];
   #open: Component[] = [];
@@ -55,7 +81,8 @@ class Tree {
     // What begins within itself was not ended before.
     const same = this.#open.findIndex((each) => each.name === name);
     if (same !== -1) this.#open.length = same;
-    const component: Component = { name, lines: [], components: [], isClosed: false };
+    if (this.#open.length >= deepest) return;
+    const component: Component = { name, lines: [], components: [], isClosed: false, size: 0 };
     const parent = this.#open.at(-1);
     if (parent !== undefined) parent.components.push(component);
     else if (name === 'VCALENDAR') this.calendars.push(component);
@@ -73,6 +100,7 @@ class Tree {
   #addLine(line: string): void {
     const component = this.#open.at(-1);
     if (component === undefined || !kept.includes(component.name)) return;
+    if (!hasRoom(component, line)) return;
     const { lines } = component;
     if (/^[\w-]+\s*[:;]/.test(line) || lines.length === 0) lines.push(line);
     else lines.push(`${lines.pop()}\\n${line}`);

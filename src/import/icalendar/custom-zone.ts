@@ -4,6 +4,7 @@ import { offsetOf, readDateValue } from './date-value.ts';
 import { Properties } from './properties.ts';
 import { BrokenRule, readRule } from './rule.ts';
 import { expandRule } from './rule-dates.ts';
+import type { Work } from './rule-periods.ts';
 
 /** A change of a clock. */
 interface Change {
@@ -15,13 +16,21 @@ interface Change {
 /** Changes of a rule that are found at most: those of five centuries. */
 const mostChanges = 1_100;
 
+/** Observances of a zone that are read at most. */
+const mostObservances = 1_000;
+
+/** What finding the changes of a zone may cost at most, in days that are examined. */
+const mostWork = 500_000;
+
 /** Nothing of a calendar is later. */
 const lastChange = Date.UTC(2200, 0);
 
 /** The clock that a VTIMEZONE describes (RFC 5545 3.6.5); null where it describes none. */
 export function customClock({ components }: Component): Clock | null {
+  const work = { left: mostWork };
   const changes = components
-    .flatMap(changesOf)
+    .slice(0, mostObservances)
+    .flatMap((observance) => changesOf(observance, work))
     .sort((one, other) => one.instant - other.instant || one.after - other.after);
   const [first] = changes;
   if (first === undefined) return null;
@@ -33,7 +42,7 @@ export function customClock({ components }: Component): Clock | null {
 }
 
 /** The changes that an observance describes: its start, its dates and those of its rules. */
-function changesOf({ name, lines }: Component): Change[] {
+function changesOf({ name, lines }: Component, work: Work): Change[] {
   if (name !== 'STANDARD' && name !== 'DAYLIGHT') return [];
   const properties = new Properties(lines);
   const after = offsetOf(properties.text('tzoffsetto'));
@@ -44,7 +53,7 @@ function changesOf({ name, lines }: Component): Change[] {
   const dates = properties.dates('rdate').flatMap((each) => wallOf(each) ?? []);
   const repeated = properties
     .all('rrule')
-    .flatMap(({ values }) => repeatedFrom(start, values[0] ?? '', before));
+    .flatMap(({ values }) => repeatedFrom(start, values[0] ?? '', { before, work }));
   const walls = [...new Set([start, ...dates, ...repeated])];
   return walls.map((wall) => ({ instant: wall - before, before, after }));
 }
@@ -55,13 +64,17 @@ function wallOf(written: ReturnType<Properties['date']>): number | null {
   return value.form === 'instant' ? value.instant : value.wall;
 }
 
-function repeatedFrom(start: number, text: string, before: number): number[] {
+function repeatedFrom(
+  start: number,
+  text: string,
+  { before, work }: { before: number; work: Work },
+): number[] {
   try {
     const rule = readRule(text);
     const end = rule.until === null ? lastChange : untilOf(rule.until, before);
     return expandRule(rule, {
       ...{ start, to: Math.min(end, lastChange), end: Math.min(end, lastChange), most: mostChanges },
-      ...{ exists: () => true, work: { left: 50_000 } },
+      ...{ exists: () => true, work },
     }).dates;
   } catch (error) {
     if (error instanceof BrokenRule) return [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Component } from './components.ts';
+import { type Component, isUid, largestSize } from './components.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { Properties } from './properties.ts';
 import type { Zones } from './zones.ts';
@@ -41,8 +41,8 @@ const once = ['uid', 'dtstart', 'dtend', 'duration', 'recurrence-id'];
 
 /** What identifies an entry, which is not read for it. */
 export function uidOf({ lines }: Component): string {
-  const named = new Properties(lines.filter((line) => /^uid\s*[:;]/i.test(line)));
-  return uidIn(named, lines);
+  const line = lines.find(isUid);
+  return uidIn(new Properties(line === undefined ? [] : [line]), lines);
 }
 
 function uidIn(properties: Properties, lines: readonly string[]): string {
@@ -59,6 +59,7 @@ export function readEntry(component: Component, calendar: EntryCalendar): Entry 
   const broken = (reason: string): BrokenEntry => ({ uid, title, broken: reason });
   const doubled = once.find((name) => isDoubled(properties, name));
   if (!component.isClosed) return broken('it has no end');
+  if (component.size > largestSize) return broken('it has more than 20,000 lines, or 2 MB');
   if (doubled !== undefined) return broken(`it has two different values of ${doubled.toUpperCase()}`);
   const start = readMoment(properties.date('dtstart'), calendar.zones);
   if (start === null) return broken(reasonWithout(properties, 'dtstart', 'start'));
