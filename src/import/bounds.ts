@@ -12,3 +12,6 @@ export const ahead = 2 * 366 * 86_400_000;
  * examined.
  */
 export const mostWork = 100_000;
+
+/** What finding the dates of all series of a document may cost at most. */
+export const mostWorkInDocument = 2_000_000;

@@ -29,6 +29,11 @@ export function beyondDocument(entry: Named, count?: number): DocumentPart {
   return skipped(entry, `${dates}: a document brings at most ${countText(mostDatesInDocument)}`, count);
 }
 
+/** Says that a series comes after others whose dates took long to find. */
+export function notSought(entry: Named): DocumentPart {
+  return skipped(entry, 'its dates: finding those of the series before it took too much work');
+}
+
 /** Says what is odd about the entries of an event, and which of them are not imported. */
 export function remarksOnGroup({ doubts }: Group): DocumentPart[] {
   return doubts.map(({ entry, isSkipped, reason }) =>

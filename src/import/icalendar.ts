@@ -1,4 +1,4 @@
-import { ahead, mostDatesInDocument } from './bounds.ts';
+import { ahead, mostDatesInDocument, mostWorkInDocument } from './bounds.ts';
 import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
 import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
@@ -6,12 +6,19 @@ import { DescribedZones } from './icalendar/described-zones.ts';
 import { doubtsOf } from './icalendar/doubts.ts';
 import { type Entry, type EntryCalendar, readEntry, uidOf } from './icalendar/entry.ts';
 import { type Content, contentOf, keysOf, KnownMentions, thingOf } from './icalendar-event.ts';
-import { beyondDocument, noted, remarksOnGroup, remarksOnLeft, skipped } from './icalendar-remarks.ts';
+import {
+  beyondDocument,
+  noted,
+  notSought,
+  remarksOnGroup,
+  remarksOnLeft,
+  skipped,
+} from './icalendar-remarks.ts';
 import { type Group, groupsOf } from './icalendar/groups.ts';
 import { endsInTime } from './icalendar/length.ts';
 import { isSeriesOf, type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
 import { Properties } from './icalendar/properties.ts';
-import { reasonOfRule } from './icalendar/series.ts';
+import { type Limits, reasonOfRule } from './icalendar/series.ts';
 import { Zones } from './icalendar/zones.ts';
 import { Pace } from './pace.ts';
 
@@ -39,15 +46,15 @@ class Reading {
   readonly #pace: Pace;
   readonly #zones: DescribedZones;
   readonly #mentions = new KnownMentions();
-  /** Up to when dates of series are imported. */
-  readonly #to: number;
+  /** Up to when dates of series are imported, and what finding all of them may cost. */
+  readonly #limits: Limits;
   #room = mostDatesInDocument;
 
   constructor(settings: DocumentSettings, pace: Pace) {
     this.#settings = settings;
     this.#pace = pace;
     this.#zones = new DescribedZones(settings);
-    this.#to = settings.now + ahead;
+    this.#limits = { to: settings.now + ahead, work: { left: mostWorkInDocument } };
   }
 
   /** Entries are read event by event, so that few of them are held at once in all their parts. */
@@ -99,8 +106,8 @@ class Reading {
   async *#datesOf(group: Group): AsyncGenerator<DocumentPart> {
     const { master } = group;
     yield* remarksOnGroup(group);
-    if (master !== null && isSeriesOf(group) && this.#room === 0) {
-      yield beyondDocument(master);
+    if (master !== null && isSeriesOf(group) && this.#isFull) {
+      yield this.#room === 0 ? beyondDocument(master) : notSought(master);
       return;
     }
     const expanded = this.#expand(group);
@@ -108,14 +115,19 @@ class Reading {
       yield skipped(master, expanded.reason);
       // What is changed of the series is known without it.
       const changed = { ...group, master: null };
-      yield* this.#taken(changed, occurrencesOf(changed, this.#to));
+      yield* this.#taken(changed, occurrencesOf(changed, this.#limits));
     } else if ('found' in expanded) yield* this.#taken(group, expanded);
+  }
+
+  /** Whether no more series are expanded. */
+  get #isFull(): boolean {
+    return this.#room === 0 || this.#limits.work.left <= 0;
   }
 
   /** The dates of an event, or why its rule cannot be used. */
   #expand(group: Group): Occurrences | { reason: string } {
     try {
-      return occurrencesOf(group, this.#to);
+      return occurrencesOf(group, this.#limits);
     } catch (error) {
       if (group.master === null) throw error;
       return { reason: reasonOfRule(error, group.master) };
@@ -132,7 +144,7 @@ class Reading {
       await this.#pace.step();
       yield* this.#partsOfDate(group, occurrence, contents);
     }
-    yield* remarksOnLeft(group, occurrences, { to: this.#to, left: found.length - taken.length });
+    yield* remarksOnLeft(group, occurrences, { to: this.#limits.to, left: found.length - taken.length });
   }
 
   /** A date, and once for each entry what is odd about it; what dates have in common is kept once. */

@@ -47,6 +47,16 @@ describe('An iCalendar document', () => {
     ]);
   });
 
+  test('is searched for dates no longer than for twenty rules that have none', async () => {
+    const dateless = Array.from({ length: 30 }, (_, number) =>
+      event(`UID:${number}`, 'DTSTART:00010101T100000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+    );
+    const parts = await partsOf(textOf(...dateless.flat(), ...event('UID:a', 'DTSTART:20270101T100000Z')));
+    const reasons = parts.map((part) => ('unusable' in part ? part.unusable : 'imported'));
+    const unsought = reasons.filter((reason) => reason.includes('took too much work'));
+    expect([unsought.length, reasons.at(-1)]).toEqual([10, 'imported']);
+  });
+
   test('brings each of 20,000 events that share one UID, and counts the others', async () => {
     const events = Array.from({ length: 20_500 }, (_, number) => {
       const start = new Date(Date.UTC(2027, 0, 1) + number * 60_000)

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import type { Group } from './groups.ts';
 import { type Length, lengthOf } from './length.ts';
 import { dayOf, instantOf, type Moment } from './moment.ts';
-import { dateIn, datesOf, isSeries, type SeriesDates } from './series.ts';
+import { dateIn, datesOf, isSeries, type Limits, type SeriesDates } from './series.ts';
 
 /** A date of an event, and the entry that describes it. */
 export interface Occurrence {
@@ -29,10 +29,10 @@ export function isSeriesOf({ master, overrides }: Group): boolean {
 }
 
 /** The occurrences of an event up to a time, in order. Throws `BrokenRule`. */
-export function occurrencesOf(group: Group, to: number): Occurrences {
+export function occurrencesOf(group: Group, limits: Limits): Occurrences {
   const { master, overrides, isCancelled } = group;
   if (master === null || !isSeriesOf(group)) return single(group);
-  const series = datesOf(master, to);
+  const series = datesOf(master, limits);
   const replaced = new Map(overrides.map((entry) => [replacedIn(master, entry), entry]));
   const ranges = [...replaced].filter(([, entry]) => isRange(entry)).sort(([one], [other]) => one - other);
   const own = lengthOf(master.properties, master.start, master.zones);

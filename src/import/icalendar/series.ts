@@ -28,6 +28,12 @@ export interface SeriesDates {
   isExcluded: (wall: number) => boolean;
 }
 
+/** Up to when dates are found, and what that may cost. */
+export interface Limits {
+  to: number;
+  work: Work;
+}
+
 /** Whether an entry has more than one date. */
 export function isSeries({ properties }: Entry): boolean {
   return ['rrule', 'rdate'].some((name) => properties.first(name) !== undefined);
@@ -35,11 +41,21 @@ export function isSeries({ properties }: Entry): boolean {
 
 /**
  * The dates of a series up to a time: those of its rules, or else its start, and single ones,
- * without those that are excluded. Throws `BrokenRule`.
+ * without those that are excluded. What finding them costs is taken from the work. Throws
+ * `BrokenRule`.
  */
-export function datesOf(entry: Entry, to: number): SeriesDates {
+export function datesOf(entry: Entry, { to, work }: Limits): SeriesDates {
+  const given = Math.min(mostWork, work.left);
+  const own = { left: given };
+  try {
+    return findDates(entry, { to, work: own });
+  } finally {
+    work.left -= given - own.left;
+  }
+}
+
+function findDates(entry: Entry, limits: Limits): SeriesDates {
   const found = new Map<number, SeriesDate>();
-  const limits = { to, work: { left: mostWork } };
   const rules = expandAll(entry, 'rrule', limits);
   const single = rules.length === 0 ? [entry.start.wall] : [];
   for (const wall of rules.flatMap(({ dates }) => dates).concat(single)) found.set(wall, { wall });
@@ -52,12 +68,6 @@ export function datesOf(entry: Entry, to: number): SeriesDates {
   const count = (name: 'early' | 'late') => rules.reduce((sum, each) => sum + each[name], 0);
   const early = count('early') + dates.length - kept.length;
   return { dates: kept, early, late: count('late'), isExcluded };
-}
-
-/** What the rules of an entry may bring and cost together. */
-interface Limits {
-  to: number;
-  work: Work;
 }
 
 /** The dates of each rule; one after the other is read, so that many cost no more. Throws `BrokenRule`. */
