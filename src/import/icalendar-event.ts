@@ -73,7 +73,10 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
   };
 }
 
-/** An occurrence as an event. Of what is written about the status, only a cancellation means the same everywhere. */
+/**
+ * An occurrence as an event. Of what is written about the status, only a cancellation means the
+ * same everywhere.
+ */
 export function thingOf(
   occurrence: KeyedOccurrence,
   { facts, fields, reason, address, references, mentioned, modifiedAt }: Content,

@@ -1,6 +1,6 @@
 import { utcText } from '../values/dates.ts';
 import { plainLine } from '../values/plain-line.ts';
-import { mostDates, mostDatesInDocument } from './bounds.ts';
+import { mostDates, mostDatesInDocument } from './icalendar/bounds.ts';
 import type { DocumentPart } from './document.ts';
 import type { Entry } from './icalendar/entry.ts';
 import type { Group } from './icalendar/groups.ts';
@@ -23,7 +23,7 @@ export function noted(entry: Named, note: string, { isDoubt }: { isDoubt: boolea
   return { kind, label, note, isDoubt };
 }
 
-/** Says that dates are more than a document brings; how many is not known of what was not expanded. */
+/** Says that dates are more than a document brings; how many is known if they were found. */
 export function beyondDocument(entry: Named, count?: number): DocumentPart {
   const dates = count === undefined ? 'its dates' : `${count} dates`;
   return skipped(entry, `${dates}: a document brings at most ${countText(mostDatesInDocument)}`, count);
@@ -41,7 +41,7 @@ export function remarksOnGroup({ doubts }: Group): DocumentPart[] {
   );
 }
 
-/** Says which dates of an event are not imported, of which so many are more than a document brings. */
+/** Says which dates of an event are not imported; so many are more than a document brings. */
 export function remarksOnLeft(
   { master }: Group,
   { found, series, outdated }: Occurrences,

@@ -1,4 +1,4 @@
-import { ahead, mostDatesInDocument, mostWorkInDocument } from './bounds.ts';
+import { ahead, mostDatesInDocument, mostWorkInDocument } from './icalendar/bounds.ts';
 import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
 import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
@@ -20,7 +20,7 @@ import { isSeriesOf, type Occurrence, type Occurrences, occurrencesOf } from './
 import { Properties } from './icalendar/properties.ts';
 import { type Limits, reasonOfRule } from './icalendar/series.ts';
 import { Zones } from './icalendar/zones.ts';
-import { Pace } from './pace.ts';
+import { Pace } from './icalendar/pace.ts';
 
 /**
  * The events of an iCalendar document (RFC 5545). Each date of a series is an event of its own, the
@@ -147,7 +147,7 @@ class Reading {
     yield* remarksOnLeft(group, occurrences, { to: this.#limits.to, left: found.length - taken.length });
   }
 
-  /** A date, and once for each entry what is odd about it; what dates have in common is kept once. */
+  /** A date, and once for each entry its oddities; what dates have in common is kept once. */
   *#partsOfDate(
     group: Group,
     occurrence: Occurrence,

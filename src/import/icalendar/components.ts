@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Pace } from './pace.ts';
 
 /** A part of iCalendar, as lines that are not folded any more. */
 export interface Component {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pace } from '../pace.ts';
+import type { Pace } from './pace.ts';
 import { type Clock, clockOf } from './clock.ts';
 import type { Component } from './components.ts';
 import { customClock, sameZone } from './custom-zone.ts';
@@ -20,7 +20,7 @@ const usual = ['Europe/Helsinki', 'Europe/Berlin', 'Europe/London', 'America/New
 /** Descriptions by the names of their zones, in lower case. */
 type Descriptions = Map<string, Component>;
 
-/** The zones that a stream describes (RFC 5545 3.6.5), anywhere; equal descriptions are read once. */
+/** The zones that a stream describes anywhere (RFC 5545 3.6.5), each description read once. */
 export class DescribedZones {
   readonly #settings: ZoneSettings;
   readonly #all: Descriptions = new Map();

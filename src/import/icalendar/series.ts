@@ -1,4 +1,4 @@
-import { mostDates, mostWork } from '../bounds.ts';
+import { mostDates, mostWork } from './bounds.ts';
 import { exists, instantAt, wallAt } from './clock.ts';
 import type { Entry } from './entry.ts';
 import { type Length, lengthUntil } from './length.ts';
@@ -70,7 +70,7 @@ function findDates(entry: Entry, limits: Limits): SeriesDates {
   return { dates: kept, early, late: count('late'), isExcluded };
 }
 
-/** The dates of each rule; one after the other is read, so that many cost no more. Throws `BrokenRule`. */
+/** The dates of rules, read one by one until the work is done. Throws `BrokenRule`. */
 function expandAll(entry: Entry, name: 'rrule' | 'exrule', limits: Limits): RuleDates[] {
   const found: RuleDates[] = [];
   for (const { values } of entry.properties.all(name)) {

@@ -12,7 +12,7 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Whether work has gone on for long enough: for loops whose steps are too small to await each. */
+  /** Whether it is time to pause: for loops whose steps are too small to await each. */
   get isDue(): boolean {
     return performance.now() - this.#since >= longest;
   }
