@@ -1,5 +1,7 @@
 import { httpSchemes, toAddress, webSchemes } from '../calendar/input/web-address.ts';
+import { isEmailAddress } from '../calendar/input/email-address.ts';
 import { webAddress } from './rest-things.ts';
+import { plainOf } from './written-text.ts';
 
 /** An address of the web that can be stored; empty for anything else. */
 export function storableAddress(text: string): string {
@@ -10,4 +12,18 @@ export function storableAddress(text: string): string {
 export function pictureAddress(text: string, page: string): string {
   const url = URL.parse(text, URL.canParse(page) ? page : undefined);
   return url === null ? '' : (toAddress(url.href, httpSchemes) ?? '');
+}
+
+/**
+ * An e-mail address that can be stored, also after the `mailto:` that sites write; empty for
+ * anything else.
+ */
+export function storableEmail(text: string): string {
+  const email = plainOf(text).replace(/^mailto:/i, '');
+  return isEmailAddress(email) ? email : '';
+}
+
+/** What is said of a contact that was written and cannot be stored. */
+export function leftOut(what: string, written: string, stored: string): string[] {
+  return written !== '' && stored === '' ? [`its ${what} ${written} cannot be stored, and was left out`] : [];
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { SourceError } from './http/source-error.ts';
 
 /** What is known about the encoding of a document before it is read. */
@@ -33,13 +34,10 @@ export function decode(given: Uint8Array, { chosen, charset }: DeclaredEncoding 
   const bytes = isIcalendar(given) ? unfold(given) : given;
   const certain = utf16Of(bytes) ?? chosen;
   if (certain !== undefined) return withoutReplacements(decodeAs(certain, bytes));
-  try {
-    return withoutReplacements(decoderOf('utf-8', true).decode(bytes));
-  } catch {
-    const label = charset !== undefined && isEncoding(charset) ? charset : fallback;
-    const doubt = `is not in UTF-8, and was read as ${label}; --encoding names another encoding.`;
-    return withoutReplacements(decodeLines(bytes, label), doubt);
-  }
+  if (isUtf8(bytes)) return withoutReplacements(decoderOf('utf-8', false).decode(bytes));
+  const label = charset !== undefined && isEncoding(charset) ? charset : fallback;
+  const doubt = `is not in UTF-8, and was read as ${label}; --encoding names another encoding.`;
+  return withoutReplacements(decodeLines(bytes, label), doubt);
 }
 
 /** Whether a text names an encoding that can be read. */
@@ -81,23 +79,15 @@ const lineFeed = 0x0a;
 /** Each line is UTF-8, or in the other encoding: calendars are put together from several. */
 function decodeLines(bytes: Uint8Array, label: string): string {
   const other = decoderOf(label, false);
-  const utf8 = decoderOf('utf-8', true);
+  const utf8 = decoderOf('utf-8', false);
   const lines: string[] = [];
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(lineFeed, start);
     const line = bytes.subarray(start, end === -1 ? bytes.length : end + 1);
-    lines.push(decodeLine(line, { utf8, other }));
+    lines.push((isUtf8(line) ? utf8 : other).decode(line));
     start += line.length;
   }
   return lines.join('');
-}
-
-function decodeLine(line: Uint8Array, { utf8, other }: Record<'utf8' | 'other', TextDecoder>): string {
-  try {
-    return utf8.decode(line);
-  } catch {
-    return other.decode(line);
-  }
 }
 
 /** Whether it begins as iCalendar, after a mark. */

@@ -1,18 +1,18 @@
+import { httpSchemes, toAddress } from '../calendar/input/web-address.ts';
 import { eventStatuses, isEventStatus } from '../values/event-status.ts';
 
 /** Whether a source says that an event takes place as planned, why not, and where it is online; texts may be empty. */
-interface Told {
+interface WrittenStatus {
   status: string;
   reason?: string;
   address?: string;
 }
 
 /** The same as facts and a text of an event; an unknown status is as planned, and only web pages are addresses. */
-export function statusOf({ status, reason = '', address = '' }: Told) {
+export function statusOf({ status, reason = '', address = '' }: WrittenStatus) {
   const eventStatus = isEventStatus(status) ? status : 'scheduled';
-  const isWeb = ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '');
   return {
-    facts: { eventStatus, onlineUrl: isWeb ? address : '' },
+    facts: { eventStatus, onlineUrl: toAddress(address, httpSchemes) ?? '' },
     fields: { statusReason: eventStatus === 'scheduled' ? '' : reason },
   };
 }

@@ -8,6 +8,8 @@ import type { Finding } from './source.ts';
 export interface ThingInLanguage {
   thing: LocalThing;
   mentioned: LocalThing[];
+  /** What was left out of it, as sentences without a full stop. */
+  remarks?: readonly string[];
 }
 
 /** What one language says about a thing. */

@@ -1,11 +1,12 @@
 import type { Input } from '../calendar/input/checks.ts';
 import { utcText } from '../values/dates.ts';
 import { toInstant } from '../values/time-zone.ts';
+import { leftOut, storableAddress, storableEmail } from './contact.ts';
 import { statusOf } from './event-status.ts';
 import type { ThingInLanguage } from './gathering.ts';
-import type { LocalThing } from './local-thing.ts';
+import { type LocalThing, withoutEmpty } from './local-thing.ts';
 import { boundedKey, mention, textToHtml } from './mentions.ts';
-import { webAddress } from './rest-things.ts';
+import { pointOf, splitLocation } from './written-place.ts';
 import { instantAt } from './icalendar/clock.ts';
 import { zoneAt } from './icalendar/custom-zone.ts';
 import { readDateValue } from './icalendar/date-value.ts';
@@ -35,6 +36,8 @@ export interface Content {
   references: LocalThing['references'];
   mentioned: LocalThing[];
   modifiedAt: string | null;
+  /** What of it cannot be stored. */
+  remarks: string[];
 }
 
 /** What many events name, kept once. */
@@ -57,9 +60,10 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
   const venues = mentions.of(placeOf(properties));
   const organizers = mentions.of(organizerOf(properties));
   const categories = mentions.of(categoriesOf(properties));
+  const website = websiteOf(properties.text('url'));
   const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
   return {
-    facts: { website: websiteOf(properties.text('url')), ...secrecyOf(properties) },
+    facts: { website, ...secrecyOf(properties) },
     fields: { title: escaped(title), description: descriptionOf(properties) },
     reason: escaped(properties.text('comment')),
     address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
@@ -70,6 +74,7 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
     },
     mentioned: [...venues, ...organizers, ...categories],
     modifiedAt: modifiedIn(properties),
+    remarks: remarksOn(properties, website),
   };
 }
 
@@ -79,19 +84,18 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
  */
 export function thingOf(
   occurrence: KeyedOccurrence,
-  { facts, fields, reason, address, references, mentioned, modifiedAt }: Content,
+  { facts, fields, reason, address, references, mentioned, modifiedAt, remarks }: Content,
   timeZone: string,
 ): ThingInLanguage {
   const { key, formerKeys, isCancelled } = occurrence;
-  const told = statusOf({ status: isCancelled ? 'cancelled' : 'scheduled', reason, address });
-  const texts = Object.entries({ ...fields, ...told.fields }).filter(([, value]) => value !== '');
+  const status = statusOf({ status: isCancelled ? 'cancelled' : 'scheduled', reason, address });
   const thing: LocalThing = {
     ...{ kind: 'event', key, formerKeys, id: null },
-    facts: { ...timesOf(occurrence, timeZone), ...facts, ...told.facts },
-    fields: Object.fromEntries(texts),
+    facts: { ...timesOf(occurrence, timeZone), ...facts, ...status.facts },
+    fields: withoutEmpty({ ...fields, ...status.fields }),
     ...{ slug: '', written: null, author: null, image: null, references, modifiedAt },
   };
-  return { thing, mentioned };
+  return { thing, mentioned, remarks };
 }
 
 /**
@@ -150,29 +154,34 @@ function bodyOf(html: string): string {
 
 /** The place by its name, and what follows the first comma or line as its address. */
 function placeOf(properties: Properties): LocalThing[] {
-  const [name = '', ...rest] = properties
-    .text('location')
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const { name, rest } = splitLocation(properties.text('location'));
   if (name === '') return [];
-  const address: Record<string, string> = rest.length === 0 ? {} : { address: escaped(rest.join(', ')) };
-  return [mention('venue', { name: escaped(name), ...address }, positionOf(properties.text('geo')))];
-}
-
-/** A position on the globe. */
-function positionOf(geo: string): LocalThing['facts'] {
-  const [latitude = NaN, longitude = NaN] = geo.split(/[;,]/).map((part) => Number.parseFloat(part));
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : {};
+  const address: Record<string, string> = rest === '' ? {} : { address: escaped(rest) };
+  const [latitude = '', longitude = ''] = properties.text('geo').split(/[;,]/);
+  return [mention('venue', { name: escaped(name), ...address }, pointOf({ latitude, longitude }))];
 }
 
 function organizerOf(properties: Properties): LocalThing[] {
-  const organizer = properties.first('organizer');
-  const uri = organizer?.values[0] ?? '';
-  const email = /^mailto:/i.test(uri) ? uri.slice('mailto:'.length).trim() : '';
-  const known = parameterOf(organizer?.parameters.cn);
-  const name = known.trim() === '' ? email : known;
-  return name === '' ? [] : [mention('organizer', { name: escaped(name) }, { email })];
+  const written = emailIn(properties);
+  const known = parameterOf(properties.first('organizer')?.parameters.cn);
+  const name = known.trim() === '' ? written : known;
+  if (name === '') return [];
+  return [mention('organizer', { name: escaped(name) }, { email: storableEmail(written) })];
+}
+
+/** The e-mail address of the organizer, as it was written; empty without one. */
+function emailIn(properties: Properties): string {
+  const uri = properties.first('organizer')?.values[0] ?? '';
+  return /^mailto:/i.test(uri) ? uri.slice('mailto:'.length).trim() : '';
+}
+
+/** What of the contacts cannot be stored. */
+function remarksOn(properties: Properties, website: string): string[] {
+  const email = emailIn(properties);
+  return [
+    ...leftOut('website', webAddressIn(properties.text('url')), website),
+    ...leftOut('e-mail address', email, storableEmail(email)),
+  ];
 }
 
 function categoriesOf(properties: Properties): LocalThing[] {
@@ -185,7 +194,12 @@ function escaped(text: string): string {
 }
 
 function websiteOf(url: string): string {
-  return /^(?:https?:|www\.)/i.test(url) ? webAddress(url) : '';
+  return storableAddress(webAddressIn(url));
+}
+
+/** Programs also write addresses that only they understand. */
+function webAddressIn(url: string): string {
+  return /^(?:https?:|www\.)/i.test(url) ? url : '';
 }
 
 function modifiedIn(properties: Properties): string | null {

@@ -1,6 +1,6 @@
 import { utcText } from '../values/dates.ts';
 import { plainLine } from '../values/plain-line.ts';
-import { mostDates, mostDatesInDocument } from './icalendar/bounds.ts';
+import { beyondDocument, latestOnly } from './icalendar/bounds.ts';
 import type { DocumentPart } from './document.ts';
 import type { Entry } from './icalendar/entry.ts';
 import type { Group } from './icalendar/groups.ts';
@@ -24,9 +24,8 @@ export function noted(entry: Named, note: string, { isDoubt }: { isDoubt: boolea
 }
 
 /** Says that dates are more than a document brings; how many is known if they were found. */
-export function beyondDocument(entry: Named, count?: number): DocumentPart {
-  const dates = count === undefined ? 'its dates' : `${count} dates`;
-  return skipped(entry, `${dates}: a document brings at most ${countText(mostDatesInDocument)}`, count);
+export function noRoomFor(entry: Named, count?: number): DocumentPart {
+  return skipped(entry, beyondDocument(count), count);
 }
 
 /** Says that a series comes after others whose dates took long to find. */
@@ -51,7 +50,7 @@ export function remarksOnLeft(
   const gone = 'is a date that its series does not have any more, and was not imported';
   return [
     ...(master === null || series === null ? [] : remarksOnSeries(master, { first, series, to })),
-    ...(first === undefined || left === 0 ? [] : [beyondDocument(first.entry, left)]),
+    ...(first === undefined || left === 0 ? [] : [noRoomFor(first.entry, left)]),
     ...outdated.map((entry) => noted(entry, gone, { isDoubt: false })),
   ];
 }
@@ -72,7 +71,7 @@ function remarksOnSeries(
 function remarkOnEarly(master: Entry, first: Occurrence, early: number): DocumentPart {
   const before = first.date ?? first.start;
   const number = early > mostCounted ? `more than ${mostCounted}` : String(early);
-  const unusable = `${number} dates before ${dayText(instantOf(before))} were left: of a series, the latest ${countText(mostDates)} are imported`;
+  const unusable = `${number} dates before ${dayText(instantOf(before))} were left: ${latestOnly}`;
   return { ...nameOf(master), unusable, count: Math.min(early, mostCounted), before: keyText(first) };
 }
 
@@ -80,10 +79,6 @@ function remarkOnEarly(master: Entry, first: Occurrence, early: number): Documen
 function nameOf({ uid, title }: Named) {
   const label = title === '' ? `with the UID ${plainLine(uid, 40)}` : title;
   return { kind: 'event' as const, label, key: boundedKey(uid) };
-}
-
-function countText(count: number): string {
-  return count.toLocaleString('en');
 }
 
 function dayText(instant: number): string {

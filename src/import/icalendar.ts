@@ -1,19 +1,12 @@
 import { ahead, mostDatesInDocument, mostWorkInDocument } from './icalendar/bounds.ts';
-import type { DocumentPart, DocumentReader, DocumentSettings } from './document.ts';
+import type { DocumentPart, DocumentSettings, PartsReader } from './document.ts';
 import { SourceError } from './http/source-error.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
 import { DescribedZones } from './icalendar/described-zones.ts';
 import { doubtsOf } from './icalendar/doubts.ts';
 import { type Entry, type EntryCalendar, readEntry, uidOf } from './icalendar/entry.ts';
 import { type Content, contentOf, keysOf, KnownMentions, thingOf } from './icalendar-event.ts';
-import {
-  beyondDocument,
-  noted,
-  notSought,
-  remarksOnGroup,
-  remarksOnLeft,
-  skipped,
-} from './icalendar-remarks.ts';
+import { noRoomFor, noted, notSought, remarksOnGroup, remarksOnLeft, skipped } from './icalendar-remarks.ts';
 import { type Group, groupsOf } from './icalendar/groups.ts';
 import { endsInTime } from './icalendar/length.ts';
 import { isSeriesOf, type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
@@ -28,11 +21,13 @@ import { Pace } from './icalendar/pace.ts';
  * are known by their names. What cannot be read is named, and costs nothing else. Throws a
  * `SourceError` for a document without a calendar, and the reason of the signal.
  */
-export const readIcalendar: DocumentReader = async function* ({ name, text }, settings) {
+export const readIcalendar: PartsReader = async ({ name, text }, settings) => {
   const pace = new Pace(settings.signal);
   const calendars = await readComponents(text, pace);
   if (calendars.length === 0) throw new SourceError(`${name} is not a valid iCalendar document.`);
-  yield* new Reading(settings, pace).partsOf(calendars);
+  const parts: DocumentPart[] = [];
+  for await (const part of new Reading(settings, pace).partsOf(calendars)) parts.push(part);
+  return parts;
 };
 
 /** An entry as it is written, and what it takes from its calendar. */
@@ -99,7 +94,7 @@ class Reading {
       else entries.push(entry);
     }
     const left = written.length - mostDatesInDocument;
-    if (left > 0) yield beyondDocument({ uid, title: '' }, left);
+    if (left > 0) yield noRoomFor({ uid, title: '' }, left);
     for (const group of groupsOf(uid, entries)) yield* this.#datesOf(group);
   }
 
@@ -107,7 +102,7 @@ class Reading {
     const { master } = group;
     yield* remarksOnGroup(group);
     if (master !== null && isSeriesOf(group) && this.#isFull) {
-      yield this.#room === 0 ? beyondDocument(master) : notSought(master);
+      yield this.#room === 0 ? noRoomFor(master) : notSought(master);
       return;
     }
     const expanded = this.#expand(group);

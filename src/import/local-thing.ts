@@ -22,6 +22,11 @@ interface LocalImage extends Omit<ImportedImage, 'alt'> {
   alt?: string;
 }
 
+/** Texts without those that are empty, which say nothing. */
+export function withoutEmpty(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+}
+
 /** The requested language, and the thing in it. */
 export type InLanguage = readonly [requested: Language, thing: LocalThing];
 

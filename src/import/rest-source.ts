@@ -156,8 +156,15 @@ function readItem(
     return toThings(item);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    return { kind, label: String(Reflect.get(Object(item), 'id')), unusable: describeMismatch(error) };
+    const id: unknown = Reflect.get(Object(item) as object, 'id');
+    const key = isNumber(id) ? String(Number(id)) : undefined;
+    return { kind, label: String(id), unusable: describeMismatch(error), key };
   }
+}
+
+/** Whether a number, which may be written as a text, is there in place of an id. */
+function isNumber(id: unknown): boolean {
+  return /^\d{1,15}$/.test(String(id));
 }
 
 /** Tries the ids below the largest known one that no list showed: some may be hidden events (wire-format 4). */

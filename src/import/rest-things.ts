@@ -1,7 +1,7 @@
 import { fromUtcText } from '../values/dates.ts';
 import { isTimeZone, toWallClock } from '../values/time-zone.ts';
 import { statusOf } from './event-status.ts';
-import type { LocalThing } from './local-thing.ts';
+import { type LocalThing, withoutEmpty } from './local-thing.ts';
 import type { WireEvent, WireOrganizer, WireTerm, WireVenue } from './rest-shapes.ts';
 import { costToWrite } from './stored-cost.ts';
 
@@ -10,7 +10,7 @@ export function thingOfTerm(kind: 'category' | 'tag', term: WireTerm): LocalThin
   const { id, name, description, slug, parent, i18n_language: written } = term;
   const hasParent = kind === 'category' && typeof parent === 'number' && parent > 0;
   return {
-    ...{ kind, key: String(id), id, facts: {}, fields: filled({ name, description }), slug, written },
+    ...{ kind, key: String(id), id, facts: {}, fields: withoutEmpty({ name, description }), slug, written },
     references: hasParent ? { parent: [String(parent)] } : {},
     ...{ author: null, image: null, modifiedAt: null },
   };
@@ -29,7 +29,7 @@ export function thingOfVenue(venue: WireVenue): LocalThing {
       ...{ zip, phone, website: webAddress(website), showMap, showMapLink },
       ...coordinatesOf(venue),
     },
-    fields: filled({ name, description, ...places, ...own }),
+    fields: withoutEmpty({ name, description, ...places, ...own }),
     references: {},
   };
 }
@@ -39,7 +39,7 @@ export function thingOfOrganizer(organizer: WireOrganizer): LocalThing {
   return {
     ...ofPost('organizer', organizer),
     facts: { ...publicationOf(organizer), phone, email, website: webAddress(website) },
-    fields: filled({ name, description }),
+    fields: withoutEmpty({ name, description }),
     references: {},
   };
 }
@@ -49,7 +49,7 @@ export function thingOfEvent(event: WireEvent, calendarSymbol: string): LocalThi
   const { title, description, excerpt, timezone, cost, cost_details: details } = event;
   const { website, url, venue, organizer, categories, tags } = event;
   const { event_status: status, status_reason: reason, online_url: address } = event;
-  const told = statusOf({ status, reason, address });
+  const shown = statusOf({ status, reason, address });
   const keysOf = (items: readonly { id: number }[]) => items.map(({ id }) => String(id));
   return {
     ...ofPost('event', event),
@@ -63,9 +63,9 @@ export function thingOfEvent(event: WireEvent, calendarSymbol: string): LocalThi
       website: website === url ? '' : webAddress(website),
       ...{ showMap: event.show_map, showMapLink: event.show_map_link, sticky: event.sticky },
       ...{ hideFromListings: event.hide_from_listings, featured: event.featured },
-      ...told.facts,
+      ...shown.facts,
     },
-    fields: filled({ title, description, excerpt, ...told.fields }),
+    fields: withoutEmpty({ title, description, excerpt, ...shown.fields }),
     references: {
       ...{ venues: keysOf(venue), organizers: keysOf(organizer) },
       ...{ categories: keysOf(categories), tags: keysOf(tags) },
@@ -103,8 +103,4 @@ function momentOf(wallClock: string, utc: string, timezone: string): string {
 export function webAddress(written: string): string {
   const text = written.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `http://${text}` : text;
-}
-
-function filled(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

@@ -77,9 +77,10 @@ class Running {
     this.#before = new Map(kinds.map((kind) => [kind, importing.taken.keysOf(kind)]));
   }
 
-  /** Reports what cannot be imported. */
+  /** Reports what cannot be imported; without its key, anything that was not found may be it. */
   skip(finding: Unusable): void {
-    if (finding.key !== undefined) this.#skipped.push(finding);
+    if (finding.key === undefined) this.#isWhole = false;
+    else this.#skipped.push(finding);
     this.#run.report.addUnusable(finding);
   }
 
@@ -113,6 +114,8 @@ class Running {
     await this.#takeWaiting();
     for (const item of this.#waiting) await this.#import(item);
     if (this.#isWhole) for (const kind of kinds) await this.#settleGone(kind);
+    else if (this.#importing.prune)
+      this.#run.report.addIncomplete('Nothing was moved to the trash: not all of the source could be read');
   }
 
   /** A source that has nothing of a kind may just not show it. */

@@ -25,7 +25,7 @@ interface Unusable {
   count?: number;
   /**
    * The key of what an earlier import may have taken: it is still at the source, and so are the
-   * dates of its series.
+   * dates of its series. Undefined where that cannot be told: then nothing counts as gone.
    */
   key?: string;
   /** Only the dates of the series before this one, as in keys. */

@@ -45,3 +45,10 @@ function isShownAs(candidate: string, { cost, symbol }: { cost: string; symbol: 
   const parsed = parseCost(candidate);
   return parsed !== null && displayCost(parsed, symbol) === cost;
 }
+
+/** A price with a currency that is written beside it. Nothing costs nothing in any currency. */
+export function withCurrency(price: string, currency: string, isAfter = true): string {
+  const isAmount = /^\d[\d.,\s–-]*$/.test(price) && !/^[0.,\s]+$/.test(price);
+  if (currency === '' || !isAmount) return price;
+  return isAfter ? `${price} ${currency}` : `${currency}${price}`;
+}

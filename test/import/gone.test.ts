@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
-import { startOne } from './scene.ts';
+import { answerLists, startOne, startSource } from './scene.ts';
 
 /** An event of each name, on a day of its own. */
 function calendarOf(titles: Readonly<Record<string, string>>, more: readonly string[] = []): string {
@@ -38,6 +38,13 @@ describe('What a source does not have any more', () => {
   async function importText(text: string, options: Parameters<World['importFrom']>[1] = {}) {
     writeFileSync(file, text);
     return here.importFrom(file, options);
+  }
+
+  /** Imports a document of each form in which one event becomes unreadable and another disappears. */
+  async function importBroken(extension: string, whole: string, broken: string) {
+    file = join(folder, `${files}.${extension}`);
+    await importText(whole);
+    return importText(broken, { prune: true });
   }
 
   async function shown(...titles: string[]): Promise<string[]> {
@@ -86,5 +93,74 @@ describe('What a source does not have any more', () => {
     expect([lines, left]).toEqual([expect.stringContaining('Broken'), 1]);
     await importText(calendarOf({}), { prune: true });
     expect(await shown('Stays4', 'Broken')).toEqual(['Stays4', 'Broken']);
+  });
+
+  const graphOf = (...events: object[]) =>
+    JSON.stringify(events.map((each) => ({ '@type': 'Event', startDate: '2027-04-01', ...each })));
+  const [rows, numbered] = ['title,start', 'id,title,start'];
+
+  test.each<[string, string, string, string, string[]]>([
+    [
+      'a row without an identifier',
+      'csv',
+      `${rows}\nA1,2027-04-01\nA2,2027-04-02\nA3,2027-04-03\n`,
+      `${rows}\nA1,2027-04-01\nA2,someday\n`,
+      ['A1', 'A2', 'A3'],
+    ],
+    [
+      'a row with an identifier',
+      'csv',
+      `${numbered}\n8001,B1,2027-04-01\n8002,B2,2027-04-02\n8003,B3,2027-04-03\n`,
+      `${numbered}\n8001,B1,2027-04-01\n8002,B2,someday\n`,
+      ['B1', 'B2'],
+    ],
+    [
+      'an event of JSON-LD that is known by its name',
+      'json',
+      graphOf({ name: 'C1' }, { name: 'C2', startDate: '2027-04-02' }, { name: 'C3' }),
+      graphOf({ name: 'C1' }, { name: 'C2', startDate: 'someday' }),
+      ['C1', 'C2', 'C3'],
+    ],
+    [
+      'an event of JSON-LD that has an identifier',
+      'json',
+      graphOf({ name: 'D1' }, { '@id': '#d2', name: 'D2' }, { name: 'D3' }),
+      graphOf({ name: 'D1' }, { '@id': '#d2', name: 'D2', startDate: 'someday' }),
+      ['D1', 'D2'],
+    ],
+    [
+      'a script of a page',
+      'html',
+      `<script type="application/ld+json">${graphOf({ name: 'E1' }, { name: 'E2' })}</script>`,
+      `<script type="application/ld+json">${graphOf({ name: 'E1' })}</script>
+       <script type="application/ld+json">{"@type":"Event","name":</script>`,
+      ['E1', 'E2'],
+    ],
+  ])('is not what cannot be read: %s', async (_, extension, whole, broken, titles) => {
+    expect((await importBroken(extension, whole, broken)).left).toBe(1);
+    const letter = titles[0]?.slice(0, 1) ?? '';
+    const all = [1, 2, 3].map((number) => `${letter}${number}`);
+    expect((await shown(...all)).sort()).toEqual(titles);
+  });
+
+  test('is not what an interface shows in another form', async () => {
+    const events = [9001, 9002, 9003].map((id) => ({
+      ...{ id, title: `F${id}`, start_date: '2027-04-01 10:00:00', end_date: '2027-04-01 11:00:00' },
+    }));
+    const lists: Record<string, unknown[]> = { events };
+    const source = await startSource((path, response) => answerLists(lists)(path, response));
+    const titles = events.map(({ title }) => title);
+    try {
+      await here.importFrom(`${source.url}/v1`);
+      lists.events = [events[0], { ...events[1], title: ['no', 'text'] }, events[2], { title: 'No id' }];
+      const { lines } = await here.importFrom(`${source.url}/v1`, { prune: true });
+      expect(lines).toContain('Nothing was moved to the trash: not all of the source could be read.');
+      expect((await shown(...titles)).sort()).toEqual(titles);
+      lists.events = [events[0], { ...events[1], title: ['no', 'text'] }];
+      await here.importFrom(`${source.url}/v1`, { prune: true });
+      expect((await shown(...titles)).sort()).toEqual(titles.slice(0, 2));
+    } finally {
+      await source.close();
+    }
   });
 });

@@ -50,7 +50,9 @@ describe('A rule of repetition', () => {
   test('within a day needs an end in JSON-LD as in iCalendar', async () => {
     const eventSchedule = { startDate: '2027-05-04', startTime: '10:00', repeatFrequency: 'PT1H' };
     const text = JSON.stringify({ '@type': 'Event', name: 'Hourly', eventSchedule });
-    const parts = await readJsonLd({ name: 'a.json', text, language: 'en' }, settings);
+    const parts: unknown[] = [];
+    const document = { name: 'a.json', text, language: 'en' as const };
+    for await (const part of await readJsonLd(document, settings)) parts.push(part);
     expect(parts).toMatchObject([
       { unusable: expect.stringContaining('repeats within a day without an end') },
     ]);

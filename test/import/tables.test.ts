@@ -100,6 +100,16 @@ describe('A table', () => {
     ]);
   });
 
+  test('brings points on the globe with a decimal comma, and no currency of what is free', async () => {
+    const head = 'title;start;venue;geo_lat;geo_lng;cost;currency_code';
+    const rows = ['Here;2027-06-01;Point;60,17;24,94;0,00;EUR', 'There;2027-06-02;Nowhere;91;x;5;EUR'];
+    const { events } = await importTable(`${head}\n${rows.join('\n')}\n`);
+    expect(events).toMatchObject([
+      { venue: { venue: 'Point', geo_lat: 60.17, geo_lng: 24.94 }, cost_details: { currency_code: '' } },
+      { venue: { venue: 'Nowhere' }, cost: '5EUR' },
+    ]);
+  });
+
   test('names by their lines the rows that cannot be read, and brings the others', async () => {
     const rows = [
       'Good,2027-06-01,',

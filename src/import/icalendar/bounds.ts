@@ -15,3 +15,15 @@ export const mostWork = 100_000;
 
 /** What finding the dates of all series of a document may cost at most. */
 export const mostWorkInDocument = 2_000_000;
+
+/** Bytes of JSON-LD that a document has at most: reading it holds many times as much. */
+export const mostJsonLd = 10_000_000;
+
+/** What is said of the dates of a series before those that are imported. */
+export const latestOnly = `of a series, the latest ${mostDates.toLocaleString('en')} are imported`;
+
+/** What is said of dates for which a document has no room; how many is known if they were found. */
+export function beyondDocument(count?: number): string {
+  const dates = count === undefined ? 'its dates' : `${count} dates`;
+  return `${dates}: a document brings at most ${mostDatesInDocument.toLocaleString('en')}`;
+}

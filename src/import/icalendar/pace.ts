@@ -19,10 +19,14 @@ export class Pace {
 
   /** To be awaited between two steps. Throws the reason of the signal. */
   async step(): Promise<void> {
-    if (this.isDue) {
-      await setImmediate();
-      this.#since = performance.now();
-    }
+    if (this.isDue) await this.pause();
+    else this.#signal.throwIfAborted();
+  }
+
+  /** Lets other work run. Throws the reason of the signal. */
+  async pause(): Promise<void> {
+    await setImmediate();
+    this.#since = performance.now();
     this.#signal.throwIfAborted();
   }
 }

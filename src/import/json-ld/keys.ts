@@ -6,6 +6,8 @@ import { type FoundEvent, type Graph, idOf, isReference, type Node, typesOf } fr
 /** An event with what identifies it. */
 export interface KeyedEvent extends FoundEvent {
   key: string;
+  /** Its key, unless that depends on its name or its start, which may be what cannot be read. */
+  lastingKey: string | undefined;
   /** What identified it in earlier versions of this program. */
   formerKey: string;
   /** The event of which it is a part. */
@@ -39,16 +41,46 @@ function identityOf(graph: Graph, node: Node): string {
   return isPage ? address : '';
 }
 
+/** What tells events of one identity apart, as far as it is told. */
+const traitNames = ['name', 'startDate', 'endDate'] as const;
+
+/** With more different events than this, an identity says too little about which ones are the same. */
+const mostCompared = 100;
+
+/** An event that differs from those before it. */
+interface Distinct {
+  event: FoundEvent;
+  traits: string[];
+}
+
 /** Sites repeat an event in several scripts, and tell parts of it in each. */
 function withoutRepeated(graph: Graph, events: readonly FoundEvent[]): FoundEvent[] {
-  const distinct: FoundEvent[] = [];
+  const distinct: Distinct[] = [];
+  const byTraits = new Map<string, Distinct>();
   for (const event of events) {
-    const same = distinct.findIndex((other) => isSame(graph, event.node, other.node));
-    const other = distinct[same];
-    if (other === undefined) distinct.push(event);
-    else distinct[same] = joined(other, event);
+    const traits = traitsOf(graph, event);
+    const mayBePart = idOf(event.node) !== '';
+    const equal = byTraits.get(JSON.stringify(traits));
+    const same = equal ?? (mayBePart ? distinct.slice(0, mostCompared).find(isPartOf(traits)) : undefined);
+    const found = same ?? { event, traits };
+    if (same === undefined) distinct.push(found);
+    else {
+      found.event = joined(found.event, event);
+      found.traits = traitsOf(graph, found.event);
+    }
+    byTraits.set(JSON.stringify(found.traits), found);
   }
-  return distinct;
+  return distinct.map(({ event }) => event);
+}
+
+function traitsOf(graph: Graph, { node }: FoundEvent): string[] {
+  return traitNames.map((name) => graph.text(node, name));
+}
+
+/** Whether names, starts and ends are the same as far as both tell them. */
+function isPartOf(traits: readonly string[]): (other: Distinct) => boolean {
+  return (other) =>
+    traits.every((text, place) => text === '' || other.traits[place] === '' || other.traits[place] === text);
 }
 
 /** Each tells what the other does not. */
@@ -57,32 +89,22 @@ function joined(one: FoundEvent, other: FoundEvent): FoundEvent {
   return { node: one.node, isAside: one.isAside && other.isAside };
 }
 
-/**
- * Whether two events of one identity are the same: their names, starts and ends are, as far as both
- * tell them.
- */
-function isSame(graph: Graph, one: Node, other: Node): boolean {
-  const names = ['name', 'startDate', 'endDate'];
-  const isEqual = (name: string) => {
-    const [first, second] = [graph.text(one, name), graph.text(other, name)];
-    return first === second || (idOf(one) !== '' && (first === '' || second === ''));
-  };
-  return names.every(isEqual);
-}
-
 function keysWithin(graph: Graph, identity: string, events: readonly FoundEvent[]): KeyedEvent[] {
   const titles = Map.groupBy(events, ({ node }) => titleIn(graph, node));
   const isAlone = identity !== '' && events.length === 1;
   const used = new Set<string>();
-  return events.map((event) => {
-    const { node } = event;
-    const title = titleIn(graph, node);
-    const isNamed = identity !== '' && titles.get(title)?.length === 1;
-    const parts = [identity, title, isNamed ? '' : graph.text(node, 'startDate')];
-    const written = isAlone ? identity : parts.filter((part) => part !== '').join(' ');
-    const key = boundedKey(used.has(written) ? `${written} ${digestOf(node)}` : written);
-    used.add(written);
-    return { ...event, key, formerKey: formerKeyOf(graph, node), parent: undefined };
+  return [...titles].flatMap(([title, ofTitle]) => {
+    const isNamed = identity !== '' && ofTitle.length === 1;
+    const isLasting = isAlone || (isNamed && title !== '');
+    return ofTitle.map((event) => {
+      const { node } = event;
+      const parts = [identity, title, isNamed ? '' : graph.text(node, 'startDate')];
+      const written = isAlone ? identity : parts.filter((part) => part !== '').join(' ');
+      const key = boundedKey(used.has(written) ? `${written} ${digestOf(node)}` : written);
+      used.add(written);
+      const lastingKey = isLasting ? key : undefined;
+      return { ...event, key, lastingKey, formerKey: formerKeyOf(graph, node), parent: undefined };
+    });
   });
 }
 
@@ -113,9 +135,15 @@ function linkTo(part: KeyedEvent | undefined, whole: KeyedEvent | undefined): vo
   if (!isWithin(whole, part) && !typesOf(whole.node).includes('EventSeries')) part.parent = whole;
 }
 
+/** How many events may be parts of each other; more than that make a circle, or stand for one. */
+const mostWithin = 40;
+
 /** Whether an event is another one, or a part of it. */
 function isWithin(event: KeyedEvent, whole: KeyedEvent): boolean {
-  for (let each: KeyedEvent | undefined = event; each !== undefined; each = each.parent)
-    if (each === whole) return true;
+  let each: KeyedEvent | undefined = event;
+  for (let depth = 0; each !== undefined; depth += 1) {
+    if (each === whole || depth === mostWithin) return true;
+    each = each.parent;
+  }
   return false;
 }

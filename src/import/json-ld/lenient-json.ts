@@ -3,7 +3,8 @@ import { decodeEntities } from '../written-text.ts';
 /** Strings; what is around JSON on pages; comments; separators before an end; brackets. */
 const tokens = new RegExp(
   [
-    String.raw`"[^"\\]*(?:\\[^][^"\\]*)*"`,
+    // Also one that does not end: otherwise each quotation mark in it would be tried as a start.
+    String.raw`"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)`,
     String.raw`(?://\s*)?<!\[CDATA\[`,
     String.raw`(?://\s*)?\]\]>`,
     '<!--|-->',

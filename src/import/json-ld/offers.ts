@@ -1,4 +1,5 @@
-import { asText, type Graph, nodeOf } from './graph.ts';
+import { asText, type Graph } from './graph.ts';
+import { withCurrency } from '../stored-cost.ts';
 import { plainOf } from '../written-text.ts';
 
 /** How deep offers may be nested. */
@@ -6,40 +7,39 @@ const deepest = 5;
 
 /** What an event costs: the prices of all offers, each with its currency; empty if nothing says. */
 export function costOf(graph: Graph, event: unknown): string | string[] {
-  const prices = [...new Set(graph.values(event, 'offers').flatMap((offer) => pricesIn(graph, offer)))];
+  const within = { currency: '', visited: new Set<unknown>(), depth: 0 };
+  const offers = graph.values(event, 'offers');
+  const prices = [...new Set(offers.flatMap((offer) => pricesIn(graph, offer, within)))];
   const [first = '', ...others] = prices;
   if (prices.length === 0) return isFree(graph.value(event, 'isAccessibleForFree')) ? '0' : '';
   return others.length === 0 ? first : prices;
 }
 
-function pricesIn(graph: Graph, offer: unknown, depth = 0): string[] {
-  if (depth > deepest) return [];
+interface Within {
+  /** That of the whole: a part of an offer has it, unless it names another. */
+  currency: string;
+  /** The nodes that were read: offers may refer to each other in a circle. */
+  visited: Set<unknown>;
+  depth: number;
+}
+
+function pricesIn(graph: Graph, offer: unknown, { currency: ofWhole, visited, depth }: Within): string[] {
   if (typeof offer !== 'object') return [plainOf(asText(offer))].filter((price) => price !== '');
-  const currency = graph.text(offer, 'priceCurrency');
+  if (depth > deepest || visited.has(offer)) return [];
+  visited.add(offer);
+  const currency = graph.text(offer, 'priceCurrency') || ofWhole;
   const own = ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice']
     .flatMap((name) => graph.values(offer, name))
     .map((price) => withCurrency(priceOf(price), currency))
     .filter((price) => price !== '');
   const nested = ['offers', 'priceSpecification'].flatMap((name) => graph.values(offer, name));
-  const within = nested.flatMap((each) => pricesIn(graph, withDefault(each, currency), depth + 1));
+  const within = nested.flatMap((each) => pricesIn(graph, each, { currency, visited, depth: depth + 1 }));
   return [...own, ...within];
-}
-
-/** A part of an offer has its currency, unless it names another. */
-function withDefault(offer: unknown, priceCurrency: string): unknown {
-  const isNode = typeof offer === 'object' && priceCurrency !== '';
-  return isNode ? { priceCurrency, ...nodeOf(offer) } : offer;
 }
 
 /** Prices of schema.org have a decimal point; whole ones are shown without it. */
 function priceOf(price: unknown): string {
   return plainOf(asText(price)).replace(/^(\d+)[.,]0{1,2}$/, '$1');
-}
-
-/** Nothing costs nothing in any currency; a text may name its own. */
-function withCurrency(price: string, currency: string): string {
-  if (price === '' || Number(price) === 0 || currency === '') return price;
-  return /^[\d.,\s–-]+$/.test(price) ? `${price} ${currency}` : price;
 }
 
 function isFree(value: unknown): boolean {

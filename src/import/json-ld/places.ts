@@ -1,7 +1,7 @@
-import { isEmailAddress } from '../../calendar/input/email-address.ts';
-import { storableAddress } from '../contact.ts';
-import type { LocalThing } from '../local-thing.ts';
+import { storableAddress, storableEmail } from '../contact.ts';
+import { type LocalThing, withoutEmpty } from '../local-thing.ts';
 import { mention } from '../mentions.ts';
+import { pointOf } from '../written-place.ts';
 import { plainOf, titleOf } from '../written-text.ts';
 import { asText, type Graph, nodeOf, typesOf } from './graph.ts';
 
@@ -50,14 +50,9 @@ function addressIn(graph: Graph, address: unknown): Record<string, string> {
   };
 }
 
-function pointIn(graph: Graph, place: unknown): { latitude?: number; longitude?: number } {
+function pointIn(graph: Graph, place: unknown): LocalThing['facts'] {
   const point = graph.value(place, 'geo') ?? place;
-  const [latitude, longitude] = ['latitude', 'longitude'].map((name) => {
-    const text = graph.text(point, name);
-    return text === '' ? Number.NaN : Number(text.replace(',', '.'));
-  });
-  const isPoint = Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
-  return isPoint ? { latitude, longitude } : {};
+  return pointOf({ latitude: graph.text(point, 'latitude'), longitude: graph.text(point, 'longitude') });
 }
 
 /** The organizers of an event by their names. */
@@ -67,7 +62,7 @@ export function organizersOf(graph: Graph, event: unknown): LocalThing[] {
     const name = titleOf(called);
     if (name === '' || isAddress(called)) return [];
     const facts = {
-      email: emailOf(graph.text(organizer, 'email')),
+      email: storableEmail(graph.text(organizer, 'email')),
       phone: plainOf(graph.text(organizer, 'telephone')),
       website: storableAddress(graph.text(organizer, 'sameAs') || graph.text(organizer, 'url')),
     };
@@ -79,12 +74,6 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:/i.test(text);
 }
 
-/** Sites write `mailto:`, or what their editors wrote. */
-function emailOf(text: string): string {
-  const email = plainOf(text).replace(/^mailto:/i, '');
-  return isEmailAddress(email) ? email : '';
-}
-
 /** The first picture of an event; empty without one. */
 export function imageOf(graph: Graph, event: unknown): string {
   const images = graph.values(event, 'image').map((image) => {
@@ -92,8 +81,4 @@ export function imageOf(graph: Graph, event: unknown): string {
     return asText(image) || (length === 0 ? '' : graph.text(image, 'contentUrl') || graph.text(image, 'url'));
   });
   return images.find((image) => image !== '') ?? '';
-}
-
-function withoutEmpty(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

@@ -3,7 +3,7 @@ import { fromUtcText, utcText } from '../../values/dates.ts';
 import { toFirstInstant } from '../../values/time-zone.ts';
 import { parseDate } from '../../values/written-date/parse.ts';
 import { asText, type Graph } from './graph.ts';
-import { isDay, readDuration } from './times.ts';
+import { isDay, isTooLong, readDuration } from './times.ts';
 
 const day = 86_400_000;
 
@@ -49,6 +49,12 @@ export class ScheduleTimes {
     return fromUtcText(isDay(written) ? `${last.slice(0, 10)} 23:59:59` : last);
   }
 
+  /** The duration, if it is one that no date can have. */
+  tooLong(): string | undefined {
+    const duration = this.#duration();
+    return this.#timeIn('endTime') === '' && isTooLong(duration) ? duration : undefined;
+  }
+
   /** The date that begins at a time. */
   at(start: string): SeriesDate {
     const end = utcText(fromUtcText(start) + this.#lasting(start));
@@ -70,13 +76,15 @@ export class ScheduleTimes {
     return end === null ? only : { ...only, facts: this.#timesOf(start, end) };
   }
 
-  /** Whether it does not take place at a time, or on its day. */
-  isExcluded(date: string): boolean {
-    return this.#graph.values(this.#schedule, 'exceptDate').some((value) => {
+  /** Tells which times it does not take place at; a day excludes all its times. */
+  exclusion(): (date: string) => boolean {
+    const excluded = new Set<string>();
+    for (const value of this.#graph.values(this.#schedule, 'exceptDate')) {
       const written = asText(value);
       const read = this.#read(written);
-      return isDay(written) ? read?.slice(0, 10) === date.slice(0, 10) : read === date;
-    });
+      if (read !== null) excluded.add(isDay(written) ? read.slice(0, 10) : read);
+    }
+    return (date) => excluded.has(date) || excluded.has(date.slice(0, 10));
   }
 
   /** Of two equal times the first counts, as in iCalendar (RFC 5545 3.3.5). */
@@ -111,9 +119,12 @@ export class ScheduleTimes {
     const time = this.#timeIn('endTime');
     const end = time === '' ? null : this.#read(`${start.slice(0, 10)} ${time}`);
     if (end !== null) return fromUtcText(end) - fromUtcText(start) + (end < start ? day : 0);
+    return readDuration(this.#duration())?.toMillis() ?? 0;
+  }
+
+  #duration(): string {
     const own = this.#text('duration');
-    const written = own === '' ? this.#graph.text(this.#event, 'duration') : own;
-    return readDuration(written)?.toMillis() ?? 0;
+    return own === '' ? this.#graph.text(this.#event, 'duration') : own;
   }
 
   #read(date: string): string | null {

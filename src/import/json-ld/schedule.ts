@@ -1,21 +1,17 @@
 import { fromUtcText, utcText } from '../../values/dates.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
+import { ahead, latestOnly, mostDates, mostWork } from '../icalendar/bounds.ts';
 import type { DocumentPart, DocumentSettings } from '../document.ts';
 import { expandRule } from '../icalendar/rule-dates.ts';
 import { BrokenRule, readRule } from '../icalendar/rule.ts';
 import type { Graph } from './graph.ts';
 import { ruleOf } from './schedule-rule.ts';
 import { ScheduleTimes, type SeriesDate } from './schedule-times.ts';
-
-/** Dates of a series that are imported at most: the latest ones. */
-const most = 1_000;
-/** How far ahead dates are imported, in milliseconds. */
-const ahead = 2 * 366 * 86_400_000;
-/** What finding the dates of a series may cost. */
-const mostWork = 100_000;
+import { tooLong } from './times.ts';
 
 interface Settings extends Pick<DocumentSettings, 'timeZone' | 'now'> {
   key: string;
+  lastingKey: string | undefined;
   label: string;
 }
 
@@ -26,19 +22,17 @@ interface Dates {
 }
 
 /**
- * The dates of the schedules of an event (https://schema.org/eventSchedule), up to two years ahead,
- * the latest thousand, and what the report says about others. What a schedule does not say, such as
- * its first day, the event does.
+ * The dates of the schedules of an event (https://schema.org/eventSchedule), schedule by schedule,
+ * the latest ones within bounds, and what the report says about others. What a schedule does not
+ * say, such as its first day, the event does.
  */
-export function datesOf(graph: Graph, event: unknown, settings: Settings): Dates {
-  const dates = new Map<string, SeriesDate>();
-  const remarks: DocumentPart[] = [];
+export function* datesOf(graph: Graph, event: unknown, settings: Settings): Generator<Dates, void, void> {
+  const known = new Set<string>();
   for (const schedule of graph.values(event, 'eventSchedule')) {
-    const found = datesOfSchedule(graph, { schedule, event }, settings);
-    remarks.push(...found.remarks);
-    for (const each of found.dates) dates.set(each.date, each);
+    const { dates, remarks } = datesOfSchedule(graph, { schedule, event }, settings);
+    yield { dates: dates.filter(({ date }) => !known.has(date)), remarks };
+    for (const { date } of dates) known.add(date);
   }
-  return { dates: [...dates.values()], remarks };
 }
 
 function datesOfSchedule(
@@ -61,6 +55,8 @@ function datesOfSchedule(
 function expand(graph: Graph, times: ScheduleTimes, settings: Settings & { schedule: unknown }): Dates {
   const start = times.start();
   const read = ruleOf(graph, settings.schedule);
+  const duration = times.tooLong();
+  if (duration !== undefined) return skipped(tooLong(duration), settings);
   if (start === null) return skipped('it has no first day', settings);
   if ('unreadable' in read) return skipped(read.unreadable, settings);
   if (read.rule === null) return { dates: [times.single(start)], remarks: [] };
@@ -73,7 +69,7 @@ function expand(graph: Graph, times: ScheduleTimes, settings: Settings & { sched
   }
 }
 
-function skipped(reason: string, { label, key }: Settings): Dates {
+function skipped(reason: string, { label, lastingKey: key }: Settings): Dates {
   const unusable = `its schedule was not read: ${reason}`;
   return { dates: [], remarks: [{ kind: 'event', label, unusable, key }] };
 }
@@ -91,24 +87,29 @@ function repeat(times: ScheduleTimes, { start, rule: text, count }: Repeating, s
   const found = expandRule(
     { ...rule, count: Number.isInteger(count) && count > 0 ? count : rule.count },
     {
-      ...{ start: fromUtcText(start), to: settings.now + ahead, end: times.end(), most },
+      ...{ start: fromUtcText(start), to: settings.now + ahead, end: times.end(), most: mostDates },
       exists: () => true,
       work: { left: mostWork },
     },
   );
   if (found.dates.length === 0) throw new BrokenRule('it has no date up to two years ahead');
-  const dates = found.dates.map(utcText).filter((date) => !times.isExcluded(date));
-  return { dates: dates.map((date) => times.at(date)), remarks: remarksOn(found, settings) };
+  const isExcluded = times.exclusion();
+  const dates = found.dates.map(utcText).filter((date) => !isExcluded(date));
+  const [first = 0] = found.dates;
+  const before = times.at(utcText(first)).date;
+  return {
+    dates: dates.map((date) => times.at(date)),
+    remarks: remarksOn({ ...found, before }, settings),
+  };
 }
 
 function remarksOn(
-  { early, late }: { early: number; late: number },
+  { early, late, before: first }: { early: number; late: number; before: string },
   { label, key }: Settings,
 ): DocumentPart[] {
-  const limit = `of a series, the latest ${most.toLocaleString('en')} are imported`;
   const before: DocumentPart = {
-    ...{ kind: 'event', label, key, count: Number.isFinite(early) ? early : 1 },
-    unusable: `its early dates were left: ${limit}`,
+    ...{ kind: 'event', label, key, before: first, count: early },
+    unusable: `its early dates were left: ${latestOnly}`,
   };
   const note = 'its dates after two years were left; an import within two years before them takes them';
   return [...(early > 0 ? [before] : []), ...(late > 0 ? [{ kind: 'event', label, note } as const] : [])];

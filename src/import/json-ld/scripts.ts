@@ -1,7 +1,11 @@
 import { Parser } from 'htmlparser2';
+import type { Pace } from '../icalendar/pace.ts';
+
+/** Characters that are parsed between two pauses. */
+const pieceSize = 100_000;
 
 /** The contents of the script elements of a page that hold JSON-LD. */
-export function scriptsOf(html: string): string[] {
+export async function scriptsOf(html: string, pace: Pace): Promise<string[]> {
   const scripts: string[][] = [];
   let isInside = false;
   const parser = new Parser({
@@ -16,6 +20,10 @@ export function scriptsOf(html: string): string[] {
       isInside = false;
     },
   });
-  parser.end(html);
+  for (let place = 0; place < html.length; place += pieceSize) {
+    parser.write(html.slice(place, place + pieceSize));
+    await pace.step();
+  }
+  parser.end();
   return scripts.map((parts) => parts.join(''));
 }

@@ -26,13 +26,25 @@ export type ReadTimes = { facts: Input } | { unusable: string };
  */
 export function readTimes({ start, end, duration }: WrittenTimes, settings: Settings): ReadTimes {
   const zone = zoneAt(start, settings.timeZone);
-  const first = readWritten(start, { zone, now: settings.now });
-  const last = end === '' ? null : readWritten(end, { zone, now: settings.now });
+  const context = { zone, now: settings.now };
+  const first = readWritten(start, context);
   if (first === null) return { unusable: `its start ${start} is not a date` };
-  if (end !== '' && last === null) return { unusable: `its end ${end} is not a date` };
-  const lasting = end === '' ? readDuration(duration) : null;
-  const moments = { first, last, lasting };
+  const ending = end === '' ? readLasting(duration) : readEnd(end, context);
+  if ('unusable' in ending) return ending;
+  const moments = { first, ...ending };
   return first.isDay ? readDays(moments) : readClock(moments, zone);
+}
+
+type Ending = Pick<Moments, 'last' | 'lasting'> | { unusable: string };
+
+function readEnd(end: string, context: { zone: string; now: number }): Ending {
+  const last = readWritten(end, context);
+  return last === null ? { unusable: `its end ${end} is not a date` } : { last, lasting: null };
+}
+
+function readLasting(duration: string): Ending {
+  if (isTooLong(duration)) return { unusable: tooLong(duration) };
+  return { last: null, lasting: readDuration(duration) };
 }
 
 interface WrittenMoment extends Moment {
@@ -93,10 +105,24 @@ function addTo(wallClock: string, duration: Duration): string {
   return utcText(DateTime.fromSQL(wallClock, { zone: 'utc' }).plus(duration).toMillis());
 }
 
-/** Null for none, and for what would end before it begins. */
+/** Null for none, for what would end before it begins, and for one that is too long. */
 export function readDuration(text: string): Duration | null {
   const duration = Duration.fromISO(text);
-  return duration.isValid && duration.toMillis() > 0 ? duration : null;
+  return duration.isValid && duration.toMillis() > 0 && !isTooLong(text) ? duration : null;
+}
+
+/** The years that dates have; later ones may be none at all. */
+const longest = Duration.fromObject({ years: 10_000 }).toMillis();
+
+/** Whether a duration reaches beyond every date. */
+export function isTooLong(text: string): boolean {
+  const duration = Duration.fromISO(text);
+  return duration.isValid && duration.toMillis() > longest;
+}
+
+/** What is said of such a duration. */
+export function tooLong(duration: string): string {
+  return `its duration ${duration} is too long`;
 }
 
 /** Whether it names a day and no time. */

@@ -1,4 +1,4 @@
-import type { CalendarDocument, DocumentReader } from '../document.ts';
+import type { CalendarDocument, PartsReader } from '../document.ts';
 import { SourceError } from '../http/source-error.ts';
 import { readIcalendar } from '../icalendar.ts';
 import { readJsonLd } from '../json-ld/read.ts';
@@ -9,7 +9,7 @@ import { readTable } from '../table/read.ts';
 /** The form of a document. */
 export interface Form {
   name: string;
-  read: DocumentReader;
+  read: PartsReader;
   /** What documents of this form cannot tell, as sentences. */
   remarks: string[];
   /** Whether it is a table of our export, of which there are several. */

@@ -143,7 +143,7 @@ async function open({ location, language }: SourceLocation, options: SourceOptio
   if (status === 401) throw new SourceError(`${withoutSecrets(url)} rejects the user or the password.`);
   if (status !== 200) throw new SourceError(`${withoutSecrets(url)} answers ${status}.`);
   const decoded = decode(bytes, { chosen: options.encoding, charset });
-  if (isInterface(parseJson(decoded.text))) {
+  if (isInterface(decoded.text)) {
     url.search = '';
     url.hash = '';
     return { language, address: { base: url, parameter: null, downloading } };
@@ -169,8 +169,12 @@ function toAuthorization(credentials: SourceOptions['credentials']): string | nu
   return `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
 }
 
+/** Characters of the index of an interface at most; a longer text is a document. */
+const largestIndex = 5_000_000;
+
 /** The index of the interface (wire-format 9), which names the route of events. */
-function isInterface(body: unknown): boolean {
+function isInterface(text: string): boolean {
+  const body = text.length > largestIndex ? undefined : parseJson(text);
   const { namespace, routes } = Object(body) as { namespace?: unknown; routes?: unknown };
   return (
     typeof namespace === 'string' &&

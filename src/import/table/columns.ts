@@ -61,8 +61,8 @@ function settleNames(headings: readonly string[], chosen: ChosenColumns): (Colum
   const byHeading = new Map(Object.entries(chosen).map(([column, heading]) => [normalized(heading), column]));
   const found = headings.map((heading) => {
     const column = nameOfHeading(heading) ?? '';
-    const meant = byHeading.get(normalized(heading));
-    return meant ?? (column === '' || Object.hasOwn(chosen, column) ? undefined : column);
+    const chosenColumn = byHeading.get(normalized(heading));
+    return chosenColumn ?? (column === '' || Object.hasOwn(chosen, column) ? undefined : column);
   });
   const settled = renames.reduce<readonly (ColumnName | undefined)[]>(rename, found);
   // Of two columns that mean the same, the first counts.

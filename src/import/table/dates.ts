@@ -18,16 +18,22 @@ export interface CellDate {
 
 const numbersWithSlashes = /^\D*(\d{1,2})[/](\d{1,2})[/](?:\d{4}|\d{2})(?!\d)/;
 
-/** What the dates of a table say about their order: what comes first, or nothing, or both. */
-export function orderIn(cells: Iterable<string>): DateOrder | 'ambiguous' | 'none' | 'both' {
-  const found = new Set<DateOrder | 'ambiguous'>();
-  for (const cell of cells) {
+/** What the dates of a table say about their order. */
+export class DateOrders {
+  readonly #found = new Set<DateOrder | 'ambiguous'>();
+
+  add(cell: string): void {
     const order = orderOf(cell);
-    if (order !== null) found.add(order);
+    if (order !== null) this.#found.add(order);
   }
-  if (found.has('day first') && found.has('month first')) return 'both';
-  const [certain] = [...found].filter((order) => order !== 'ambiguous');
-  return certain ?? (found.size === 0 ? 'none' : 'ambiguous');
+
+  /** What comes first, or nothing, or both. */
+  get order(): DateOrder | 'ambiguous' | 'none' | 'both' {
+    const found = this.#found;
+    if (found.has('day first') && found.has('month first')) return 'both';
+    const [certain] = [...found].filter((order) => order !== 'ambiguous');
+    return certain ?? (found.size === 0 ? 'none' : 'ambiguous');
+  }
 }
 
 /** Null where both orders mean the same. */

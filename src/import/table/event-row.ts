@@ -1,10 +1,11 @@
 import { httpSchemes, toAddress } from '../../calendar/input/web-address.ts';
 import type { Input } from '../../calendar/input/checks.ts';
-import { storableAddress } from '../contact.ts';
+import { leftOut, storableAddress } from '../contact.ts';
 import { statusOf } from '../event-status.ts';
 import type { ThingInLanguage } from '../gathering.ts';
-import type { LocalThing } from '../local-thing.ts';
+import { type LocalThing, withoutEmpty } from '../local-thing.ts';
 import { boundedKey, mention } from '../mentions.ts';
+import { withCurrency } from '../stored-cost.ts';
 import { htmlOf, titleOf } from '../written-text.ts';
 import { placeOf } from './place-row.ts';
 import { BadRow, cellOf, flagIn, type Row, type RowTimes } from './times.ts';
@@ -25,6 +26,7 @@ export function eventOfRow(row: Row, times: RowTimes): ThingInLanguage {
     address: online,
   });
   const texts = { description: htmlOf(cellOf(row, 'description')), excerpt: htmlOf(cellOf(row, 'excerpt')) };
+  const { website, remarks } = websiteIn(row, 'website');
   const id = cellOf(row, 'id');
   const thing: LocalThing = {
     kind: 'event',
@@ -33,7 +35,7 @@ export function eventOfRow(row: Row, times: RowTimes): ThingInLanguage {
     facts: {
       ...{ timezone: times.timezone, allDay: times.all_day },
       ...{ startDate: times.start_date, endDate: times.end_date },
-      ...{ cost: costIn(row), website: addressIn(row, 'website') },
+      ...{ cost: costIn(row), website },
       ...{ ...statusIn(row), ...flagsIn(row), ...status.facts },
     },
     fields: withoutEmpty({ title, ...texts, ...status.fields }),
@@ -44,7 +46,7 @@ export function eventOfRow(row: Row, times: RowTimes): ThingInLanguage {
       ...{ categories: keysOf(categories), tags: keysOf(tags) },
     },
   };
-  return { thing, mentioned: [...venues, ...organizers, ...categories, ...tags] };
+  return { thing, mentioned: [...venues, ...organizers, ...categories, ...tags], remarks };
 }
 
 function keysOf(things: readonly LocalThing[]): string[] {
@@ -60,18 +62,13 @@ function mentionsIn(kind: 'organizer' | 'category' | 'tag', row: Row, column: st
 
 /** A price with the currency that stands in a column of its own. */
 function costIn(row: Row): string {
-  const [amount, code, symbol] = ['cost', 'currency_code', 'currency_symbol'].map((name) =>
-    cellOf(row, name),
-  );
-  const currency = [code, symbol].find((each) => each !== undefined && each !== '');
-  if (amount === undefined || currency === undefined || !isPrice(amount)) return amount ?? '';
-  const isAfter = currency === code || /^(?:suffix|postfix|after)/i.test(cellOf(row, 'currency_position'));
-  return isAfter ? `${amount} ${currency}` : `${currency}${amount}`;
-}
-
-/** Nothing costs nothing in any currency. */
-function isPrice(amount: string): boolean {
-  return /^\d[\d.,\s]*$/.test(amount) && Number(amount) !== 0;
+  const [amount, code, symbol] = [
+    cellOf(row, 'cost'),
+    cellOf(row, 'currency_code'),
+    cellOf(row, 'currency_symbol'),
+  ];
+  const isAfter = code !== '' || /^(?:suffix|postfix|after)/i.test(cellOf(row, 'currency_position'));
+  return withCurrency(amount, code || symbol, isAfter);
 }
 
 const secrets =
@@ -98,15 +95,11 @@ function flagsIn(row: Row): Input {
   return Object.fromEntries(set.filter(([, flag]) => flag !== undefined));
 }
 
-/**
- * The address of a website in a cell; empty for an empty one. Throws `BadRow` for anything else.
- */
-export function addressIn(row: Row, column: string): string {
+/** The address of a website in a cell that can be stored, and what is said of any other. */
+export function websiteIn(row: Row, column: string): { website: string; remarks: string[] } {
   const written = cellOf(row, column);
-  const address = storableAddress(written);
-  if (written !== '' && address === '')
-    throw new BadRow(`its website ${written} is not an address of the web`);
-  return address;
+  const website = storableAddress(written);
+  return { website, remarks: leftOut('website', written, website) };
 }
 
 /** The image of a row. Throws `BadRow` for what is no address. */
@@ -115,8 +108,4 @@ export function imageIn(row: Row): LocalThing['image'] {
   const url = written === '' ? null : toAddress(written, httpSchemes);
   if (written !== '' && url === null) throw new BadRow(`its image ${written} is not an address of the web`);
   return url === null ? null : { url };
-}
-
-function withoutEmpty(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

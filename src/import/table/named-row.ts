@@ -1,27 +1,31 @@
 import type { Input } from '../../calendar/input/checks.ts';
+import { leftOut, storableEmail } from '../contact.ts';
 import type { ThingInLanguage } from '../gathering.ts';
 import { mention } from '../mentions.ts';
 import { htmlOf, titleOf } from '../written-text.ts';
-import { addressIn, imageIn } from './event-row.ts';
-import { placeFacts, placeFields } from './place-row.ts';
+import { websiteIn, imageIn } from './event-row.ts';
+import { venueFacts, venueTexts } from './place-row.ts';
 import { BadRow, cellOf, type Row } from './times.ts';
 
 /** A venue of a table that is no export of ours. Throws `BadRow`. */
 export function venueOfRow(row: Row): ThingInLanguage {
-  const website = addressIn(row, row.venue_website === undefined ? 'website' : 'venue_website');
-  return thingByName('venue', row, {
-    fields: placeFields(row, ''),
-    facts: { ...placeFacts(row), website },
-  });
+  const column = row.venue_website === undefined ? 'website' : 'venue_website';
+  const { website, remarks } = websiteIn(row, column);
+  const facts = { ...venueFacts(row), website };
+  return { ...thingByName('venue', row, { fields: venueTexts(row, ''), facts }), remarks };
 }
 
 /** An organizer of such a table. Throws `BadRow`. */
 export function organizerOfRow(row: Row): ThingInLanguage {
-  const website = addressIn(row, row.organizer_website === undefined ? 'website' : 'organizer_website');
-  return thingByName('organizer', row, {
+  const column = row.organizer_website === undefined ? 'website' : 'organizer_website';
+  const { website, remarks } = websiteIn(row, column);
+  const written = cellOf(row, 'email');
+  const email = storableEmail(written);
+  const read = thingByName('organizer', row, {
     fields: { name: titleOf(cellOf(row, 'organizer')) },
-    facts: { phone: cellOf(row, 'phone'), email: cellOf(row, 'email'), website },
+    facts: { phone: cellOf(row, 'phone'), email, website },
   });
+  return { ...read, remarks: [...remarks, ...leftOut('e-mail address', written, email)] };
 }
 
 /** What is known by its name, as the events of another table mention it. */

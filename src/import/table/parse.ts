@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { reasonOf } from '../../runtime/startup-error.ts';
+import type { CalendarDocument } from '../document.ts';
 import { SourceError } from '../http/source-error.ts';
+import { Pace } from '../icalendar/pace.ts';
 
 /** A row of a table, and the line on which it begins. */
 export interface ParsedRow {
@@ -13,7 +15,8 @@ export interface ParsedRow {
 /** A table as it was written. */
 export interface ParsedTable {
   headings: string[];
-  rows: ParsedRow[];
+  /** Parses the rows after the headings anew, one after the other. */
+  rows: () => AsyncGenerator<ParsedRow, void, void>;
   /** What stands between cells. */
   separator: string;
   /** Whether it was written for spreadsheets, or by one. */
@@ -33,34 +36,43 @@ interface Parsed {
 const pieceSize = 100_000;
 
 /**
- * Parses a table as spreadsheets save it: separated by commas, semicolons or tabs, perhaps after a
- * line that says so, with line breaks in quotation marks and with empty rows. Throws a
- * `SourceError` if quotation marks are not closed.
+ * A table as spreadsheets save it: separated by commas, semicolons or tabs, perhaps after a line
+ * that says so, with line breaks in quotation marks and with empty rows. Its rows throw a
+ * `SourceError` if quotation marks are not closed, and the reason of a signal.
  */
-export async function parseTable(name: string, text: string): Promise<ParsedTable> {
+export function parseTable({ name, text }: CalendarDocument, signal: AbortSignal): ParsedTable {
+  const { separator } = markOf(text);
+  return {
+    headings: headingsIn(text),
+    rows: () => rowsAfterHeadings(name, text, new Pace(signal)),
+    separator,
+    isForSpreadsheets: text.startsWith('\uFEFF') || separator !== ',',
+  };
+}
+
+async function* rowsAfterHeadings(
+  name: string,
+  text: string,
+  pace: Pace,
+): AsyncGenerator<ParsedRow, void, void> {
   const { mark, chosen, separator } = markOf(text);
   const parser = parse({ ...optionsFor(separator), info: true });
-  const rows: ParsedRow[] = [];
-  let line = chosen === undefined ? 1 : 2;
-  const first = line;
+  const first = chosen === undefined ? 1 : 2;
+  let line = first;
+  let isHead = true;
   try {
     const pieces = Readable.from(piecesOf(text, mark.length));
-    for await (const parsed of pieces.compose(parser) as AsyncIterable<Parsed>) {
-      const { record: cells, info } = parsed;
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+    for await (const { record: cells, info } of pieces.compose(parser) as AsyncIterable<Parsed>) {
+      await pace.step();
+      const isEmpty = cells.every((cell) => cell.trim() === '');
+      if (!isEmpty && !isHead) yield { line, cells };
+      isHead &&= isEmpty;
       line = first + info.lines;
     }
   } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
     throw new SourceError(`${name} is not a valid table: ${reasonOf(error)}.`, error);
   }
-  const [head, ...body] = rows;
-  const isForSpreadsheets = text.startsWith('\uFEFF') || separator !== ',';
-  return {
-    headings: (head?.cells ?? []).map((cell) => cell.trim()),
-    rows: body,
-    separator,
-    isForSpreadsheets,
-  };
 }
 
 /** The headings of a table, without its rows; none where its quotation marks are not closed. */

@@ -1,6 +1,7 @@
 import type { Input } from '../../calendar/input/checks.ts';
-import type { LocalThing } from '../local-thing.ts';
+import { type LocalThing, withoutEmpty } from '../local-thing.ts';
 import { mention } from '../mentions.ts';
+import { pointOf, splitLocation } from '../written-place.ts';
 import { titleOf } from '../written-text.ts';
 import { cellOf, type Row } from './times.ts';
 
@@ -9,9 +10,9 @@ export function placeOf(row: Row): { venues: LocalThing[]; online: string } {
   const location = cellOf(row, 'location');
   const isOnline = /^https?:\/\/\S+$/i.test(location);
   const online = cellOf(row, 'online_url');
-  const fields = placeFields(row, isOnline ? '' : location);
+  const fields = venueTexts(row, isOnline ? '' : location);
   return {
-    venues: fields.name === undefined ? [] : [mention('venue', fields, placeFacts(row))],
+    venues: fields.name === undefined ? [] : [mention('venue', fields, venueFacts(row))],
     online: online === '' && isOnline ? location : online,
   };
 }
@@ -20,32 +21,23 @@ export function placeOf(row: Row): { venues: LocalThing[]; online: string } {
  * The texts of a venue; in a location, what follows the first comma or line is the address, as in
  * iCalendar.
  */
-export function placeFields(row: Row, location: string): Record<string, string> {
-  const [first = '', ...rest] = location
-    .split(/[,\n]/)
-    .map(titleOf)
-    .filter((part) => part !== '');
+export function venueTexts(row: Row, location: string): Record<string, string> {
+  const { name, rest } = splitLocation(location);
   const written = titleOf(cellOf(row, 'venue'));
   const street = titleOf(`${cellOf(row, 'address')} ${cellOf(row, 'address2')}`);
-  const beside = written === '' ? rest.join(', ') : titleOf(location);
+  const beside = written === '' ? titleOf(rest) : titleOf(location);
   const texts = {
-    name: written === '' ? first : written,
+    name: written === '' ? titleOf(name) : written,
     address: street === '' ? beside : street,
     ...{ city: titleOf(cellOf(row, 'city')), country: titleOf(cellOf(row, 'country')) },
     stateprovince: titleOf(cellOf(row, 'stateprovince')),
   };
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return withoutEmpty(texts);
 }
 
 /** What a venue has that is no text in a language. */
-export function placeFacts(row: Row): Input {
-  const facts = { zip: cellOf(row, 'zip'), phone: cellOf(row, 'phone'), ...pointIn(row) };
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== ''));
-}
-
-function pointIn(row: Row): Input {
-  const cells = [cellOf(row, 'geo_lat'), cellOf(row, 'geo_lng')];
-  const [latitude, longitude] = cells.map((cell) => (cell === '' ? Number.NaN : Number(cell)));
-  const isPoint = Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
-  return isPoint ? { latitude, longitude } : {};
+export function venueFacts(row: Row): Input {
+  const contacts = { zip: cellOf(row, 'zip'), phone: cellOf(row, 'phone') };
+  const point = pointOf({ latitude: cellOf(row, 'geo_lat'), longitude: cellOf(row, 'geo_lng') });
+  return { ...withoutEmpty(contacts), ...point };
 }

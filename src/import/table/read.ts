@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Kind } from '../../values/kinds.ts';
 import { plainLine } from '../../values/plain-line.ts';
-import type { DocumentPart, DocumentReader, DocumentSettings } from '../document.ts';
+import type { DocumentPart, DocumentSettings, PartsReader } from '../document.ts';
 import type { ThingInLanguage } from '../gathering.ts';
 import { boundedKey } from '../mentions.ts';
 import { describeMismatch } from '../rest-shapes.ts';
 import { type Columns, readHeadings } from './columns.ts';
-import { type DateStyle, orderIn } from './dates.ts';
+import { DateOrders, type DateStyle } from './dates.ts';
 import { eventOfRow } from './event-row.ts';
 import { dateColumns, exportedRow, thingOfExport } from './export-row.ts';
 import { organizerOfRow, venueOfRow } from './named-row.ts';
@@ -22,47 +21,58 @@ import { readWord } from './words.ts';
  * calendar (decision 0162). A row that cannot be read is named by its line. Throws a `SourceError`
  * for a table without the columns of any kind.
  */
-export const readTable: DocumentReader = async ({ name, text }, settings) => {
-  const table = await parseTable(name, text);
+export const readTable: PartsReader = async (document, settings) => {
+  const table = parseTable(document, settings.signal);
   if (table.headings.length === 0) return [];
-  const columns = readHeadings(name, table.headings, settings.columns ?? {});
-  const { order, parts } = chooseOrder(table, columns);
-  const reader = new RowReader({
-    table,
-    columns,
-    settings,
-    style: { order, zone: settings.timeZone, now: settings.now },
-  });
-  for (const [place, row] of table.rows.entries()) {
-    parts.push(reader.read(row));
-    // A signal is heard between rows.
-    if (place % 500 === 499) await setImmediate();
-    if (settings.signal.aborted) break;
-  }
-  if (columns.unread.length === 0) return parts;
-  const note = `the columns ${columns.unread.map((heading) => plainLine(heading, 40)).join(', ')} were not read`;
-  return [...parts, { kind: columns.kind, label: name, note }];
+  const columns = readHeadings(document.name, table.headings, settings.columns ?? {});
+  const { order, notes } = await chooseOrder(table, columns);
+  const style = { order, zone: settings.timeZone, now: settings.now };
+  const unread = unreadIn(columns, document.name);
+  const reading = { table, columns, settings, style };
+  return { [Symbol.asyncIterator]: () => partsOf(reading, [...notes, ...unread]) };
 };
+
+async function* partsOf(
+  reading: Reading,
+  notes: readonly DocumentPart[],
+): AsyncGenerator<DocumentPart, void, void> {
+  yield* notes;
+  const reader = new RowReader(reading);
+  for await (const row of reading.table.rows()) yield reader.read(row);
+}
+
+function unreadIn({ kind, unread }: Columns, label: string): DocumentPart[] {
+  if (unread.length === 0) return [];
+  const names = unread.map((heading) => plainLine(heading, 40)).join(', ');
+  return [{ kind, label, note: `the columns ${names} were not read` }];
+}
 
 /**
  * Which number of `06/01/2027` is the month, by all dates of the table, else by its form; and what
  * is said about that.
  */
-function chooseOrder(
-  { headings, rows, separator }: ParsedTable,
+async function chooseOrder(
+  table: ParsedTable,
   { kind, names }: Columns,
-): { order: DateStyle['order']; parts: DocumentPart[] } {
-  const places = [...names.entries()].filter(([, name]) => dateColumns.some((column) => column === name));
-  const found = orderIn(rows.flatMap(({ cells }) => places.map(([place]) => cells[place] ?? '')));
-  if (found === 'day first' || found === 'month first') return { order: found, parts: [] };
+): Promise<{ order: DateStyle['order']; notes: DocumentPart[] }> {
+  const found = await orderIn(table, names);
+  if (found === 'day first' || found === 'month first') return { order: found, notes: [] };
   // Spreadsheets separate by semicolons where the comma separates decimals: nobody writes the month
   // first there.
-  const isKnown = isAmerican(headings) || separator === ';';
-  const order = separator === ';' ? 'day first' : 'month first';
-  if (found === 'none') return { order, parts: [] };
+  const isKnown = isAmerican(table.headings) || table.separator === ';';
+  const order = table.separator === ';' ? 'day first' : 'month first';
+  if (found === 'none') return { order, notes: [] };
   const reason = reasons[found];
   const note = `dates such as 06/01/2027 were read with the ${order}: ${reason}; 2027-06-01 leaves no doubt`;
-  return { order, parts: [{ kind, label: 'dates', note, isDoubt: found === 'both' || !isKnown }] };
+  return { order, notes: [{ kind, label: 'dates', note, isDoubt: found === 'both' || !isKnown }] };
+}
+
+async function orderIn({ rows }: ParsedTable, names: Columns['names']): Promise<DateOrders['order']> {
+  const orders = new DateOrders();
+  const places = [...names.entries()].filter(([, name]) => dateColumns.some((column) => column === name));
+  if (places.length > 0)
+    for await (const { cells } of rows()) for (const [place] of places) orders.add(cells[place] ?? '');
+  return orders.order;
 }
 
 const reasons = {
@@ -80,6 +90,7 @@ interface Reading {
 /** Reads the rows of a table. */
 class RowReader {
   readonly #reading: Reading;
+  /** Digests of rows by the keys of what they hold. */
   readonly #contents = new Map<string, string>();
 
   constructor(reading: Reading) {
@@ -100,7 +111,7 @@ class RowReader {
       return {
         kind: this.#reading.columns.kind,
         label: `on line ${line} "${plainLine(name, 40)}"`,
-        unusable,
+        ...{ unusable, key: keyOf(row) },
       };
     }
   }
@@ -130,11 +141,10 @@ class RowReader {
    */
   #distinct(read: ThingInLanguage, cells: readonly string[]): ThingInLanguage {
     const { thing } = read;
-    const content = JSON.stringify(cells);
-    const before = this.#contents.get(thing.key) ?? content;
+    const digest = hash('sha256', JSON.stringify(cells), 'base64url').slice(0, 20);
+    const before = this.#contents.get(thing.key) ?? digest;
     this.#contents.set(thing.key, before);
-    if (thing.kind !== 'event' || before === content) return read;
-    const digest = createHash('sha256').update(content).digest('base64url').slice(0, 20);
+    if (thing.kind !== 'event' || before === digest) return read;
     return { ...read, thing: { ...thing, key: boundedKey(`${thing.key} ${digest}`) } };
   }
 }
@@ -147,6 +157,13 @@ const byName: Partial<Record<Kind, (row: Row, style: DateStyle) => ThingInLangua
   venue: venueOfRow,
   organizer: organizerOfRow,
 };
+
+/** The key of a row, as long as it does not depend on the cells that may be wrong. */
+function keyOf(row: Row): string | undefined {
+  const id = cellOf(row, 'id');
+  if (id === '') return undefined;
+  return hasNumber(row) ? String(Number(id)) : boundedKey(id);
+}
 
 function hasNumber(row: Row): boolean {
   return /^\d{1,15}$/.test(cellOf(row, 'id'));
