@@ -87,7 +87,6 @@ const catalog = {
   queryTooManyRepeats: { code: 'query_too_many_repeats', status: 400 },
   queryTooCostly: { code: 'query_too_costly', status: 400 },
   conditionalSubscription: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400 },
-  conditionWithoutValue: { code: 'BAD_USER_INPUT', status: 400 },
   variablesTooDeep: { code: 'variables_too_deep', status: 400 },
   variablesTooMany: { code: 'variables_too_many', status: 400 },
   answerTooLarge: { code: 'answer_too_large', status: 400 },

@@ -50,22 +50,23 @@ export class InputWriter {
     return this.#chance(8) ? { text: 'null', variables: [] } : this.#literal(type, depth);
   }
 
-  /** The value of a condition, which never depends on a variable without a value. */
+  /** The value of a condition; now and then a variable that may be null in spite of its default. */
   writeCondition(): Written {
     if (this.#chance(3)) return { text: String(this.#chance(2)), variables: [] };
-    return this.#define(
-      new GraphQLNonNull(GraphQLBoolean),
-      this.#chance(4) ? String(this.#chance(2)) : undefined,
-    );
+    const standard = String(this.#chance(2));
+    if (this.#chance(6)) return this.#define(GraphQLBoolean, standard);
+    return this.#define(new GraphQLNonNull(GraphQLBoolean), this.#chance(4) ? standard : undefined);
   }
 
   /** What a request sends for these variables. */
   valuesOf(variables: readonly VariableDefinition[]): Record<string, unknown> {
     const sent = variables.filter(({ type, hasDefault }) => {
       const mayBeAbsent = hasDefault || !isNonNullType(type);
-      return !(mayBeAbsent && this.#chance(2));
+      return !this.#chance(mayBeAbsent ? 2 : 20);
     });
-    return Object.fromEntries(sent.map(({ name, type }) => [name, this.#json(type, 0)]));
+    return Object.fromEntries(
+      sent.map(({ name, type }) => [name, this.#chance(10) ? null : this.#json(type, 0)]),
+    );
   }
 
   #variable(type: GraphQLInputType, hasDefault: boolean): Written {

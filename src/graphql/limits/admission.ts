@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.ts';
 import { CalendarError } from '../../errors.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
-import { checkConditions, type Condition, readConditions, rejectConditionalRoots } from './conditions.ts';
+import { rejectConditionalRoots } from './conditions.ts';
 import { createPricing } from './cost.ts';
 import { limitCounts } from './counts.ts';
 import { limitExtent } from './extent.ts';
@@ -62,7 +62,6 @@ export function createAdmission(
     sizeCalculation: (_, { length }) => length,
   });
   const prices = new WeakMap<OperationDefinitionNode, Price>();
-  const conditions = new WeakMap<OperationDefinitionNode, Condition[]>();
   const priceOf = createPricing(schema);
   const rules = config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const check = (document: DocumentNode): readonly GraphQLError[] => {
@@ -83,9 +82,6 @@ export function createAdmission(
   };
   const weigh: Admission['weigh'] = (document, operation, variables) => {
     limitVariables(variables);
-    const conditional = conditions.get(operation) ?? readConditions(document, operation);
-    conditions.set(operation, conditional);
-    checkConditions(conditional, variables ?? {});
     const price = prices.get(operation) ?? priceOf(document, operation);
     prices.set(operation, price);
     const cost = Math.ceil(evaluate(price, variables ?? {}));

@@ -1,5 +1,5 @@
 import { HeaderMap } from '@apollo/server';
-import { GraphQLError } from 'graphql';
+import { type ASTNode, GraphQLError } from 'graphql';
 import type { Context } from '../../context/context.ts';
 import { CalendarError, type ErrorName, errorKinds, retryHeaders } from '../../errors.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
@@ -11,10 +11,20 @@ export function rejectMore(name: ErrorName, found: number, most: number): void {
   throw new CalendarError(name, { data: { found: Math.ceil(found), most } });
 }
 
+/** The parts of documents that errors are about. */
+const places = new WeakMap<CalendarError, ASTNode>();
+
+/** Throws the error about a part of the document, whose location it names. */
+export function rejectAt(node: ASTNode, name: ErrorName): never {
+  const error = new CalendarError(name);
+  places.set(error, node);
+  throw error;
+}
+
 /** The error of a request that is not executed: it sets the status of the whole response. */
 export function toGraphqlRejection(error: CalendarError): GraphQLError {
   const extensions: Record<string, unknown> = { code: error.code, http: toHttp(error) };
-  return new GraphQLError(error.message, { originalError: error, extensions });
+  return new GraphQLError(error.message, { nodes: places.get(error), originalError: error, extensions });
 }
 
 /** The same in the language that the client prefers for errors. */

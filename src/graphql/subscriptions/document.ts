@@ -12,7 +12,7 @@ export interface Prepared {
 }
 
 /** Errors that are reported with a status instead of within a stream, as at the other endpoint. */
-const reportedWithStatus: readonly ErrorName[] = ['conditionalSubscription', 'conditionWithoutValue'];
+const reportedWithStatus: readonly ErrorName[] = ['conditionalSubscription'];
 
 /**
  * Parses and validates a subscription within the limits of every operation. Returns the errors if it may not be executed,
