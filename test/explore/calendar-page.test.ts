@@ -21,6 +21,7 @@ describe('The calendar page', () => {
     await on('2027-03-18', 'Whispered date', { hide_from_listings: true });
     for (let count = 1; count <= 6; count += 1) await on('2027-03-25', `Workshop ${count}`);
     await make.event({ title: 'Paintings', start_date: '2027-02-01 10:00', end_date: '2027-04-30 18:00' });
+    await on('9999-12-31', 'Last dance');
     await make.event({ title: 'Night club', start_date: '2027-03-14 22:00', end_date: '2027-03-15 03:00' });
   });
   afterAll(() => world.close());
@@ -93,6 +94,17 @@ describe('The calendar page', () => {
       '/en/calendar?view=week',
       '/en/calendar?view=week&amp;date=2027-03-15',
     ]);
+  });
+
+  test.each([
+    ['?view=day&date=9999-12-31', 1],
+    ['?view=week&date=9999-12-28', 1],
+    ['?view=month&date=9999-12-01', 1],
+    ['?date=9999-12-31', 0],
+  ])('%s shows what is on until the last day that there is', async (search, times) => {
+    const { status, text } = await open(search);
+    expect([status, text.match(/Last dance/g)?.length ?? 0]).toEqual([200, times]);
+    expect(text).not.toContain('date=1000');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { type Compilable, sql } from 'kysely';
+import { utcText } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { overlaps } from './period.ts';
@@ -55,6 +56,5 @@ export function selectAgenda(query: EventQuery, range: AgendaRange): Compilable<
 
 /** No zone is further than a day from UTC: a bound for the index of periods, which is in UTC. */
 function shifted(wallClock: string, days: number): string {
-  const instant = Date.parse(`${wallClock.replace(' ', 'T')}Z`) + days * 86_400_000;
-  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+  return utcText(Date.parse(`${wallClock.replace(' ', 'T')}Z`) + days * 86_400_000);
 }

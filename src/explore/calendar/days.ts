@@ -5,6 +5,8 @@ import { dateFormat } from '../../values/date-format.ts';
 import { type Days, daysAround } from '../../values/days.ts';
 import { calendarTexts, type View } from '../texts/calendar.ts';
 
+const lastYear = 9999;
+
 /** The date so many months, weeks or days later; null beyond the years that the calendar can hold. */
 export function shiftDate(date: string, view: Exclude<View, 'list'>, steps: number): string | null {
   const start = toDay(date).startOf(view);
@@ -12,11 +14,11 @@ export function shiftDate(date: string, view: Exclude<View, 'list'>, steps: numb
   return isShowable(textOf(shifted)) ? textOf(shifted) : null;
 }
 
-/** Whether a text is an existing date of the years 2 to 9998, so that the views around it exist too. */
+/** Whether a text is an existing date of the years 2 to 9999, so that the weeks before it exist too. */
 export function isShowable(date: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const { isValid, year } = toDay(date);
-  return isValid && year >= 2 && year <= 9998;
+  return isValid && year >= 2 && year <= lastYear;
 }
 
 /** The days from the first to the last one. */
@@ -27,11 +29,15 @@ export function listDays({ first, last }: Days): string[] {
   );
 }
 
-/** The weeks of a month, from Monday to Sunday. */
-export function listWeeks(days: Days): string[][] {
-  const first = textOf(toDay(days.first).startOf('week'));
-  const all = listDays({ first, last: textOf(toDay(days.last).endOf('week')) });
-  return Array.from({ length: all.length / 7 }, (_, index) => all.slice(index * 7, index * 7 + 7));
+/** The weeks of a month, from Monday to Sunday; the very last one ends on its Friday. */
+export function listWeeks({ first, last }: Days): string[][] {
+  const start = toDay(first).startOf('week');
+  const count = Math.ceil((toDay(last).diff(start, 'days').days + 1) / 7);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => start.plus({ days: week * 7 + day }))
+      .filter(({ year }) => year <= lastYear)
+      .map(textOf),
+  );
 }
 
 /** The number of the week of a date (ISO 8601). */

@@ -60,7 +60,7 @@ export async function readContent(
   const [mostOfDay, mostRunning] = most[view];
   const agenda = await readAgenda(context, input, {
     from: `${days.first} 00:00:00`,
-    to: `${shiftDate(days.last, 'day', 1) ?? days.last} 00:00:00`,
+    to: endOf(days.last),
     skip: view === 'day' ? (page - 1) * pageSize.day : 0,
     mostOfDay,
     mostRunning,
@@ -76,12 +76,18 @@ export async function readContent(
   return { view, days: new Map(parts), running };
 }
 
+/** The moment after a day; of the last day of all its last second. */
+function endOf(day: string): string {
+  const next = shiftDate(day, 'day', 1);
+  return next === null ? `${day} 23:59:59` : `${next} 00:00:00`;
+}
+
 /** A month has whole weeks. */
 function shownDays(date: string, view: 'month' | 'week' | 'day'): Days {
   const days = daysAround(date, view);
-  const weeks = listWeeks(days);
   if (view !== 'month') return days;
-  return { first: weeks[0]?.[0] ?? days.first, last: weeks.at(-1)?.[6] ?? days.last };
+  const shown = listWeeks(days).flat();
+  return { first: shown[0] ?? days.first, last: shown.at(-1) ?? days.last };
 }
 
 /** The cells of a month show titles only. */
