@@ -35,6 +35,9 @@ describe('an address of the older service without ical=1', () => {
     ['/?post_type=tribe_events&p=7', '/event/7'],
     ['/?p=7', '/event/7'],
     ['/fi/?post_type=tribe_venue&p=7', '/fi/venue/7'],
+    ['/?tribe_events=swing', '/event/swing'],
+    ['/fi/?tribe_venue=hall', '/fi/venue/hall'],
+    ['/events/list/?tribe_event_display=past', '/calendar?ends_before=now&strict_dates=true'],
   ])('%s leads to %s', async (path, target) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, text } = await world.request(method, path, {

@@ -40,7 +40,17 @@ const views: ReadonlyMap<string, LegacyView> = new Map<string, LegacyView>([
 /** The parameters by which the older service chooses events, or a form of its pages. */
 export const legacyParameters: readonly string[] = [
   ...['ical', 'outlook-ical', 'post_type', 'p', 'tribe_events_cat', 'tag', 's', 'tribe-bar-search'],
-  ...['eventDisplay', 'tribe_display', 'tribe-bar-date', 'eventDate', 'paged', 'posts_per_page', 'lang'],
+  ...['tribe_events', 'tribe_venue', 'tribe_organizer'],
+  ...[
+    'eventDisplay',
+    'tribe_display',
+    'tribe_event_display',
+    'tribe-bar-date',
+    'eventDate',
+    'paged',
+    'posts_per_page',
+    'lang',
+  ],
 ];
 
 /**
@@ -60,7 +70,8 @@ const listPath = new RegExp(
 
 type Parts = Partial<Record<'category' | 'tag' | 'view' | 'date' | 'featured' | 'page' | 'ical', string>>;
 
-const postKinds: ReadonlyMap<string | null, PageKind> = new Map<string | null, PageKind>([
+/** What the older service calls them, in `post_type`, and as parameters with a slug. */
+const postKinds: ReadonlyMap<string, PageKind> = new Map<string, PageKind>([
   ['tribe_events', 'event'],
   ['tribe_venue', 'venue'],
   ['tribe_organizer', 'organizer'],
@@ -81,11 +92,22 @@ export function readLegacyPage({ path, url }: { path: string; url: string }): Le
 
 /** The start page is ours unless a parameter says otherwise. */
 function readRoot(asked: LegacyPage, query: URLSearchParams): LegacyPage | null {
-  const kind = postKinds.get(query.get('post_type'));
+  const resource = namedIn(query);
+  if (resource !== null) return { ...asked, resource };
+  const kind = postKinds.get(query.get('post_type') ?? '');
   const isLegacy = kind !== undefined || asked.isFeed;
   const id = query.get('p') ?? '';
   if (id === '' || !(isLegacy || /^\d+$/.test(id))) return isLegacy ? asked : null;
   return { ...asked, resource: { kind: kind ?? 'event', at: toNumber(id) } };
+}
+
+/** The resource whose slug is the value of the parameter of its kind. */
+function namedIn(query: URLSearchParams): LegacyPage['resource'] {
+  const [named] = [...postKinds].flatMap(([name, kind]) => {
+    const at = query.get(name) ?? '';
+    return at === '' ? [] : [{ kind, at }];
+  });
+  return named ?? null;
 }
 
 /** Our own pages of resources have the same addresses. */
@@ -152,7 +174,7 @@ function readQuery(query: URLSearchParams): LegacyPage {
     tags: listOf('tag'),
     search: valueOf('s', 'tribe-bar-search'),
     isFeatured: false,
-    view: views.get(valueOf('eventDisplay', 'tribe_display') ?? '') ?? 'list',
+    view: views.get(valueOf('eventDisplay', 'tribe_display', 'tribe_event_display') ?? '') ?? 'list',
     date: date === null ? null : toDay(date),
     page: Number(/^\d{1,6}$/.exec(valueOf('paged') ?? '')?.[0] ?? 1),
   };
