@@ -3,6 +3,7 @@ import { isLastDay, nextDay, toIso } from '../values/dates.ts';
 import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
 import { plainText, readableLines } from '../values/html.ts';
 import { mediaTypeOf } from '../values/image-type.ts';
+import { paragraphs } from '../values/paragraphs.ts';
 import type { EventExportRow } from './columns.ts';
 import { type Component, type Property, textProperty, uriProperty } from './icalendar-component.ts';
 import type { Zones } from './icalendar-zones.ts';
@@ -73,10 +74,10 @@ function texts(event: EventExportRow, isLegacy: boolean): Property[] {
   const names = [...event.categories, ...event.tags].map(({ name }) => cleanText(plainText(name)));
   return [
     ...textProperty('summary', plainText(event.title), language),
-    ...textProperty('description', readableLines(event.description), language),
+    ...textProperty('description', readableLines(paragraphs(event.description)), language),
     ...(event.description === ''
       ? []
-      : textProperty('x-alt-desc', event.description, { fmttype: 'text/html', ...language })),
+      : textProperty('x-alt-desc', paragraphs(event.description), { fmttype: 'text/html', ...language })),
     ...(names.length === 0 ? [] : [['categories', {}, 'text', ...names] satisfies Property]),
     ...textProperty('comment', event.statusReason, markedAs(reasonLanguage(event))),
     ...uriProperty('url', event.url),

@@ -121,6 +121,12 @@ describe('the export of events as iCalendar', () => {
     expect(events.map(({ summary, status }) => [wordsOf(summary), status])).toEqual([['Draft', 'TENTATIVE']]);
   });
 
+  test('keeps the line breaks of a plain description', async () => {
+    const { id } = await createMaker(world).event({ title: 'Lines', description: 'one\ntwo\n\nthree' });
+    const { text } = await world.request('GET', `/event/${id}/?ical=1`);
+    expect(text.replaceAll('\r\n ', '')).toContain('\r\nDESCRIPTION:one\\ntwo\\nthree\r\n');
+  });
+
   test.each(['/event/past.ics', '/de/event/past/?ical=1'])('has a single event at %s', async (path) => {
     const { events } = await read(path);
     expect(events.map(({ summary }) => wordsOf(summary))).toEqual(['Past']);
