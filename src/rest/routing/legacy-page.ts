@@ -92,13 +92,19 @@ export function readLegacyPage({ path, url }: { path: string; url: string }): Le
 
 /** The start page is ours unless a parameter says otherwise. */
 function readRoot(asked: LegacyPage, query: URLSearchParams): LegacyPage | null {
-  const resource = namedIn(query);
-  if (resource !== null) return { ...asked, resource };
   const kind = postKinds.get(query.get('post_type') ?? '');
   const isLegacy = kind !== undefined || asked.isFeed;
+  const resource = namedIn(query) ?? numberedIn(query, { kind: kind ?? 'event', isLegacy });
+  return resource === null && !isLegacy ? null : { ...asked, resource };
+}
+
+/** The resource with the ID `p`, which may be wrong where something else asks for a page. */
+function numberedIn(
+  query: URLSearchParams,
+  { kind, isLegacy }: { kind: PageKind; isLegacy: boolean },
+): LegacyPage['resource'] {
   const id = query.get('p') ?? '';
-  if (id === '' || !(isLegacy || /^\d+$/.test(id))) return isLegacy ? asked : null;
-  return { ...asked, resource: { kind: kind ?? 'event', at: toNumber(id) } };
+  return id !== '' && (isLegacy || /^\d+$/.test(id)) ? { kind, at: toNumber(id) } : null;
 }
 
 /** The resource whose slug is the value of the parameter of its kind. */
