@@ -5,7 +5,7 @@ import type { Kind } from '../values/kinds.ts';
 import { Pace } from './icalendar/pace.ts';
 import { Gathering, largestIdOf, type ThingInLanguage, toFindings } from './gathering.ts';
 import type { LocalThing } from './local-thing.ts';
-import type { Finding } from './source.ts';
+import type { Cancellation, Finding } from './source.ts';
 
 /** A file or page that holds a calendar. */
 export interface CalendarDocument {
@@ -27,7 +27,8 @@ export interface DocumentSettings {
 }
 
 /** What a document holds: things, what is none, and what is to be said about a thing. */
-export type DocumentPart = ThingInLanguage | Note | Unusable | Extract<Finding, { incomplete: string }>;
+export type DocumentPart =
+  ThingInLanguage | Note | Unusable | Cancellation | Extract<Finding, { incomplete: string }>;
 
 type Note = Extract<Finding, { note: string }>;
 type Unusable = Extract<Finding, { unusable: string }>;

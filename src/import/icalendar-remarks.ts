@@ -2,13 +2,15 @@ import { utcText } from '../values/dates.ts';
 import { plainLine } from '../values/plain-line.ts';
 import { beyondDocument, latestOnly } from './icalendar/bounds.ts';
 import type { DocumentPart } from './document.ts';
+import { type Cancelling, dateTextOf, isRange } from './icalendar/cancellations.ts';
 import type { Entry } from './icalendar/entry.ts';
 import type { Group } from './icalendar/groups.ts';
 import { instantOf } from './icalendar/moment.ts';
 import type { Occurrence, Occurrences } from './icalendar/occurrences.ts';
 import { mostCounted } from './icalendar/rule-dates.ts';
 import type { SeriesDates } from './icalendar/series.ts';
-import { boundedKey } from './mentions.ts';
+import { boundedKey, textToHtml } from './mentions.ts';
+import type { Cancellation } from './source.ts';
 
 type Named = Pick<Entry, 'uid' | 'title'>;
 
@@ -33,11 +35,24 @@ export function notSought(entry: Named): DocumentPart {
   return skipped(entry, 'its dates: finding those of the series before it took too much work');
 }
 
+/** Says what of an earlier import an entry cancels. */
+export function cancellationOf(entry: Cancelling, { isDescribed }: { isDescribed: boolean }): Cancellation {
+  const { kind, label, key } = nameOf(entry);
+  const reason = textToHtml(entry.properties.text('comment'));
+  const dates = { date: dateTextOf(entry), andLater: isRange(entry) };
+  return { kind, label, cancelled: key, ...dates, reason, isDescribed };
+}
+
 /** Says what is odd about the entries of an event, and which of them are not imported. */
-export function remarksOnGroup({ doubts }: Group): DocumentPart[] {
-  return doubts.map(({ entry, isSkipped, reason }) =>
-    isSkipped ? skipped(entry, reason) : noted(entry, reason, { isDoubt: true }),
-  );
+export function remarksOnGroup({ master, overrides, doubts }: Group): DocumentPart[] {
+  const changing = overrides.filter((entry) => master === null && isRange(entry) && !entry.isCancelled);
+  const later = 'changes the later dates of its series as well, which is not in this document';
+  return [
+    ...doubts.map(({ entry, isSkipped, reason }) =>
+      isSkipped ? skipped(entry, reason) : noted(entry, reason, { isDoubt: true }),
+    ),
+    ...changing.map((entry) => noted(entry, later, { isDoubt: true })),
+  ];
 }
 
 /** Says which dates of an event are not imported; so many are more than a document brings. */

@@ -1,12 +1,21 @@
 import { ahead, mostDatesInDocument, mostWorkInDocument } from './icalendar/bounds.ts';
 import type { DocumentPart, DocumentSettings, PartsReader } from './document.ts';
 import { SourceError } from './http/source-error.ts';
+import { type Cancelling, isRange } from './icalendar/cancellations.ts';
 import { type Component, readComponents } from './icalendar/components.ts';
 import { DescribedZones } from './icalendar/described-zones.ts';
 import { doubtsOf } from './icalendar/doubts.ts';
 import { type Entry, type EntryCalendar, readEntry, uidOf } from './icalendar/entry.ts';
 import { type Content, contentOf, keysOf, KnownMentions, thingOf } from './icalendar-event.ts';
-import { noRoomFor, noted, notSought, remarksOnGroup, remarksOnLeft, skipped } from './icalendar-remarks.ts';
+import {
+  cancellationOf,
+  noRoomFor,
+  noted,
+  notSought,
+  remarksOnGroup,
+  remarksOnLeft,
+  skipped,
+} from './icalendar-remarks.ts';
 import { type Group, groupsOf } from './icalendar/groups.ts';
 import { endsInTime } from './icalendar/length.ts';
 import { isSeriesOf, type Occurrence, type Occurrences, occurrencesOf } from './icalendar/occurrences.ts';
@@ -87,15 +96,19 @@ class Reading {
   /** The events that the entries with one UID describe. */
   async *#eventsOf(uid: string, written: readonly WrittenEntry[]): AsyncGenerator<DocumentPart> {
     const entries: Entry[] = [];
+    const cancelling: Cancelling[] = [];
     for (const { component, calendar } of written.slice(0, mostDatesInDocument)) {
       await this.#pace.step();
       const entry = readEntry(component, calendar);
       if ('broken' in entry) yield skipped(entry, entry.broken);
+      else if ('cancelling' in entry) cancelling.push(entry.cancelling);
       else entries.push(entry);
     }
     const left = written.length - mostDatesInDocument;
     if (left > 0) yield noRoomFor({ uid, title: '' }, left);
-    for (const group of groupsOf(uid, entries)) yield* this.#datesOf(group);
+    const planned = entries.find(({ replaces, cancels }) => replaces === null && !cancels);
+    if (planned === undefined) yield* cancellationsIn(entries, cancelling);
+    for (const group of groupsOf(uid, entries, cancelling)) yield* this.#datesOf(group);
   }
 
   async *#datesOf(group: Group): AsyncGenerator<DocumentPart> {
@@ -162,4 +175,13 @@ class Reading {
     if (known === undefined)
       for (const doubt of doubtsOf(entry)) yield noted(entry, doubt, { isDoubt: true });
   }
+}
+
+/** What entries without the event that they are about cancel of what was imported before. */
+function cancellationsIn(entries: readonly Entry[], others: readonly Cancelling[]): DocumentPart[] {
+  const described = entries.filter((each) => each.cancels || (each.isCancelled && isRange(each)));
+  return [
+    ...described.map((each) => cancellationOf(each, { isDescribed: true })),
+    ...others.map((each) => cancellationOf(each, { isDescribed: false })),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { CopiedImage } from '../calendar/import/image-copies.ts';
+import type { CancelOutcome } from '../calendar/import/cancel.ts';
 import type { GoneOutcome } from '../calendar/import/gone.ts';
 import type { ImportedItem, ImportOutcome } from '../calendar/import/item.ts';
 import { labelOf } from '../calendar/import/item.ts';
@@ -66,6 +67,15 @@ export class ImportReport {
     if (outcome === 'trashed') this.#countsOf(kind).trashed += 1;
     const became = goneOutcomes[outcome];
     keep(this.#notes, `${kind} ${plainLine(key, 100)}: the source does not show it any more; ${became}.`);
+  }
+
+  /** Adds what became of an event that the source cancels. */
+  addCancelled(label: string, key: string, outcome: CancelOutcome): void {
+    if (outcome === 'absent') return;
+    const result = outcome === 'changed' ? 'left' : outcome === 'cancelled' ? 'updated' : 'unchanged';
+    this.#countsOf('event')[result] += 1;
+    const name = `event ${plainLine(key, 60)} "${plainLine(label, 60)}"`;
+    if (outcome === 'changed') keep(this.#left, `${name}: it was changed here, and cancelled at the source.`);
   }
 
   /** Whether everything was imported, and without a doubt. */

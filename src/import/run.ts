@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { cancelTaken } from '../calendar/import/cancel.ts';
 import { settleGone } from '../calendar/import/gone.ts';
 import { importItem, reserveIds } from '../calendar/import/import.ts';
 import type { Importing } from '../calendar/import/importing.ts';
@@ -7,7 +8,7 @@ import { isBeforeParent } from '../calendar/import/references.ts';
 import { type Kind, kinds } from '../values/kinds.ts';
 import type { ImportReport } from './report.ts';
 import { inBatches } from './batches.ts';
-import type { Finding } from './source.ts';
+import type { Cancellation, Finding } from './source.ts';
 
 /** How far an import is. */
 export interface ImportProgress {
@@ -36,21 +37,30 @@ export async function runImport(
   for await (const finding of inBatches(findings)) {
     if (run.signal.aborted) return;
     if ('items' in finding) await running.takeAll(finding.items);
-    else if ('total' in finding) running.totals.set(finding.kind, finding.total);
+    else if ('cancelled' in finding) await running.cancel(finding);
     else if ('largestId' in finding) await reserveIds(importing, finding.largestId);
-    else if ('unusable' in finding) running.skip(finding);
-    else if ('incomplete' in finding) running.skipRest(finding.incomplete);
-    else run.report.addNote(finding);
+    else running.note(finding);
   }
   await running.finish();
 }
 
 type Unusable = Extract<Finding, { unusable: string }>;
 
+/** What is nothing to be written. */
+type Remark = Exclude<Finding, { item: unknown } | { largestId: number } | Cancellation>;
+
 /** Whether a key is that of what could not be imported, or of a date of it. */
 function isOf({ key: skipped, before }: Unusable, key: string): boolean {
   if (key === skipped) return before === undefined;
   return key.startsWith(`${skipped} `) && (before === undefined || key < `${skipped} ${before}`);
+}
+
+/** Whether a key is that of what is cancelled, or of a date of it. */
+function isCancelledBy({ cancelled, date, andLater = false }: Cancellation, key: string): boolean {
+  if (key === cancelled) return date === undefined;
+  if (!key.startsWith(`${cancelled} `)) return false;
+  const own = key.slice(cancelled.length + 1);
+  return date === undefined || (andLater ? own >= date : own === date);
 }
 
 class Running {
@@ -67,7 +77,10 @@ class Running {
   readonly #before: ReadonlyMap<Kind, string[]>;
   /** What is still at the source, though it was not imported. */
   readonly #skipped: Unusable[] = [];
+  /** What was cancelled here, which is not imported as well. */
+  readonly #cancelled: Cancellation[] = [];
   #isWhole = true;
+  #isListing = true;
   #waiting: ImportedItem[] = [];
   #kind: Kind | undefined;
 
@@ -75,6 +88,14 @@ class Running {
     this.#importing = importing;
     this.#run = run;
     this.#before = new Map(kinds.map((kind) => [kind, importing.taken.keysOf(kind)]));
+  }
+
+  /** Takes note of what is said about the source and its things. */
+  note(finding: Remark): void {
+    if ('total' in finding) this.totals.set(finding.kind, finding.total);
+    else if ('unusable' in finding) this.skip(finding);
+    else if ('incomplete' in finding) this.skipRest(finding.incomplete);
+    else this.#run.report.addNote(finding);
   }
 
   /** Reports what cannot be imported; without its key, anything that was not found may be it. */
@@ -90,6 +111,21 @@ class Running {
     this.#run.report.addIncomplete(reason);
   }
 
+  /** Cancels what an earlier import took; anything else is imported as it is described, if it is. */
+  async cancel(cancellation: Cancellation): Promise<void> {
+    this.#isListing = false;
+    const { kind, label, reason, isDescribed } = cancellation;
+    const keys = (this.#before.get(kind) ?? []).filter((key) => isCancelledBy(cancellation, key));
+    if (keys.length > 0) this.#cancelled.push(cancellation);
+    else if (!isDescribed)
+      this.skip({ kind, label, key: cancellation.cancelled, unusable: 'it cancels what is not here' });
+    for (const key of keys) {
+      if (this.#run.signal.aborted) return;
+      this.#run.report.addCancelled(label, key, await cancelTaken(this.#importing, { key, reason }));
+      await setImmediate();
+    }
+  }
+
   /** Copies the images of things, and imports the things. */
   async takeAll(items: readonly ImportedItem[]): Promise<void> {
     for (const copied of await this.#importing.images.copyAll(items)) this.#run.report.addImage(copied);
@@ -98,6 +134,7 @@ class Running {
 
   /** Imports a thing; one whose parent comes later waits for it. */
   async #take(item: ImportedItem): Promise<void> {
+    if (item.kind === 'event' && this.#cancelled.some((each) => isCancelledBy(each, item.key))) return;
     if (item.mentioned !== true && item.kind !== this.#kind) {
       await this.#takeWaiting();
       this.#kind = item.kind;
@@ -113,6 +150,7 @@ class Running {
   async finish(): Promise<void> {
     await this.#takeWaiting();
     for (const item of this.#waiting) await this.#import(item);
+    if (!this.#isListing) return;
     if (this.#isWhole) for (const kind of kinds) await this.#settleGone(kind);
     else if (this.#importing.prune)
       this.#run.report.addIncomplete('Nothing was moved to the trash: not all of the source could be read');

@@ -12,6 +12,7 @@ export type Finding =
    * import incomplete.
    */
   | { kind: Kind; label: string; note: string; isDoubt?: boolean }
+  | Cancellation
   /** Why the source may have more than what was found, as a sentence without a full stop. */
   | { incomplete: string }
   /** The largest id of the events, venues, organizers and images that follow. */
@@ -30,6 +31,24 @@ interface Unusable {
   key?: string;
   /** Only the dates of the series before this one, as in keys. */
   before?: string;
+}
+
+/**
+ * What the source cancels without listing it: an event or the dates of its series, in the terms of
+ * keys. The source then tells nothing of other events.
+ */
+export interface Cancellation {
+  kind: 'event';
+  label: string;
+  cancelled: string;
+  /** Only this date of the series. */
+  date?: string;
+  /** With all later dates. */
+  andLater?: boolean;
+  /** Why, as HTML. */
+  reason: string;
+  /** Whether it is described as well, so that what is not here can be imported. */
+  isDescribed: boolean;
 }
 
 /** A source that has been recognized. */

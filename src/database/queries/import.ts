@@ -54,6 +54,15 @@ export async function hasEnded(em: UnitOfWork, id: number, time: string): Promis
   return (await ended.where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** Whether an event is cancelled. */
+export async function isCancelledEvent(em: UnitOfWork, id: number): Promise<boolean> {
+  const cancelled = inTransaction(em)
+    .selectFrom('event')
+    .select('id')
+    .where('event_status', '=', 'cancelled');
+  return (await cancelled.where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** The version and status of a resource; a term has the status `publish`. Undefined where there is none. */
 export async function findState(
   em: UnitOfWork,

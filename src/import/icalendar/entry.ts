@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Component, isUid, largestSize } from './components.ts';
+import { type Cancelling, readBareCancelling } from './cancellations.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { Properties } from './properties.ts';
 import type { Zones } from './zones.ts';
@@ -50,17 +51,20 @@ function uidIn(properties: Properties, lines: readonly string[]): string {
   return written === '' ? digestOf(lines) : written;
 }
 
-/** Reads an entry. */
-export function readEntry(component: Component, calendar: EntryCalendar): Entry | BrokenEntry {
+/** Reads an entry; one that only says what it cancels is no event. */
+export function readEntry(
+  component: Component,
+  calendar: EntryCalendar,
+): Entry | BrokenEntry | { cancelling: Cancelling } {
   const properties = new Properties(component.lines);
   const hasUid = properties.text('uid').trim() !== '';
   const title = properties.text('summary');
   const uid = uidIn(properties, component.lines);
   const broken = (reason: string): BrokenEntry => ({ uid, title, broken: reason });
-  const doubled = once.find((name) => isDoubled(properties, name));
-  if (!component.isClosed) return broken('it has no end');
-  if (component.size > largestSize) return broken('it has more than 20,000 lines, or 2 MB');
-  if (doubled !== undefined) return broken(`it has two different values of ${doubled.toUpperCase()}`);
+  const reason = reasonOf(component, properties);
+  if (reason !== null) return broken(reason);
+  const cancelling = readBareCancelling({ ...calendar, uid, title, properties, ...versionOf(properties) });
+  if (cancelling !== null) return { cancelling };
   const start = readMoment(properties.date('dtstart'), calendar.zones);
   if (start === null) return broken(reasonWithout(properties, 'dtstart', 'start'));
   const replaces = readMoment(properties.date('recurrence-id'), calendar.zones, start.clock);
@@ -71,6 +75,14 @@ export function readEntry(component: Component, calendar: EntryCalendar): Entry 
     ...versionOf(properties),
     isCancelled: calendar.cancels || /^cancell?ed$/i.test(properties.text('status').trim()),
   };
+}
+
+/** Why a component is no entry, whatever it says; null if it may be one. */
+function reasonOf({ isClosed, size }: Component, properties: Properties): string | null {
+  if (!isClosed) return 'it has no end';
+  if (size > largestSize) return 'it has more than 20,000 lines, or 2 MB';
+  const doubled = once.find((name) => isDoubled(properties, name));
+  return doubled === undefined ? null : `it has two different values of ${doubled.toUpperCase()}`;
 }
 
 function versionOf(properties: Properties): Pick<Entry, 'sequence' | 'stamp'> {

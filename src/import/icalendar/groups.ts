@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Cancelling } from './cancellations.ts';
 import { instantOf } from './moment.ts';
 import type { Entry } from './entry.ts';
 
@@ -13,6 +14,8 @@ export interface Group {
   /** Whether another entry cancels the event. */
   isCancelled: boolean;
   overrides: Entry[];
+  /** What cancels dates of the series without describing them. */
+  cancelling: Cancelling[];
   /**
    * Entries that are not imported, and what whoever imports should know, as sentences without a
    * full stop.
@@ -20,18 +23,32 @@ export interface Group {
   doubts: { entry: Entry; isSkipped: boolean; reason: string }[];
 }
 
-/** The events of entries with one UID: usually one, but some programs use a UID for several. */
-export function groupsOf(uid: string, entries: readonly Entry[]): Group[] {
+/**
+ * The events of entries with one UID: usually one, but some programs use a UID for several. Others
+ * may cancel them.
+ */
+export function groupsOf(
+  uid: string,
+  entries: readonly Entry[],
+  others: readonly Cancelling[] = [],
+): Group[] {
   const overrides = entries.filter(({ replaces }) => replaces !== null);
   const masters = entries.filter(({ replaces }) => replaces === null);
-  const cancelling = masters.filter(({ cancels }) => cancels);
+  const cancelling = [...masters, ...others].filter(({ cancels, replaces }) => cancels && replaces === null);
   const planned = masters.filter(({ cancels }) => !cancels);
   const versions = versionsOf(planned.length > 0 ? planned : masters);
   const groups = versions.map((each) => groupOf(uid, each, versions.length > 1));
   const first = groups.find(({ master }) => master?.properties.first('rrule')) ?? groups[0];
   if (first === undefined)
-    return [{ ...{ key: uid, master: null, isCancelled: false, doubts: [] }, ...latestOf(overrides) }];
-  Object.assign(first, latestOf(overrides));
+    return [
+      {
+        ...{ key: uid, master: null, isCancelled: false, cancelling: [], doubts: [] },
+        ...latestOf(overrides),
+      },
+    ];
+  Object.assign(first, latestOf(overrides), {
+    cancelling: others.filter(({ replaces }) => replaces !== null),
+  });
   const cancelled = cancelling.reduce((latest, { sequence }) => Math.max(latest, sequence), -Infinity);
   for (const group of groups) group.isCancelled = cancelled >= (group.master?.sequence ?? 0);
   return groups;
@@ -79,7 +96,7 @@ function groupOf(uid: string, versions: readonly Entry[], isShared: boolean): Gr
   const older = versions.filter((each) => each !== master && isDifferent(each, master));
   return {
     key: isShared ? `${uid} ${digest.digest('base64url')}` : uid,
-    ...{ master, isCancelled: false, overrides: [] },
+    ...{ master, isCancelled: false, overrides: [], cancelling: [] },
     doubts: [
       ...(isShared ? [{ entry: master, isSkipped: false, reason: shared }] : []),
       ...older.map((entry) => ({ entry, isSkipped: true, reason: 'a newer entry has the same UID' })),

@@ -1,3 +1,4 @@
+import { type Cancelling, isRange } from './cancellations.ts';
 import type { Entry } from './entry.ts';
 import type { Group } from './groups.ts';
 import { type Length, lengthOf } from './length.ts';
@@ -30,7 +31,7 @@ export function isSeriesOf({ master, overrides }: Group): boolean {
 
 /** The occurrences of an event up to a time, in order. Throws `BrokenRule`. */
 export function occurrencesOf(group: Group, limits: Limits): Occurrences {
-  const { master, overrides, isCancelled } = group;
+  const { master, overrides, cancelling, isCancelled } = group;
   if (master === null || !isSeriesOf(group)) return single(group);
   const series = datesOf(master, limits);
   const replaced = new Map(overrides.map((entry) => [replacedIn(master, entry), entry]));
@@ -53,11 +54,18 @@ export function occurrencesOf(group: Group, limits: Limits): Occurrences {
     .filter(([, entry]) => !outdated.has(entry))
     .map(([wall, entry]) => overriding(entry, { ...master.start, wall }));
   const isOff = isCancelled || master.isCancelled;
+  const isDateOff = cancelledIn(master, cancelling);
   const found = [...plain, ...changed].map((each) => ({
     ...each,
-    isCancelled: isOff || each.isCancelled,
+    isCancelled: isOff || each.isCancelled || isDateOff(each.date?.wall),
   }));
   return { found: inOrder(found), series, outdated: [...outdated] };
+}
+
+/** Whether entries that describe nothing cancel a date of a series. */
+function cancelledIn(master: Entry, cancelling: readonly Cancelling[]): (wall?: number) => boolean {
+  const off = cancelling.map((each) => [replacedIn(master, each), isRange(each)] as const);
+  return (wall = -Infinity) => off.some(([date, andLater]) => (andLater ? wall >= date : wall === date));
 }
 
 /** An event without a series, or dates of one whose entry is elsewhere. */
@@ -81,14 +89,8 @@ function isWhole({ early, late }: SeriesDates): boolean {
 }
 
 /** The date of a series that an entry replaces. */
-function replacedIn(master: Entry, { replaces }: Entry): number {
+function replacedIn(master: Entry, { replaces }: Pick<Entry, 'replaces'>): number {
   return replaces === null ? master.start.wall : dateIn(master, replaces);
-}
-
-/** Whether an entry replaces the later dates as well (RFC 5545 3.2.13). */
-function isRange({ properties }: Entry): boolean {
-  const range = properties.first('recurrence-id')?.parameters.range;
-  return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
 }
 
 function overriding(entry: Entry, date: Moment): Occurrence {
