@@ -14,6 +14,7 @@ import type { Entry } from './icalendar/entry.ts';
 import type { Length } from './icalendar/length.ts';
 import { instantOf, type Moment } from './icalendar/moment.ts';
 import type { Occurrence } from './icalendar/occurrences.ts';
+import { pictureOf } from './icalendar-picture.ts';
 import { type Properties, parameterOf } from './icalendar/properties.ts';
 
 const day = 86_400_000;
@@ -33,6 +34,7 @@ export interface Content {
   reason: string;
   /** The address of a web page where it takes place; may be empty or anything else. */
   address: string;
+  image: LocalThing['image'];
   references: LocalThing['references'];
   mentioned: LocalThing[];
   modifiedAt: string | null;
@@ -62,11 +64,13 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
   const categories = mentions.of(categoriesOf(properties));
   const website = websiteOf(properties.text('url'));
   const addresses = properties.all('conference').map(({ values: [address = ''] }) => address);
+  const { image, remarks } = pictureOf(properties);
   return {
     facts: { website, ...secrecyOf(properties) },
     fields: { title: escaped(title), description: descriptionOf(properties) },
     reason: escaped(properties.text('comment')),
     address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
+    image,
     references: {
       venues: venues.map((each) => each.key),
       organizers: organizers.map((each) => each.key),
@@ -74,7 +78,7 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
     },
     mentioned: [...venues, ...organizers, ...categories],
     modifiedAt: modifiedIn(properties),
-    remarks: remarksOn(properties, website),
+    remarks: [...remarksOn(properties, website), ...remarks],
   };
 }
 
@@ -84,7 +88,7 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
  */
 export function thingOf(
   occurrence: KeyedOccurrence,
-  { facts, fields, reason, address, references, mentioned, modifiedAt, remarks }: Content,
+  { facts, fields, reason, address, image, references, mentioned, modifiedAt, remarks }: Content,
   timeZone: string,
 ): ThingInLanguage {
   const { key, formerKeys, isCancelled } = occurrence;
@@ -93,7 +97,7 @@ export function thingOf(
     ...{ kind: 'event', key, formerKeys, id: null },
     facts: { ...timesOf(occurrence, timeZone), ...facts, ...status.facts },
     fields: withoutEmpty({ ...fields, ...status.fields }),
-    ...{ slug: '', written: null, author: null, image: null, references, modifiedAt },
+    ...{ slug: '', written: null, author: null, image, references, modifiedAt },
   };
   return { thing, mentioned, remarks };
 }

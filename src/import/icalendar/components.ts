@@ -66,6 +66,13 @@ function hasRoom(component: Component, line: string): boolean {
   return component.size <= largestSize || isUid(line);
 }
 
+/** Of a long picture within the file, what says that there is one; empty for other lines. */
+function startOfPicture(line: string): string {
+  const [start = ''] =
+    /^(?:attach|image)(?:"[^"]*"|[^":])*:(?!https?:).{0,60}/i.exec(line.slice(0, 1_000)) ?? [];
+  return /^image|[=:]image\//i.test(start) ? start : '';
+}
+
 class Tree {
   readonly calendars: Component[] = [];
   #open: Component[] = [];
@@ -97,9 +104,10 @@ class Tree {
     this.#open.length = place;
   }
 
-  #addLine(line: string): void {
+  #addLine(written: string): void {
     const component = this.#open.at(-1);
     if (component === undefined || !kept.includes(component.name)) return;
+    const line = written.length > longLine ? startOfPicture(written) || written : written;
     if (!hasRoom(component, line)) return;
     const { lines } = component;
     if (/^[\w-]+\s*[:;]/.test(line) || lines.length === 0) lines.push(line);
