@@ -14,6 +14,7 @@ import type { Entry } from './icalendar/entry.ts';
 import type { Length } from './icalendar/length.ts';
 import { instantOf, type Moment } from './icalendar/moment.ts';
 import type { Occurrence } from './icalendar/occurrences.ts';
+import { emailIn, organizerOf } from './icalendar-organizer.ts';
 import { pictureOf } from './icalendar-picture.ts';
 import { type Properties, parameterOf } from './icalendar/properties.ts';
 
@@ -49,7 +50,7 @@ export class KnownMentions {
   /** Things in place of equal ones. */
   of(things: readonly LocalThing[]): LocalThing[] {
     return things.map((thing) => {
-      const name = JSON.stringify([thing.kind, thing.key, thing.facts]);
+      const name = JSON.stringify([thing.kind, thing.key, thing.facts, thing.formerKeys]);
       const known = this.#known.get(name) ?? thing;
       this.#known.set(name, known);
       return known;
@@ -163,20 +164,6 @@ function placeOf(properties: Properties): LocalThing[] {
   const address: Record<string, string> = rest === '' ? {} : { address: escaped(rest) };
   const [latitude = '', longitude = ''] = properties.text('geo').split(/[;,]/);
   return [mention('venue', { name: escaped(name), ...address }, pointOf({ latitude, longitude }))];
-}
-
-function organizerOf(properties: Properties): LocalThing[] {
-  const written = emailIn(properties);
-  const known = parameterOf(properties.first('organizer')?.parameters.cn);
-  const name = known.trim() === '' ? written : known;
-  if (name === '') return [];
-  return [mention('organizer', { name: escaped(name) }, { email: storableEmail(written) })];
-}
-
-/** The e-mail address of the organizer, as it was written; empty without one. */
-function emailIn(properties: Properties): string {
-  const uri = properties.first('organizer')?.values[0] ?? '';
-  return /^mailto:/i.test(uri) ? uri.slice('mailto:'.length).trim() : '';
 }
 
 /** What of the contacts cannot be stored. */

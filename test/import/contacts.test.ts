@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone } from './found.ts';
+import { createFiles, type Files, importAlone, rememberAs } from './found.ts';
+import { partsOf } from './icalendar-scene.ts';
 import { startOne } from './scene.ts';
 
 const calendarOf = (...lines: string[]) =>
@@ -58,5 +59,46 @@ describe('A contact that cannot be stored costs no event, and is named:', () => 
     ]);
     expect(lines).toContain('Choir: its e-mail address ask Anna cannot be stored, and was left out.');
     expect(lines).toContain('Choir: its website none cannot be stored, and was left out.');
+  });
+});
+
+describe('A name that the older service has encoded', () => {
+  const organizersOf = async (name: string) => {
+    const line = `ORGANIZER;CN="${name}":MAILTO:anna@example.org`;
+    const parts = await partsOf(calendarOf('UID:a', 'SUMMARY:A', line));
+    const [organizer] = parts.flatMap((part) => ('mentioned' in part ? part.mentioned : []));
+    return [organizer?.fields.name, organizer?.formerKeys];
+  };
+
+  test('is decoded, and known under what it was before', async () => {
+    expect(await organizersOf('Anna%20M%C3%BCller')).toEqual([
+      'Anna Müller',
+      ['{"name":"Anna%20M%C3%BCller"}'],
+    ]);
+  });
+
+  test.each(['Anna Müller', '100%', '100% Jazz', '50%25 off', 'Anna%20M%FCller', '%20', 'A%00'])(
+    'is not %s',
+    async (name) => {
+      expect(await organizersOf(name)).toEqual([name, undefined]);
+    },
+  );
+
+  test('doubles nobody whom an earlier version has imported', async () => {
+    const here = await startOne();
+    const files = createFiles();
+    try {
+      const line = 'ORGANIZER;CN="Anna%20M%C3%BCller":MAILTO:anna@example.org';
+      const file = files.write('upgraded.ics', calendarOf('UID:a', 'SUMMARY:A', line));
+      await here.importFrom(file);
+      const [key, former] = ['{"name":"Anna Müller"}', '{"name":"Anna%20M%C3%BCller"}'];
+      await rememberAs(here, { key, former });
+      await here.importFrom(file);
+      const { body } = await here.rest<{ total: number }>('GET', '/organizers');
+      expect(body.total).toBe(1);
+    } finally {
+      files.clean();
+      await here.close();
+    }
   });
 });

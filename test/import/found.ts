@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import type { ImportOptions } from '../harness/import.ts';
 import type { WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
@@ -32,6 +34,14 @@ export async function importAlone(world: World, file: string, options: ImportOpt
   const events = (await listEvents(world)).filter(({ id }) => before.every((each) => each.id !== id));
   const times = events.map((event) => `${event.title} | ${timesOf(event)}`);
   return { ...report, events, times };
+}
+
+/** Remembers what was imported under another key, as an earlier version did. */
+export async function rememberAs(
+  { database }: Pick<World, 'database'>,
+  { key, former }: { key: string; former: string },
+): Promise<void> {
+  await database.query(sql`update import_entry set key = ${former} where key = ${key}`.compile(sqlBuilder));
 }
 
 /** Every event that an editor may see. */
