@@ -100,6 +100,29 @@ describe('A table', () => {
     ]);
   });
 
+  test.each([
+    ['Meeting Organizer', 'Doe, Anna', ['Doe, Anna']],
+    ['Besprechungsorganisator', 'Doe, Anna', ['Doe, Anna']],
+    ['Event Organizers', 'Choir, Band', ['Choir', 'Band']],
+    ['Event Organizer Name(s) or ID(s)', 'Choir, Band', ['Choir', 'Band']],
+  ])('with %s names by it whom "%s" means', async (heading, cell, names) => {
+    const { events } = await importTable(`Subject,Start Date,${heading}\n${heading},2027-06-01,"${cell}"\n`);
+    expect(events).toMatchObject([{ organizer: names.map((organizer) => ({ organizer })) }]);
+  });
+
+  test.each([
+    ['Ein', 'Aus'],
+    ['päällä', 'pois'],
+    ['开', '关'],
+    ['On', 'Off'],
+  ])('may say %s and %s for yes and no', async (yes, no) => {
+    const rows = `${yes};1.6.2027;18:00;${yes}\n${no};1.6.2027;18:00;${no}\n`;
+    const { times } = await importTable(`Betreff;Beginnt am;Beginnt um;Ganztägiges Ereignis\n${rows}`);
+    expect(times.toSorted()).toEqual(
+      [`${yes} | 2027-06-01 – 2027-06-01`, `${no} | 2027-06-01 15:00 – 2027-06-01 15:00`].toSorted(),
+    );
+  });
+
   test('brings points on the globe with a decimal comma, and no currency of what is free', async () => {
     const head = 'title;start;venue;geo_lat;geo_lng;cost;currency_code';
     const rows = ['Here;2027-06-01;Point;60,17;24,94;0,00;EUR', 'There;2027-06-02;Nowhere;91;x;5;EUR'];

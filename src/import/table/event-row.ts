@@ -54,9 +54,8 @@ function keysOf(things: readonly LocalThing[]): string[] {
 }
 
 function mentionsIn(kind: 'organizer' | 'category' | 'tag', row: Row, column: string): LocalThing[] {
-  const names = cellOf(row, column)
-    .split(/[;,|\n]/)
-    .map(titleOf);
+  const separators = kind === 'organizer' ? /[;|\n]/ : /[;,|\n]/;
+  const names = cellOf(row, column).split(separators).map(titleOf);
   return [...new Set(names)].filter((name) => name !== '').map((name) => mention(kind, { name }));
 }
 

@@ -88,3 +88,11 @@ export function isAmerican(headings: readonly string[]): boolean {
   const names = headings.map(normalized);
   return names.includes('subject') || names.some((name) => name.startsWith('event start'));
 }
+
+/**
+ * Whether a column has several organizers with commas between them, as the importer of the older
+ * service reads them: in others, a comma may be part of a name, `Doe, Anna`.
+ */
+export function hasSeveralOrganizers(heading: string): boolean {
+  return /^(?:organi[sz]ers|event organi[sz]er(?:s| names?| name s or id s)?)$/.test(normalized(heading));
+}

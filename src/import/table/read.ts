@@ -11,7 +11,7 @@ import { DateOrders, type DateStyle } from './dates.ts';
 import { eventOfRow } from './event-row.ts';
 import { dateColumns, exportedRow, thingOfExport } from './export-row.ts';
 import { organizerOfRow, venueOfRow } from './named-row.ts';
-import { isAmerican } from './names.ts';
+import { hasSeveralOrganizers, isAmerican } from './names.ts';
 import { type ParsedRow, type ParsedTable, parseTable } from './parse.ts';
 import { BadRow, cellOf, readTimes, type Row } from './times.ts';
 import { readWord } from './words.ts';
@@ -118,12 +118,15 @@ class RowReader {
 
   /** The cells by the names of their columns. */
   #rowOf(cells: readonly string[]): Row {
-    const { names } = this.#reading.columns;
-    const { isForSpreadsheets } = this.#reading.table;
+    const { kind, names } = this.#reading.columns;
+    const { headings, isForSpreadsheets } = this.#reading.table;
     const named = cells.flatMap((cell, place) => {
       const column = names[place];
       const plain = isForSpreadsheets ? withoutApostrophes(cell) : cell;
-      return column === undefined ? [] : [[column, readWord(column, plain)] as const];
+      if (column === undefined) return [];
+      const isNamed = kind === 'event' && column === 'organizer';
+      const isList = isNamed && hasSeveralOrganizers(headings[place] ?? '');
+      return [[column, isList ? plain.replaceAll(',', ';') : readWord(column, plain)] as const];
     });
     return Object.fromEntries(named);
   }

@@ -3,8 +3,8 @@ import { eventStatuses } from '../../values/event-status.ts';
 import { statuses } from '../../values/kinds.ts';
 import { eventStatusLabel, languageLabel, statusLabel } from '../../values/labels.ts';
 
-const yes = 'true|yes|y|1|x|on|wahr|ja|tosi|kyllä|是|真|✓|✔'.split('|');
-const no = 'false|no|n|0|off|falsch|nein|epätosi|ei|否|假|-'.split('|');
+const yes = 'true|yes|y|1|x|on|wahr|ja|ein|tosi|kyllä|päällä|是|真|开|✓|✔'.split('|');
+const no = 'false|no|n|0|off|falsch|nein|aus|epätosi|ei|pois|否|假|关|-'.split('|');
 
 /** Yes or no as spreadsheets and people write it; undefined for anything else. */
 export function readFlag(cell: string): boolean | undefined {
