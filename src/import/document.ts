@@ -11,6 +11,8 @@ import type { Cancellation, Finding } from './source.ts';
 export interface CalendarDocument {
   /** The address or path. */
   name: string;
+  /** What was asked for at the address; it may hold a secret. */
+  query?: string;
   text: string;
   language: Language;
 }
@@ -130,7 +132,7 @@ class Survey {
   #addDigest({ language }: CalendarDocument, thing: LocalThing): Unusable[] | undefined {
     const { kind, key } = thing;
     const name = nameOf(thing);
-    const digest = hash('sha1', JSON.stringify(thing), 'base64');
+    const digest = hash('sha1', JSON.stringify({ ...thing, formerKeys: undefined }), 'base64');
     const inLanguage = this.#digests.get(language) ?? new Map<string, string | null>();
     const known = inLanguage.get(name);
     if (known === digest) return [];

@@ -124,8 +124,8 @@ describe('What a source does not have any more', () => {
     [
       'an event of JSON-LD that has an identifier',
       'json',
-      graphOf({ name: 'D1' }, { '@id': '#d2', name: 'D2' }, { name: 'D3' }),
-      graphOf({ name: 'D1' }, { '@id': '#d2', name: 'D2', startDate: 'someday' }),
+      graphOf({ name: 'D1' }, { '@id': 'urn:d2', name: 'D2' }, { name: 'D3' }),
+      graphOf({ name: 'D1' }, { '@id': 'urn:d2', name: 'D2', startDate: 'someday' }),
       ['D1', 'D2'],
     ],
     [

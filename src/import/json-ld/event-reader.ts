@@ -67,7 +67,7 @@ export class EventReader {
       ...{ key, lastingKey, label: this.#label },
     })) {
       hasDates ||= dates.length > 0;
-      yield { dates: dates.map((each) => () => this.#part(each.facts, `${key} ${each.date}`)), remarks };
+      yield { dates: dates.map((each) => () => this.#part(each.facts, ` ${each.date}`)), remarks };
     }
     if (!hasDates && graph.text(node, 'startDate') !== '') yield { dates: [], remarks: [this.#single()] };
   }
@@ -84,7 +84,7 @@ export class EventReader {
 
   #single(): DocumentPart {
     const times = this.#times();
-    return 'unusable' in times ? this.unusable(times.unusable) : this.#part(times.facts, this.#event.key);
+    return 'unusable' in times ? this.unusable(times.unusable) : this.#part(times.facts);
   }
 
   #times(): ReadTimes {
@@ -100,24 +100,26 @@ export class EventReader {
     return { kind: 'event', label: this.#label, note };
   }
 
-  /** The event at a time; what does not depend on the time is read once. */
-  #part(times: Input, key: string): ThingInLanguage {
+  /** The event at a time, or at a date of a series; what they have in common is read once. */
+  #part(times: Input, date = ''): ThingInLanguage {
     this.#content ??= this.#readContent();
     const { thing, ...others } = this.#content;
-    return { ...others, thing: { ...thing, key, facts: { ...times, ...thing.facts } } };
+    const [key = '', ...formerKeys] = [this.#event.key, ...this.#event.formerKeys].map((each) => each + date);
+    const known = { key, formerKeys: [...formerKeys, ...this.#event.earliestKeys] };
+    return { ...others, thing: { ...thing, ...known, facts: { ...times, ...thing.facts } } };
   }
 
   #readContent(): ThingInLanguage {
     const { graph, document } = this.#reading;
-    const { node, key, formerKey } = this.#event;
+    const { node, key } = this.#event;
     const { venues, onlineUrl } = locationsOf(graph, this.#sourceOf('location'));
     const organizers = organizersOf(graph, this.#sourceOf('organizer'));
     const status = statusOf({ status: statusIn(graph, node), address: onlineUrl });
     const image = pictureAddress(imageOf(graph, node), document.name);
     const fields = { title: titleOf(this.#label), description: htmlOf(graph.text(node, 'description')) };
-    const website = storableAddress(graph.text(node, 'url'));
+    const website = storableAddress(graph.address(node, 'url'));
     const thing: LocalThing = {
-      ...{ kind: 'event', key, formerKeys: [formerKey], id: null },
+      ...{ kind: 'event', key, id: null },
       facts: { website, cost: costOf(graph, node), ...status.facts },
       fields: withoutEmpty(fields),
       ...{ slug: '', written: null, author: null, modifiedAt: null },

@@ -1,3 +1,5 @@
+import { BaseAddress } from './base-address.ts';
+
 /** An object of JSON-LD. */
 export type Node = Record<string, unknown>;
 
@@ -11,10 +13,12 @@ const deepest = 40;
 export class Graph {
   readonly #byId = new Map<string, Node>();
   readonly #language: string;
+  readonly #base: BaseAddress;
 
   /** Of texts in several languages, those of the given one count. */
-  constructor(documents: readonly unknown[], language: string) {
+  constructor(documents: readonly unknown[], language: string, base = new BaseAddress({ name: '' })) {
     this.#language = language;
+    this.#base = base;
     for (const document of documents) this.#index(document, 0);
   }
 
@@ -44,6 +48,21 @@ export class Graph {
     return written === undefined ? '' : this.#textIn(inLanguage ?? texts);
   }
 
+  /** A property as an address, absolute where that of the document is known; empty without one. */
+  address(node: unknown, name: string): string {
+    return this.#base.addressOf(this.text(node, name));
+  }
+
+  /** What identifies a node in all documents; empty where nothing does. */
+  lastingId(node: unknown): string {
+    return this.#base.idOf(idOf(node));
+  }
+
+  /** What identifies a node in this document; empty without an `@id`. */
+  localId(node: unknown): string {
+    return this.lastingId(node) || idOf(node);
+  }
+
   #textIn(value: unknown): string {
     const texts = flatten(value);
     const [first] = texts;
@@ -53,13 +72,13 @@ export class Graph {
 
   /** What a node stands for: itself, or what it refers to. */
   #resolve(value: unknown): unknown {
-    return isReference(value) ? (this.#byId.get(idOf(value)) ?? value) : value;
+    return isReference(value) ? (this.#byId.get(this.localId(value)) ?? value) : value;
   }
 
   /** Remembers the fullest node of each id. */
   #index(value: unknown, depth: number): void {
     if (typeof value !== 'object' || value === null || depth > deepest) return;
-    const id = idOf(value);
+    const id = this.localId(value);
     if (id !== '') {
       const known = this.#byId.get(id);
       if (known === undefined || Object.keys(known).length < Object.keys(value).length)
@@ -69,7 +88,7 @@ export class Graph {
   }
 }
 
-/** The `@id` of a node; empty without one. */
+/** The `@id` of a node, as written; empty without one. */
 export function idOf(value: unknown): string {
   const { '@id': id, id: alias } = nodeOf(value);
   return asText(id) || (isTyped(value) ? asText(alias) : '');

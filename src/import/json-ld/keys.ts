@@ -8,8 +8,10 @@ export interface KeyedEvent extends FoundEvent {
   key: string;
   /** Its key, unless that depends on its name or its start, which may be what cannot be read. */
   lastingKey: string | undefined;
-  /** What identified it in earlier versions of this program. */
-  formerKey: string;
+  /** What identified it before; dates of series have theirs after it. */
+  formerKeys: string[];
+  /** What identified it before schedules were read. */
+  earliestKeys: string[];
   /** The event of which it is a part. */
   parent: KeyedEvent | undefined;
 }
@@ -20,25 +22,62 @@ export interface KeyedEvent extends FoundEvent {
  * starts; those that say the same are one.
  */
 export function assignKeys(graph: Graph, found: readonly FoundEvent[]): KeyedEvent[] {
-  const groups = Map.groupBy(
-    found.filter(({ node }) => !isReference(node)),
-    ({ node }) => identityOf(graph, node),
+  const nodes = found.filter(({ node }) => !isReference(node));
+  const groups = Map.groupBy(joinedById(graph, nodes), ({ node }) => identityOf(graph, node));
+  const distinct = [...groups].map(
+    ([identity, events]) => [identity, withoutRepeated(graph, events, identity)] as const,
   );
-  const keyed = [...groups].flatMap(([identity, events]) =>
-    keysWithin(graph, identity, withoutRepeated(graph, events)),
+  const former = formerKeysOf(
+    graph,
+    distinct.flatMap(([, events]) => events),
+  );
+  const keyed = distinct.flatMap(([identity, events]) =>
+    keysWithin(graph, identity, events).map((event) => ({
+      ...event,
+      formerKeys: [former.get(event.node) ?? event.key].filter((key) => key !== event.key),
+      earliestKeys: isLocal(writtenIdentityOf(graph, event.node)) ? [] : [earliestKeyOf(graph, event.node)],
+      parent: undefined,
+    })),
   );
   linkParents(graph, keyed);
   return keyed;
 }
 
+/** The events of one document that have the same `@id`, whatever that means elsewhere. */
+function joinedById(graph: Graph, events: readonly FoundEvent[]): FoundEvent[] {
+  const groups = Map.groupBy(events, ({ node }) => graph.localId(node));
+  return [...groups].flatMap(([id, same]) => (id === '' ? same : withoutRepeated(graph, same, id)));
+}
+
 /** The `@id`, else the address of the page; the start page of a site is that of no single event. */
 function identityOf(graph: Graph, node: Node): string {
-  const id = idOf(node);
-  if (id !== '') return id;
+  const address = graph.address(node, 'url');
+  return graph.lastingId(node) || (isPage(address) && !isLocal(address) ? address : '');
+}
+
+/** The same as earlier versions knew it: as it is written. */
+function writtenIdentityOf(graph: Graph, node: Node): string {
   const address = graph.text(node, 'url');
+  return idOf(node) || (isPage(address) ? address : '');
+}
+
+function isPage(address: string): boolean {
   const url = URL.parse(address, 'relative:/');
-  const isPage = url !== null && (url.pathname.length > 1 || url.search !== '' || url.hash !== '');
-  return isPage ? address : '';
+  return url !== null && (url.pathname.length > 1 || url.search !== '' || url.hash !== '');
+}
+
+/** Whether it may be something else on another page. */
+function isLocal(identity: string): boolean {
+  return identity.startsWith('#') || identity.startsWith('_:');
+}
+
+/** The keys that the last version gave events, as far as they are those of one event only. */
+function formerKeysOf(graph: Graph, events: readonly FoundEvent[]): Map<Node, string> {
+  const groups = Map.groupBy(events, ({ node }) => writtenIdentityOf(graph, node));
+  const keyed = [...groups].flatMap(([identity, same]) =>
+    isLocal(identity) ? [] : keysWithin(graph, identity, same),
+  );
+  return new Map(keyed.map(({ node, key }) => [node, key]));
 }
 
 /** What tells events of one identity apart, as far as it is told. */
@@ -54,12 +93,12 @@ interface Distinct {
 }
 
 /** Sites repeat an event in several scripts, and tell parts of it in each. */
-function withoutRepeated(graph: Graph, events: readonly FoundEvent[]): FoundEvent[] {
+function withoutRepeated(graph: Graph, events: readonly FoundEvent[], identity: string): FoundEvent[] {
   const distinct: Distinct[] = [];
   const byTraits = new Map<string, Distinct>();
   for (const event of events) {
     const traits = traitsOf(graph, event);
-    const mayBePart = idOf(event.node) !== '';
+    const mayBePart = identity !== '' && graph.localId(event.node) === identity;
     const equal = byTraits.get(JSON.stringify(traits));
     const same = equal ?? (mayBePart ? distinct.slice(0, mostCompared).find(isPartOf(traits)) : undefined);
     const found = same ?? { event, traits };
@@ -89,7 +128,11 @@ function joined(one: FoundEvent, other: FoundEvent): FoundEvent {
   return { node: one.node, isAside: one.isAside && other.isAside };
 }
 
-function keysWithin(graph: Graph, identity: string, events: readonly FoundEvent[]): KeyedEvent[] {
+function keysWithin(
+  graph: Graph,
+  identity: string,
+  events: readonly FoundEvent[],
+): (FoundEvent & Pick<KeyedEvent, 'key' | 'lastingKey'>)[] {
   const titles = Map.groupBy(events, ({ node }) => titleIn(graph, node));
   const isAlone = identity !== '' && events.length === 1;
   const used = new Set<string>();
@@ -102,13 +145,12 @@ function keysWithin(graph: Graph, identity: string, events: readonly FoundEvent[
       const written = isAlone ? identity : parts.filter((part) => part !== '').join(' ');
       const key = boundedKey(used.has(written) ? `${written} ${digestOf(node)}` : written);
       used.add(written);
-      const lastingKey = isLasting ? key : undefined;
-      return { ...event, key, lastingKey, formerKey: formerKeyOf(graph, node), parent: undefined };
+      return { ...event, key, lastingKey: isLasting ? key : undefined };
     });
   });
 }
 
-function formerKeyOf(graph: Graph, node: Node): string {
+function earliestKeyOf(graph: Graph, node: Node): string {
   const named = [idOf(node), graph.text(node, 'url'), graph.text(node, 'name')].find((text) => text !== '');
   return boundedKey([named ?? '', graph.text(node, 'startDate')].join(' '));
 }

@@ -15,7 +15,7 @@ export function locationsOf(graph: Graph, event: unknown): { venues: LocalThing[
 
 function onlineAddressIn(graph: Graph, place: unknown): string {
   if (!isOnline(place)) return '';
-  return asText(place) || graph.text(place, 'url') || graph.text(place, 'sameAs');
+  return asText(place) || graph.address(place, 'url') || graph.address(place, 'sameAs');
 }
 
 /** A virtual location, or an address in place of one. */
@@ -64,7 +64,7 @@ export function organizersOf(graph: Graph, event: unknown): LocalThing[] {
     const facts = {
       email: storableEmail(graph.text(organizer, 'email')),
       phone: plainOf(graph.text(organizer, 'telephone')),
-      website: storableAddress(graph.text(organizer, 'sameAs') || graph.text(organizer, 'url')),
+      website: storableAddress(graph.address(organizer, 'sameAs') || graph.address(organizer, 'url')),
     };
     return [mention('organizer', { name }, facts)];
   });

@@ -2,6 +2,7 @@ import { beyondDocument, mostDatesInDocument, mostJsonLd } from '../icalendar/bo
 import type { CalendarDocument, DocumentPart, PartsReader } from '../document.ts';
 import { SourceError } from '../http/source-error.ts';
 import { Pace } from '../icalendar/pace.ts';
+import { BaseAddress } from './base-address.ts';
 import { EventReader, type Reading } from './event-reader.ts';
 import { findEvents, Graph } from './graph.ts';
 import { assignKeys, type KeyedEvent } from './keys.ts';
@@ -21,7 +22,7 @@ export const readJsonLd: PartsReader = async (document, settings) => {
   if (found.length === 0 && parts.length === 0)
     throw new SourceError(`${document.name} has no events of schema.org.`);
   await pace.pause();
-  const graph = new Graph(values, document.language);
+  const graph = new Graph(values, document.language, new BaseAddress(document));
   await pace.pause();
   const events = assignKeys(graph, found);
   await pace.pause();

@@ -148,19 +148,20 @@ async function open({ location, language }: SourceLocation, options: SourceOptio
     url.hash = '';
     return { language, address: { base: url, parameter: null, downloading } };
   }
-  return { ...toDocument({ name: withoutSecrets(url), language }, decoded, options), downloading };
+  const place = { name: withoutSecrets(url), query: url.search, language };
+  return { ...toDocument(place, decoded, options), downloading };
 }
 
 function toDocument(
-  { name, language }: Omit<CalendarDocument, 'text'>,
+  place: Omit<CalendarDocument, 'text'>,
   { text, doubts }: DecodedText,
   { settings }: SourceOptions,
 ): Omit<OpenedDocument, 'downloading'> {
-  const document = { name, text, language };
+  const document = { ...place, text };
   return {
     document,
     form: formOf(document, settings.columns),
-    doubts: doubts.map((doubt) => `${name} ${doubt}`),
+    doubts: doubts.map((doubt) => `${place.name} ${doubt}`),
   };
 }
 
