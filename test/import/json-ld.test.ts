@@ -119,6 +119,20 @@ describe('JSON-LD', () => {
       });
   });
 
+  test('brings no series that stands only as that of its events', async () => {
+    const series = { '@type': 'EventSeries', name: 'Series', startDate: '2027-05-04', endDate: '2027-06-30' };
+    const eventSchedule = { startDate: '2027-05-04', endDate: '2027-05-06', repeatFrequency: 'P1D' };
+    const { events, left } = await importData([
+      event({ name: 'First', superEvent: series }),
+      event({ name: 'Second', superEvent: { ...series, name: 'Course', eventSchedule } }),
+      event({ name: 'Third', superEvent: { '@id': '#series' } }),
+      { '@id': '#series', ...series },
+      { ...series, name: 'Alone' },
+    ]);
+    const titles = events.map(({ title }) => title).toSorted();
+    expect([titles, left]).toEqual([['Alone', 'First', 'Second', 'Third'], 0]);
+  });
+
   test('names what it cannot read, and brings the rest', async () => {
     const { times, lines, left } = await importData([
       event({ name: undefined }),

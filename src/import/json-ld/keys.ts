@@ -40,7 +40,20 @@ export function assignKeys(graph: Graph, found: readonly FoundEvent[]): KeyedEve
     })),
   );
   linkParents(graph, keyed);
-  return keyed;
+  const series = seriesOf(graph, keyed);
+  return keyed.filter((event) => !isOnlyWhole(graph, event, series));
+}
+
+/** What events name as the series to which they belong. */
+function seriesOf(graph: Graph, events: readonly KeyedEvent[]): Set<unknown> {
+  return new Set(events.flatMap(({ node }) => graph.values(node, 'superEvent')));
+}
+
+/** Whether it is a series that stands for nothing but what its events have in common. */
+function isOnlyWhole(graph: Graph, { node, isAside }: KeyedEvent, series: Set<unknown>): boolean {
+  if (!typesOf(node).includes('EventSeries')) return false;
+  const parts = ['subEvent', 'subEvents', 'eventSchedule'].flatMap((name) => graph.values(node, name));
+  return isAside || (series.has(node) && parts.length === 0);
 }
 
 /** The events of one document that have the same `@id`, whatever that means elsewhere. */
