@@ -102,11 +102,30 @@ describe('Relative addresses of JSON-LD', () => {
     });
   });
 
-  test.each(['#event', 'event', '_:b0'])('such as %s identify nothing in files', async (id) => {
+  test.each(['#event', 'event'])('such as %s identify an event of a file without an address', async (id) => {
     here = await startOne();
     try {
       const write = (name: string, parts: Parts) =>
-        files.write(`${name}.json`, JSON.stringify(event({ '@id': id, name, ...parts })));
+        files.write(`${name}.json`, JSON.stringify(event({ '@id': id, ...parts })));
+      const [one, other] = [
+        write('One', { name: 'One', url: 'https://example.org/e/1' }),
+        write('Other', { name: 'Other', url: 'https://example.org/e/2' }),
+      ];
+      const plain = write('Plain', { name: 'Plain' });
+      expect(await here.importFrom([one, other, plain])).toMatchObject({ written: 3, left: 0 });
+      const moved = write('Moved', { name: 'Moved', startDate: '2027-09-01' });
+      expect(await here.importFrom([one, other, moved])).toMatchObject({ written: 1, left: 0 });
+      expect(await titles()).toEqual(['Moved', 'One', 'Other']);
+    } finally {
+      await here.close();
+    }
+  });
+
+  test('of blank nodes identify nothing in files', async () => {
+    here = await startOne();
+    try {
+      const write = (name: string, parts: Parts) =>
+        files.write(`${name}.json`, JSON.stringify(event({ '@id': '_:b0', name, ...parts })));
       const list = [
         write('One', { url: 'https://example.org/e/1' }),
         write('Two', { url: 'https://example.org/e/2' }),

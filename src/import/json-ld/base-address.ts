@@ -16,6 +16,10 @@ export class BaseAddress {
     this.#page = query === '' ? '' : createHash('sha256').update(query).digest('base64url').slice(0, 20);
   }
 
+  get isFile(): boolean {
+    return this.#address === '';
+  }
+
   /**
    * What an `@id` identifies in all documents; empty for that of a blank node, and for a relative
    * one in a file.

@@ -58,6 +58,11 @@ export class Graph {
     return this.#base.idOf(idOf(node));
   }
 
+  /** What identifies a node in a file and in later ones of the same source; empty elsewhere. */
+  idInFile(node: unknown): string {
+    return this.#base.isFile && !idOf(node).startsWith('_:') ? idOf(node) : '';
+  }
+
   /** What identifies a node in this document; empty without an `@id`. */
   localId(node: unknown): string {
     return this.lastingId(node) || idOf(node);

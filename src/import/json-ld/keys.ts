@@ -62,10 +62,14 @@ function joinedById(graph: Graph, events: readonly FoundEvent[]): FoundEvent[] {
   return [...groups].flatMap(([id, same]) => (id === '' ? same : withoutRepeated(graph, same, id)));
 }
 
-/** The `@id`, else the address of the page; the start page of a site is that of no single event. */
+/**
+ * The `@id`, else the address of the page; the start page of a site is that of no single event. In
+ * a file a relative `@id` counts where there is no address.
+ */
 function identityOf(graph: Graph, node: Node): string {
   const address = graph.address(node, 'url');
-  return graph.lastingId(node) || (isPage(address) && !isLocal(address) ? address : '');
+  const page = isPage(address) && !isLocal(address) ? address : '';
+  return graph.lastingId(node) || page || graph.idInFile(node);
 }
 
 /** The same as earlier versions knew it: as it is written. */
