@@ -2,12 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printPublished } from '../src/graphql/published-schema.ts';
 import { createSchema } from '../src/graphql/schema.ts';
+import { printOperations } from '../src/rest/operations/generated-documents.ts';
 import { compareWithPromise, writePromise } from './contract.ts';
 import { printInputTypes } from './input-types.ts';
 
 /**
- * Proves that `docs/schema.graphql` and the generated input types are up to date and that the schema keeps the promised
- * contract. `--write` writes the generated files; `--publish` promises the current schema, and with a reason, `--because`,
+ * Proves that `docs/schema.graphql`, the operations of REST in `docs/rest-operations.graphql` and the generated input
+ * types are up to date and that the schema keeps the promised contract. `--write` writes the generated files; `--publish` promises the current schema, and with a reason, `--because`,
  * even if it breaks an older promise.
  */
 const promised = new URL('../docs/schema-promised.graphql', import.meta.url);
@@ -27,6 +28,7 @@ const { breaking, dangerous } =
 /** The generated texts by file. */
 const generated = new Map([
   ['docs/schema.graphql', printPublished(schema)],
+  ['docs/rest-operations.graphql', await printOperations(schema)],
   ['src/calendar/input/schema-types.ts', printInputTypes(schema)],
 ]);
 if (values.write) for (const [name, text] of generated) writeFileSync(fileOf(name), text);

@@ -21,8 +21,6 @@ export interface Execution {
   cost?: number;
   /** The source of the root fields: an event of a subscription. */
   rootValue?: unknown;
-  /** Reads the root value within the limits of the operation. */
-  find?: () => Promise<unknown>;
 }
 
 /** Executes a validated operation of REST, or one of a subscription for an event. */
@@ -33,14 +31,13 @@ export type Execute = (execution: Execution) => Promise<ExecutionResult>;
  * within the same limits.
  */
 export function createExecute(limits: OperationLimits): Execute {
-  return async ({ find, cost, ...execution }) => {
+  return async ({ cost, ...execution }) => {
     const operation = getOperationAST(execution.document, execution.operationName);
     const writes = operation?.operation === OperationTypeNode.MUTATION;
     try {
       return await limits.run(async () => {
         await limits.begin({ writes, cost });
-        const rootValue = find === undefined ? execution.rootValue : await find();
-        const result = await executeDocument({ ...execution, rootValue });
+        const result = await executeDocument(execution);
         const failure = limits.check(result.data, { writes });
         return failure === undefined ? result : { errors: [toGraphqlRejection(failure)] };
       });

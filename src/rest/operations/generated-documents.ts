@@ -1,81 +1,75 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { type DocumentNode, Kind, parse, printSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { WireOperation, WireSchemas } from '../schema/wire-schema.ts';
-import type { DocumentTexts } from './sofa.ts';
-
-/** Beside Node's compile cache. */
-const cache = join(import.meta.dirname, '../../../node_modules/.cache/documents');
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  isInputObjectType,
+  Kind,
+  parse,
+  print,
+  type TypeNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { createRestSchemas, type RestSchemas, sentType } from '../schema/schemas.ts';
+import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
+import { generateOperations } from './sofa.ts';
 
 /**
- * The documents that sofa-api generates from the wire schema, rewritten for the executed schema, by root field. Loading
- * sofa-api takes a fifth of the time in which the program is loaded, so what it generated is kept for later starts.
+ * The operations that sofa-api generates from the wire schema, rewritten for the executed schema,
+ * by root field.
  */
 export async function generateDocuments(
-  schemas: WireSchemas,
+  schemas: RestSchemas,
   operations: readonly WireOperation[],
 ): Promise<ReadonlyMap<string, DocumentNode>> {
-  const file = join(cache, `${nameOf(schemas, operations)}.json`);
-  const texts = readTexts(file) ?? (await generateTexts(file, schemas, operations));
-  return new Map(
-    Object.entries(texts).map(([field, text]) => [
-      field,
-      toExecuted(schemas, parse(text, { noLocation: true })),
-    ]),
-  );
+  const generated = await generateOperations(schemas.wire, operations);
+  return new Map([...generated].map(([field, document]) => [field, toExecuted(schemas, document)]));
 }
 
-/** The documents are of one schema, one set of operations and one version of their generator. */
-function nameOf({ wire }: WireSchemas, operations: readonly WireOperation[]): string {
-  const { version } = createRequire(import.meta.url)('sofa-api/package.json') as { version: string };
-  const fields = operations.map(({ kind, field }) => `${kind}.${field}`);
-  return createHash('sha256')
-    .update(JSON.stringify([version, fields, printSchema(wire)]))
-    .digest('hex');
+/** The operations of REST as sofa-api generates them, for readers. */
+export async function printOperations(schema: GraphQLSchema): Promise<string> {
+  const { wire } = createRestSchemas(schema);
+  const generated = await generateOperations(wire, [...readOperations(schema).values()]);
+  return [...generated.values()].map((document) => `${print(document)}\n`).join('\n');
 }
 
-/** undefined: there is none, or it cannot be read. */
-function readTexts(file: string): DocumentTexts | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as DocumentTexts;
-  } catch {
-    return undefined;
-  }
-}
-
-async function generateTexts(
-  file: string,
-  { wire }: WireSchemas,
-  operations: readonly WireOperation[],
-): Promise<DocumentTexts> {
-  const { callSofa } = await import('./sofa.ts');
-  const texts = await callSofa(wire, operations);
-  try {
-    mkdirSync(cache, { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, JSON.stringify(texts));
-    renameSync(draft, file);
-  } catch {
-    // Where the folder cannot be written, every start generates them.
-  }
-  return texts;
-}
-
-/** Replaces wire names by the names of the schema and keeps the wire names as aliases. */
-function toExecuted({ wire }: WireSchemas, document: DocumentNode): DocumentNode {
+/**
+ * Replaces wire names by those of the schema, and keeps the ones of fields as aliases. Variables
+ * take any value.
+ */
+function toExecuted({ wire, executed }: RestSchemas, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(wire);
   return visit(
-    document,
+    parse(print(document), { noLocation: true }),
     visitWithTypeInfo(types, {
       Field: {
-        leave: (node) => {
+        leave: (node): FieldNode | undefined => {
           const name = types.getFieldDef()?.extensions.ownName;
           if (typeof name !== 'string' || name === node.name.value) return undefined;
           return { ...node, alias: node.name, name: { kind: Kind.NAME, value: name } };
         },
       },
+      Argument: (node) => {
+        const name = types.getArgument()?.extensions.ownName;
+        return typeof name === 'string' ? { ...node, name: { kind: Kind.NAME, value: name } } : undefined;
+      },
+      VariableDefinition: (node) => ({ ...node, type: typeIn(executed, node.type), defaultValue: undefined }),
     }),
   );
+}
+
+/** The type of a variable: an input object, or whatever is sent. */
+function typeIn(executed: GraphQLSchema, node: TypeNode): TypeNode {
+  const named = typeNameIn(node);
+  const value = isInputObjectType(executed.getType(named)) ? named : sentType.name;
+  return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value } };
+}
+
+function typeNameIn(node: TypeNode): string {
+  return node.kind === Kind.NAMED_TYPE
+    ? node.name.value
+    : node.kind === Kind.LIST_TYPE
+      ? ''
+      : typeNameIn(node.type);
 }

@@ -2,10 +2,9 @@ import { assertValidSchema, type DocumentNode, type GraphQLSchema } from 'graphq
 import type { KnownVersion } from '../../calendar/post/record.ts';
 import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
-import { withLanguage } from '../../context/create.ts';
 import type { Execute } from '../../graphql/execute.ts';
 import type { ResourceVersion } from '../../http/cache/etag.ts';
-import { isLanguage, type Language } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
 import {
   createIgnoredFinder,
   createInputReader,
@@ -16,7 +15,8 @@ import {
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
 import type { Match, Route } from '../routing/routes.ts';
-import { createWireSchemas, readOperations, type WireOperation } from '../schema/wire-schema.ts';
+import { createRestSchemas, type Root } from '../schema/schemas.ts';
+import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
 /** A parsed REST request for one operation. */
@@ -73,21 +73,21 @@ interface Prepared extends WireOperation {
  */
 export async function prepareOperations(schema: GraphQLSchema): Promise<RestOperations> {
   const read = readOperations(schema);
-  const { wire, executed } = createWireSchemas(schema);
-  assertValidSchema(executed);
-  const documents = await generateDocuments({ wire, executed }, [...read.values()]);
+  const schemas = createRestSchemas(schema);
+  assertValidSchema(schemas.executed);
+  const documents = await generateDocuments(schemas, [...read.values()]);
   const operations = new Map(
     [...read].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
   );
-  return { executed, operations };
+  return { executed: schemas.executed, operations };
 }
 
 /** Runs an operation. */
 export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
 
 /**
- * Creates the function that runs operations: it reads the parameters, calls the rule and executes the generated document
- * on its result. Errors of the rule are rethrown.
+ * Creates the function that runs operations: it reads the parameters as variables, and executes the
+ * generated document with them. Errors of the rule are rethrown.
  */
 export function createOperationRunner(
   { executed, operations }: RestOperations,
@@ -98,23 +98,19 @@ export function createOperationRunner(
     if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
     const input = { ...request.query, ...request.body };
     const { args, ignored } = toArguments(operation, request, input);
-    const context =
-      args.language === undefined ? request.context : inLanguage(request.context, args.language);
-    const { field, document, rule } = operation;
+    const { field, document, variables } = operation;
     let resource: ResourceVersion | undefined;
     let languages: Language[] = [];
-    const find = async () => {
-      const result = await rule(context, args);
-      resource = toVersion(request.route, result as KnownVersion);
-      if (resource !== undefined) languages = await languagesOf(resource.kind, resource.number, context);
-      return { [field]: result };
+    const rootValue: Root = {
+      note: async (result) => {
+        resource = toVersion(request.route, result as KnownVersion);
+        if (resource !== undefined)
+          languages = await languagesOf(resource.kind, resource.number, request.context);
+      },
     };
     const { data, errors } = await execute({
-      schema: executed,
-      document,
-      find,
-      contextValue: request.context,
-      variableValues: {},
+      ...{ schema: executed, document, rootValue, contextValue: request.context },
+      variableValues: toVariables(args, variables),
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
     return { item: data?.[field] as WireObject, resource, languages, ignored };
@@ -125,8 +121,9 @@ function toVersion({ kind, act }: Route, { number, version }: KnownVersion): Res
   return kind === null || act === 'list' ? undefined : { kind, number, version };
 }
 
-function inLanguage(context: Context, language: unknown): Context {
-  return isLanguage(language) ? withLanguage(context, language) : context;
+/** The variables of the document by the names that it gives to arguments. */
+function toVariables(args: Raw, names: WireOperation['variables']): Raw {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [names[name] ?? name, value]));
 }
 
 function prepare(
@@ -158,7 +155,7 @@ function toArguments(
   { match: { id, slug }, expected, route, args: fixed }: OperationRequest,
   input: Raw,
 ): Arguments {
-  const args: Raw = { ...operation.defaults };
+  const args: Raw = {};
   const parameters = operation.readParameters(input);
   for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
   Object.assign(args, fixed);
@@ -174,7 +171,7 @@ function toArguments(
   return { args: { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields }, ignored };
 }
 
-/** The input of tags has no `parent`; it is passed on so that the rule can reject it by name (wire-format 8). */
+/** A parent of a tag is passed on, so that the rule can reject it by name (wire-format 8). */
 function withParent(fields: Raw, { parent }: Raw): Raw {
   return parent === undefined ? fields : { ...fields, parent };
 }

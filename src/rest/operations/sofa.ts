@@ -1,19 +1,17 @@
-import { type ExecutionArgs, type GraphQLSchema, print } from 'graphql';
+import type { DocumentNode, ExecutionArgs, GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { WireOperation } from '../schema/wire-schema.ts';
 
-/** The text of the document of each root field. */
-export type DocumentTexts = Readonly<Record<string, string>>;
-
 /**
- * The documents that sofa-api generates from the wire schema, by root field. It generates a document only when its route
- * is called, so each is called once (decision 0011).
+ * The operations that sofa-api generates from the wire schema, by root field: its arguments as
+ * variables, and what it selects. It generates one only when its route is called, so each is called
+ * once (decision 0011).
  */
-export async function callSofa(
+export async function generateOperations(
   schema: GraphQLSchema,
   operations: readonly WireOperation[],
-): Promise<DocumentTexts> {
-  const texts = new Map<string, string>();
+): Promise<ReadonlyMap<string, DocumentNode>> {
+  const documents = new Map<string, DocumentNode>();
   const sofa = useSofa({
     schema,
     basePath: '',
@@ -25,11 +23,11 @@ export async function callSofa(
       ]),
     ),
     execute: ({ document, contextValue }: ExecutionArgs) => {
-      texts.set((contextValue as { field: string }).field, print(document));
+      documents.set((contextValue as { field: string }).field, document);
       return { data: {} };
     },
   });
   for (const { field } of operations)
     await sofa.fetch(`http://calendar/${field}`, { method: 'POST' }, { field });
-  return Object.fromEntries(texts);
+  return documents;
 }

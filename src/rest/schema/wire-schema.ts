@@ -1,28 +1,20 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { getDirective } from '@graphql-tools/utils';
 import {
   getNamedType,
   getNullableType,
   type GraphQLArgument,
   type GraphQLField,
-  type GraphQLFieldConfig,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
-  GraphQLList,
-  GraphQLNonNull,
-  type GraphQLOutputType,
-  GraphQLScalarType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
-  isLeafType,
   isListType,
-  isNonNullType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
 } from 'graphql';
-import type { Context } from '../../context/context.ts';
 import { toSnakeCase } from '../../values/snake-case.ts';
 
 /** A parameter of the REST API: an argument or input field of the schema, with its wire name. */
@@ -54,56 +46,10 @@ export interface WireOperation {
   body: readonly WireParameter[];
   /** The default values of arguments. */
   defaults: Readonly<Record<string, unknown>>;
+  /** The variables of its document by the names of the arguments. */
+  variables: Readonly<Record<string, string>>;
   /** Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`. */
   names: Readonly<Record<string, string>>;
-  rule: Rule;
-}
-
-/** Resolves a root field from arguments in the names of the schema; throws errors instead of returning a payload. */
-export type Rule = (context: Context, args: Record<string, unknown>) => unknown;
-
-/** The two schemas of the REST API. */
-export interface WireSchemas {
-  /** In wire names and without hidden fields; sofa-api generates documents from it. */
-  wire: GraphQLSchema;
-  /** In the names of the schema; leaves are written as they are stored. */
-  executed: GraphQLSchema;
-}
-
-/**
- * Creates the schemas of the REST API from the GraphQL schema. Wire names are in snake_case unless `@wire` names them.
- * Root fields have no arguments and no resolvers: an operation calls the rule first and executes its document on the
- * result, so that rules reject invalid values before GraphQL coercion can (decision 0011).
- */
-export function createWireSchemas(schema: GraphQLSchema): WireSchemas {
-  const executed = mapSchema(schema, {
-    [MapperKind.COMPOSITE_FIELD]: (config) => asStored(config as Config),
-    [MapperKind.ROOT_FIELD]: (config) =>
-      wireOf(schema, config).hidden === true ? null : toWireField(schema, config as Config),
-    [MapperKind.SUBSCRIPTION]: () => null,
-  });
-  const wire = mapSchema(executed, {
-    [MapperKind.OBJECT_FIELD]: (config, name) => {
-      const { hidden, name: wireName } = wireOf(schema, config);
-      return hidden === true
-        ? null
-        : [wireName ?? toSnakeCase(name), { ...config, extensions: { ...config.extensions, ownName: name } }];
-    },
-    [MapperKind.ROOT_FIELD]: () => undefined,
-  });
-  return { wire, executed };
-}
-
-/** The type of all leaf fields: REST writes values as they are stored (decision 0011). */
-const storedType = new GraphQLScalarType({ name: 'Stored', serialize: (value) => value });
-
-function asStored(config: Config): Config {
-  return isLeafType(getNamedType(config.type)) ? { ...config, type: replaceLeaf(config.type) } : config;
-}
-
-function replaceLeaf(type: GraphQLOutputType): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(getNullableType(replaceLeaf(type.ofType)));
-  return isListType(type) ? new GraphQLList(replaceLeaf(type.ofType)) : storedType;
 }
 
 /** The operations of the REST API by root field. */
@@ -151,15 +97,6 @@ function toFields(schema: GraphQLSchema, type: GraphQLInputObjectType): WirePara
     .map((field) => toParameter(schema, field, isRequiredInputField(field)));
 }
 
-type Config = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
-
-/** A root field with the type that its rule returns: mutations return the resource, not a payload. */
-function toWireField(schema: GraphQLSchema, config: Config): Config {
-  const ruleType = schema.getType(String(config.extensions?.ruleType));
-  const type = isObjectType(ruleType) ? ruleType : config.type;
-  return { ...config, type, args: {}, resolve: undefined };
-}
-
 function toOperation(
   schema: GraphQLSchema,
   kind: WireOperation['kind'],
@@ -182,7 +119,7 @@ function toOperation(
         .filter(({ defaultValue }) => defaultValue !== undefined)
         .map(({ name, defaultValue }) => [name, defaultValue]),
     ),
-    rule: field.extensions.rule as Rule,
+    variables: Object.fromEntries(field.args.map((arg) => [arg.name, wireNameOf(schema, arg)])),
   };
 }
 
@@ -242,7 +179,15 @@ interface WireDirective {
   lenient?: boolean;
 }
 
+/** What an element of the schema is called on the wire: in snake_case, unless `@wire` names it. */
+export function wireNameOf(
+  schema: GraphQLSchema,
+  node: Parameters<typeof getDirective>[1] & { name: string },
+): string {
+  return wireOf(schema, node).name ?? toSnakeCase(node.name);
+}
+
 /** The arguments of `@wire` on an element of the schema. */
-function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireDirective {
+export function wireOf(schema: GraphQLSchema, node: Parameters<typeof getDirective>[1]): WireDirective {
   return getDirective(schema, node, 'wire')?.[0] ?? {};
 }
