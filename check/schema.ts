@@ -7,9 +7,10 @@ import { compareWithPromise, writePromise } from './contract.ts';
 import { printInputTypes } from './input-types.ts';
 
 /**
- * Proves that `docs/schema.graphql`, the operations of REST in `docs/rest-operations.graphql` and the generated input
- * types are up to date and that the schema keeps the promised contract. `--write` writes the generated files; `--publish` promises the current schema, and with a reason, `--because`,
- * even if it breaks an older promise.
+ * Proves that `docs/schema.graphql`, the operations of REST in `docs/rest-operations.graphql` and
+ * the generated input types are up to date, and that the schema keeps the promised contract.
+ * `--write` writes the generated files; `--publish` promises the current schema, and with a reason,
+ * `--because`, even if it breaks an older promise.
  */
 const promised = new URL('../docs/schema-promised.graphql', import.meta.url);
 

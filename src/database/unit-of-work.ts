@@ -34,7 +34,10 @@ export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): 
   await runInTransaction(em, lock({ keys: inLockOrder(keys) }));
 }
 
-/** Locks a key until the transaction ends, unless others have it: whoever waited would hold up all later ones. */
+/**
+ * Locks a key until the transaction ends, unless others have it: whoever waited would hold up all
+ * later ones.
+ */
 export async function tryAdvisoryLock(em: UnitOfWork, key: string): Promise<boolean> {
   const [lock] = await runInTransaction<{ isMine: boolean }>(em, tryLock({ key }));
   return lock?.isMine === true;

@@ -5,14 +5,14 @@ import { leftOut, storableAddress, storableEmail } from './contact.ts';
 import { statusOf } from './event-status.ts';
 import type { ThingInLanguage } from './gathering.ts';
 import { type LocalThing, withoutEmpty } from './local-thing.ts';
-import { boundedKey, mention, textToHtml } from './mentions.ts';
+import { boundedKey, lineToHtml, mention, textToHtml } from './mentions.ts';
 import { pointOf, splitLocation } from './written-place.ts';
 import { instantAt } from './icalendar/clock.ts';
 import { zoneAt } from './icalendar/custom-zone.ts';
 import { readDateValue } from './icalendar/date-value.ts';
 import type { Entry } from './icalendar/entry.ts';
 import type { Length } from './icalendar/length.ts';
-import { instantOf, type Moment } from './icalendar/moment.ts';
+import { instantOf, type Moment, momentText } from './icalendar/moment.ts';
 import type { Occurrence } from './icalendar/occurrences.ts';
 import { emailIn, organizerOf } from './icalendar-organizer.ts';
 import { pictureOf } from './icalendar-picture.ts';
@@ -68,8 +68,8 @@ export function contentOf({ title, properties }: Entry, mentions: KnownMentions)
   const { image, remarks } = pictureOf(properties);
   return {
     facts: { website, ...secrecyOf(properties) },
-    fields: { title: escaped(title), description: descriptionOf(properties) },
-    reason: escaped(properties.text('comment')),
+    fields: { title: lineToHtml(title), description: descriptionOf(properties) },
+    reason: lineToHtml(properties.text('comment')),
     address: addresses.find((each) => /^https?:/i.test(each)) ?? '',
     image,
     references: {
@@ -161,9 +161,9 @@ function bodyOf(html: string): string {
 function placeOf(properties: Properties): LocalThing[] {
   const { name, rest } = splitLocation(properties.text('location'));
   if (name === '') return [];
-  const address: Record<string, string> = rest === '' ? {} : { address: escaped(rest) };
+  const address: Record<string, string> = rest === '' ? {} : { address: lineToHtml(rest) };
   const [latitude = '', longitude = ''] = properties.text('geo').split(/[;,]/);
-  return [mention('venue', { name: escaped(name), ...address }, pointOf({ latitude, longitude }))];
+  return [mention('venue', { name: lineToHtml(name), ...address }, pointOf({ latitude, longitude }))];
 }
 
 /** What of the contacts cannot be stored. */
@@ -176,12 +176,8 @@ function remarksOn(properties: Properties, website: string): string[] {
 }
 
 function categoriesOf(properties: Properties): LocalThing[] {
-  const names = properties.all('categories').flatMap(({ values }) => values.map(escaped));
+  const names = properties.all('categories').flatMap(({ values }) => values.map(lineToHtml));
   return [...new Set(names)].filter((name) => name !== '').map((name) => mention('category', { name }));
-}
-
-function escaped(text: string): string {
-  return textToHtml(text.replaceAll(/\s+/g, ' '));
 }
 
 function websiteOf(url: string): string {
@@ -210,8 +206,7 @@ export function keysOf(
   const dated = starts.flatMap(formerTexts).map((text) => boundedKey(`${entry.uid} ${text}`));
   const bounded = boundedKey(key);
   if (date === null) return { key: bounded, formerKeys: dated };
-  const text = date.isDay ? utcText(date.wall).slice(0, 10) : isoText(instantOf(date));
-  return { key: `${bounded} ${text}`, formerKeys: [...dated, bounded] };
+  return { key: `${bounded} ${momentText(date)}`, formerKeys: [...dated, bounded] };
 }
 
 /** Days and times without a zone were those of the process. */

@@ -1,6 +1,6 @@
 import { storableEmail } from './contact.ts';
 import type { LocalThing } from './local-thing.ts';
-import { mention, textToHtml } from './mentions.ts';
+import { lineToHtml, mention } from './mentions.ts';
 import { type Properties, parameterOf } from './icalendar/properties.ts';
 
 /** The organizer of an event by name, else by e-mail address; nothing without both. */
@@ -9,8 +9,8 @@ export function organizerOf(properties: Properties): LocalThing[] {
   const known = parameterOf(properties.first('organizer')?.parameters.cn);
   const called = known.trim() === '' ? written : known;
   if (called === '') return [];
-  const name = nameOf(decoded(known) || called);
-  const encoded = nameOf(called);
+  const name = lineToHtml(decoded(known) || called);
+  const encoded = lineToHtml(called);
   const organizer = mention('organizer', { name }, { email: storableEmail(written) });
   if (name === encoded) return [organizer];
   return [{ ...organizer, formerKeys: [mention('organizer', { name: encoded }).key] }];
@@ -32,8 +32,4 @@ function decoded(text: string): string {
     if (error instanceof URIError) return '';
     throw error;
   }
-}
-
-function nameOf(text: string): string {
-  return textToHtml(text.replaceAll(/\s+/g, ' '));
 }

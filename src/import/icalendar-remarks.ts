@@ -2,14 +2,14 @@ import { utcText } from '../values/dates.ts';
 import { plainLine } from '../values/plain-line.ts';
 import { beyondDocument, latestOnly } from './icalendar/bounds.ts';
 import type { DocumentPart } from './document.ts';
-import { type Cancelling, dateTextOf, isRange } from './icalendar/cancellations.ts';
+import { type Cancelling, isRange, replacedMoment } from './icalendar/cancellations.ts';
 import type { Entry } from './icalendar/entry.ts';
 import type { Group } from './icalendar/groups.ts';
-import { instantOf } from './icalendar/moment.ts';
+import { instantOf, momentText } from './icalendar/moment.ts';
 import type { Occurrence, Occurrences } from './icalendar/occurrences.ts';
 import { mostCounted } from './icalendar/rule-dates.ts';
 import type { SeriesDates } from './icalendar/series.ts';
-import { boundedKey, textToHtml } from './mentions.ts';
+import { boundedKey, lineToHtml } from './mentions.ts';
 import type { Cancellation } from './source.ts';
 
 type Named = Pick<Entry, 'uid' | 'title'>;
@@ -38,8 +38,9 @@ export function notSought(entry: Named): DocumentPart {
 /** Says what of an earlier import an entry cancels. */
 export function cancellationOf(entry: Cancelling, { isDescribed }: { isDescribed: boolean }): Cancellation {
   const { kind, label, key } = nameOf(entry);
-  const reason = textToHtml(entry.properties.text('comment'));
-  const dates = { date: dateTextOf(entry), andLater: isRange(entry) };
+  const reason = lineToHtml(entry.properties.text('comment'));
+  const replaced = replacedMoment(entry);
+  const dates = { date: replaced === null ? undefined : momentText(replaced), andLater: isRange(entry) };
   return { kind, label, cancelled: key, ...dates, reason, isDescribed };
 }
 
@@ -87,7 +88,7 @@ function remarkOnEarly(master: Entry, first: Occurrence, early: number): Documen
   const before = first.date ?? first.start;
   const number = early > mostCounted ? `more than ${mostCounted}` : String(early);
   const unusable = `${number} dates before ${dayText(instantOf(before))} were left: ${latestOnly}`;
-  return { ...nameOf(master), unusable, count: Math.min(early, mostCounted), before: keyText(first) };
+  return { ...nameOf(master), unusable, count: Math.min(early, mostCounted), before: momentText(before) };
 }
 
 /** An entry in the report, and the key of what was imported of it before. */
@@ -98,11 +99,6 @@ function nameOf({ uid, title }: Named) {
 
 function dayText(instant: number): string {
   return utcText(instant).slice(0, 10);
-}
-
-function keyText({ date, start }: Occurrence): string {
-  const moment = date ?? start;
-  return moment.isDay ? dayText(moment.wall) : new Date(instantOf(moment)).toISOString();
 }
 
 /** The dates after a time, in words. */

@@ -20,6 +20,11 @@ export function mention(
   };
 }
 
+/** Plain text on one line as HTML. */
+export function lineToHtml(text: string): string {
+  return textToHtml(text.replaceAll(/\s+/g, ' '));
+}
+
 /** Plain text as HTML: its lines and paragraphs stay. */
 export function textToHtml(text: string): string {
   const lines = escapeHtml(text.trim()).replaceAll(/\r\n?/g, '\n');

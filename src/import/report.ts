@@ -18,6 +18,9 @@ const goneOutcomes: Readonly<Record<Exclude<GoneOutcome, 'absent'>, string>> = {
   trashed: 'it was moved to the trash',
 };
 
+/** How what the source cancels is counted. */
+const cancelResults = { cancelled: 'updated', unchanged: 'unchanged', changed: 'left' } as const;
+
 /** Lines about single things that are kept; all things are counted. */
 const mostLines = 1_000;
 
@@ -72,8 +75,7 @@ export class ImportReport {
   /** Adds what became of an event that the source cancels. */
   addCancelled(label: string, key: string, outcome: CancelOutcome): void {
     if (outcome === 'absent') return;
-    const result = outcome === 'changed' ? 'left' : outcome === 'cancelled' ? 'updated' : 'unchanged';
-    this.#countsOf('event')[result] += 1;
+    this.#countsOf('event')[cancelResults[outcome]] += 1;
     const name = `event ${plainLine(key, 60)} "${plainLine(label, 60)}"`;
     if (outcome === 'changed') keep(this.#left, `${name}: it was changed here, and cancelled at the source.`);
   }

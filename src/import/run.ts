@@ -49,18 +49,23 @@ type Unusable = Extract<Finding, { unusable: string }>;
 /** What is nothing to be written. */
 type Remark = Exclude<Finding, { item: unknown } | { largestId: number } | Cancellation>;
 
+/** The date in the key of a date of a series; empty for the series itself, null for anything else. */
+function dateIn(key: string, series: string): string | null {
+  if (key === series) return '';
+  return key.startsWith(`${series} `) ? key.slice(series.length + 1) : null;
+}
+
 /** Whether a key is that of what could not be imported, or of a date of it. */
-function isOf({ key: skipped, before }: Unusable, key: string): boolean {
-  if (key === skipped) return before === undefined;
-  return key.startsWith(`${skipped} `) && (before === undefined || key < `${skipped} ${before}`);
+function isOf({ key: skipped = '', before }: Unusable, key: string): boolean {
+  const date = dateIn(key, skipped);
+  return date !== null && (before === undefined || (date !== '' && date < before));
 }
 
 /** Whether a key is that of what is cancelled, or of a date of it. */
 function isCancelledBy({ cancelled, date, andLater = false }: Cancellation, key: string): boolean {
-  if (key === cancelled) return date === undefined;
-  if (!key.startsWith(`${cancelled} `)) return false;
-  const own = key.slice(cancelled.length + 1);
-  return date === undefined || (andLater ? own >= date : own === date);
+  const own = dateIn(key, cancelled);
+  if (own === null || date === undefined) return own !== null;
+  return andLater ? own >= date : own === date;
 }
 
 class Running {
@@ -111,7 +116,7 @@ class Running {
     this.#run.report.addIncomplete(reason);
   }
 
-  /** Cancels what an earlier import took; anything else is imported as it is described, if it is. */
+  /** Cancels what an earlier import took; anything else is imported, if it is described. */
   async cancel(cancellation: Cancellation): Promise<void> {
     this.#isListing = false;
     const { kind, label, reason, isDescribed } = cancellation;

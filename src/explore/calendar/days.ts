@@ -14,7 +14,9 @@ export function shiftDate(date: string, view: Exclude<View, 'list'>, steps: numb
   return isShowable(textOf(shifted)) ? textOf(shifted) : null;
 }
 
-/** Whether a text is an existing date of the years 2 to 9999, so that the weeks before it exist too. */
+/**
+ * Whether a text is an existing date of the years 2 to 9999, so that the weeks before it exist too.
+ */
 export function isShowable(date: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const { isValid, year } = toDay(date);

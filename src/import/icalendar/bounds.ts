@@ -16,9 +16,6 @@ export const mostWork = 100_000;
 /** What finding the dates of all series of a document may cost at most. */
 export const mostWorkInDocument = 2_000_000;
 
-/** Bytes of JSON-LD that a document has at most: reading it holds many times as much. */
-export const mostJsonLd = 10_000_000;
-
 /** What is said of the dates of a series before those that are imported. */
 export const latestOnly = `of a series, the latest ${mostDates.toLocaleString('en')} are imported`;
 

@@ -1,5 +1,4 @@
-import { instantOf, dayOf, type Moment, readMoment } from './moment.ts';
-import { utcText } from '../../values/dates.ts';
+import { dayOf, type Moment, readMoment } from './moment.ts';
 import { type Properties, parameterOf } from './properties.ts';
 import type { Zones } from './zones.ts';
 
@@ -36,9 +35,7 @@ export function isRange({ properties }: Pick<Cancelling, 'properties'>): boolean
   return parameterOf(properties.first('recurrence-id')?.parameters.range).toUpperCase() === 'THISANDFUTURE';
 }
 
-/** A date of a series as it stands in keys; undefined for an entry that names none. */
-export function dateTextOf({ replaces, zones }: Pick<Cancelling, 'replaces' | 'zones'>): string | undefined {
-  if (replaces === null) return undefined;
-  if (replaces.isDay) return utcText(dayOf(replaces, zones)).slice(0, 10);
-  return new Date(instantOf(replaces)).toISOString();
+/** The date of a series that an entry replaces, as it is written; null for an entry of no date. */
+export function replacedMoment({ replaces, zones }: Pick<Cancelling, 'replaces' | 'zones'>): Moment | null {
+  return replaces?.isDay === true ? { ...replaces, wall: dayOf(replaces, zones) } : replaces;
 }

@@ -1,5 +1,6 @@
 import { type Clock, instantAt, universal, wallAt } from './clock.ts';
 import { type DateValue, readDateValue, startOfDay, type WrittenDate } from './date-value.ts';
+import { utcText } from '../../values/dates.ts';
 import type { Zones } from './zones.ts';
 
 /** A day, or a time of a clock. */
@@ -40,6 +41,11 @@ export function momentOf(value: DateValue, zones: Zones, floating: Clock): Momen
 /** The instant of a moment; of a day its first one. */
 export function instantOf({ clock, wall }: Moment): number {
   return instantAt(clock, wall);
+}
+
+/** A moment as it stands in keys: a day, or an instant. */
+export function momentText(moment: Moment): string {
+  return moment.isDay ? utcText(moment.wall).slice(0, 10) : new Date(instantOf(moment)).toISOString();
 }
 
 /** What another clock shows then. */

@@ -1,8 +1,8 @@
-import { type Cancelling, isRange } from './cancellations.ts';
+import { type Cancelling, isRange, replacedMoment } from './cancellations.ts';
 import type { Entry } from './entry.ts';
 import type { Group } from './groups.ts';
 import { type Length, lengthOf } from './length.ts';
-import { dayOf, instantOf, type Moment } from './moment.ts';
+import { instantOf, type Moment } from './moment.ts';
 import { dateIn, datesOf, isSeries, type Limits, type SeriesDates } from './series.ts';
 
 /** A date of an event, and the entry that describes it. */
@@ -75,12 +75,7 @@ function single({ master, overrides, isCancelled }: Group): Occurrences {
     length: lengthOf(entry.properties, entry.start, entry.zones),
     isCancelled: isCancelled || entry.isCancelled,
   });
-  const found = overrides.map((entry) => {
-    const { replaces, start, zones } = entry;
-    const isDay = replaces?.isDay ?? false;
-    const wall = replaces !== null && isDay ? dayOf(replaces, zones) : 0;
-    return overriding(entry, isDay ? { ...start, isDay, wall } : (replaces ?? start));
-  });
+  const found = overrides.map((entry) => overriding(entry, replacedMoment(entry) ?? entry.start));
   return { found: master === null ? found : [own(master)], series: null, outdated: [] };
 }
 

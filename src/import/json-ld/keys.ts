@@ -100,7 +100,7 @@ function formerKeysOf(graph: Graph, events: readonly FoundEvent[]): Map<Node, st
 /** What tells events of one identity apart, as far as it is told. */
 const traitNames = ['name', 'startDate', 'endDate'] as const;
 
-/** With more different events than this, an identity says too little about which ones are the same. */
+/** With more different events, an identity says too little about which ones are the same. */
 const mostCompared = 100;
 
 /** An event that differs from those before it. */

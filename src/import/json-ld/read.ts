@@ -1,4 +1,4 @@
-import { beyondDocument, mostDatesInDocument, mostJsonLd } from '../icalendar/bounds.ts';
+import { beyondDocument, mostDatesInDocument } from '../icalendar/bounds.ts';
 import type { CalendarDocument, DocumentPart, PartsReader } from '../document.ts';
 import { SourceError } from '../http/source-error.ts';
 import { Pace } from '../icalendar/pace.ts';
@@ -8,6 +8,9 @@ import { findEvents, Graph } from './graph.ts';
 import { assignKeys, type KeyedEvent } from './keys.ts';
 import { parseLeniently } from './lenient-json.ts';
 import { scriptsOf } from './scripts.ts';
+
+/** Bytes of JSON-LD that a document has at most: reading it holds many times as much. */
+const mostJsonLd = 10_000_000;
 
 /**
  * The schema.org events of a page, or of a JSON-LD document: those of any type of event, and those

@@ -28,7 +28,8 @@ export function readFile(path: string, mostBytes: number): Buffer {
 }
 
 /**
- * Counts what is read, because a file may grow, and some tell no size; undefined for more than that.
+ * Counts what is read, because a file may grow, and some tell no size; undefined for more than the
+ * most.
  * The file is not held twice where it has the size that it tells.
  */
 function readUpTo(

@@ -2,10 +2,12 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
+  getNullableType,
   isInputObjectType,
   Kind,
-  parse,
+  type NamedTypeNode,
   print,
+  typeFromAST,
   type TypeNode,
   TypeInfo,
   visit,
@@ -41,7 +43,7 @@ export async function printOperations(schema: GraphQLSchema): Promise<string> {
 function toExecuted({ wire, executed }: RestSchemas, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(wire);
   return visit(
-    parse(print(document), { noLocation: true }),
+    document,
     visitWithTypeInfo(types, {
       Field: {
         leave: (node): FieldNode | undefined => {
@@ -61,15 +63,8 @@ function toExecuted({ wire, executed }: RestSchemas, document: DocumentNode): Do
 
 /** The type of a variable: an input object, or whatever is sent. */
 function typeIn(executed: GraphQLSchema, node: TypeNode): TypeNode {
-  const named = typeNameIn(node);
-  const value = isInputObjectType(executed.getType(named)) ? named : sentType.name;
-  return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value } };
-}
-
-function typeNameIn(node: TypeNode): string {
-  return node.kind === Kind.NAMED_TYPE
-    ? node.name.value
-    : node.kind === Kind.LIST_TYPE
-      ? ''
-      : typeNameIn(node.type);
+  const type = typeFromAST(executed, node as NamedTypeNode);
+  const input = type === undefined ? undefined : getNullableType(type);
+  const { name } = isInputObjectType(input) ? input : sentType;
+  return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: name } };
 }

@@ -76,7 +76,7 @@ export function createRestSchemas(schema: GraphQLSchema): RestSchemas {
 /** The type of all leaf fields: REST writes values as they are stored (decision 0011). */
 const storedType = new GraphQLScalarType({ name: 'Stored', serialize: (value) => value });
 
-/** The type of all values of arguments: rules check them, and name what is wrong (decision 0011). */
+/** The type of all arguments: rules check the values, and name what is wrong (decision 0011). */
 export const sentType = new GraphQLScalarType({ name: 'Sent', parseValue: (value) => value });
 
 function asStored(config: Config): Config {
@@ -120,7 +120,10 @@ function inWireNames(schema: GraphQLSchema, config: Config): Config {
   return { ...config, args: Object.fromEntries(args) as Config['args'] };
 }
 
-/** A root field that passes its arguments to the rule as they were sent; an input object has its fields. */
+/**
+ * A root field that passes its arguments to the rule as they were sent; an input object has its
+ * fields.
+ */
 function byRule(config: Config): Config {
   const args = Object.entries(config.args ?? {}).map(([name, arg]) => {
     const type = getNullableType(arg.type);
