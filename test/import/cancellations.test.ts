@@ -1,37 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
 import { calendar, event, read } from './icalendar-scene.ts';
-import { startOne } from './scene.ts';
+import { useImports } from './found.ts';
 
 const zone = 'TZID=Europe/Helsinki';
 
 /** Messages of programs for mail, which say no more than what they cancel (RFC 5546 3.2.5). */
 describe('A cancellation in a later document', () => {
-  let here: World;
-  let folder: string;
+  const { world, files } = useImports();
   let uid = '';
   let count = 0;
-  beforeAll(async () => {
-    here = await startOne();
-    folder = mkdtempSync(join(tmpdir(), 'calendar-cancelled-'));
-  });
   beforeEach(() => {
     count += 1;
     uid = `course-${count}`;
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await here.close();
-  });
 
   async function importLines(lines: readonly string[], options: Parameters<World['importFrom']>[1] = {}) {
-    const file = join(folder, 'calendar.ics');
-    writeFileSync(file, `${lines.join('\r\n')}\r\n`);
-    return here.importFrom(file, { source: uid, ...options });
+    const file = files().write('calendar.ics', `${lines.join('\r\n')}\r\n`);
+    return world().importFrom(file, { source: uid, ...options });
   }
 
   const single = () => [
@@ -44,10 +31,10 @@ describe('A cancellation in a later document', () => {
   /** The days, ends and states of the events. */
   async function shown(): Promise<string[]> {
     const query = { start_date: '2027-01-01', search: uid, per_page: 50 };
-    const { body } = await here.rest<WirePage>('GET', '/events', { query });
-    const { data } = await here.graphql<{ eventPage: { nodes: { number: number; eventStatus: string }[] } }>(
-      `{ eventPage(startDate: "2027-01-01", perPage: 100) { nodes { number eventStatus } } }`,
-    );
+    const { body } = await world().rest<WirePage>('GET', '/events', { query });
+    const { data } = await world().graphql<{
+      eventPage: { nodes: { number: number; eventStatus: string }[] };
+    }>(`{ eventPage(startDate: "2027-01-01", perPage: 100) { nodes { number eventStatus } } }`);
     const states = new Map(data?.eventPage.nodes.map(({ number, eventStatus }) => [number, eventStatus]));
     return body.events
       .filter(({ title }) => title === uid)
@@ -113,10 +100,10 @@ describe('A cancellation in a later document', () => {
 
   test('leaves what was changed here, and names it', async () => {
     await importLines(calendar(...event(...single())));
-    const { body } = await here.rest<WirePage>('GET', '/events', {
+    const { body } = await world().rest<WirePage>('GET', '/events', {
       query: { start_date: '2027-01-01', search: uid },
     });
-    await here.rest('POST', `/events/${String(body.events[0]?.id)}`, {
+    await world().rest('POST', `/events/${String(body.events[0]?.id)}`, {
       body: { featured: true },
       as: 'editor',
     });

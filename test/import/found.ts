@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import type { ImportOptions } from '../harness/import.ts';
 import type { WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
+import { startOne } from './scene.ts';
 
 /** Files that a test imports. */
 export interface Files {
@@ -23,6 +25,21 @@ export function createFiles(): Files {
     },
     clean: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** A calendar for the tests of a file, and files that they import into it. */
+export function useImports(options?: Parameters<typeof startOne>[0]) {
+  let here: World;
+  let files: Files;
+  beforeAll(async () => {
+    here = await startOne(options);
+    files = createFiles();
+  });
+  afterAll(async () => {
+    files.clean();
+    await here.close();
+  });
+  return { world: () => here, files: () => files };
 }
 
 /**

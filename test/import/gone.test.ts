@@ -40,7 +40,7 @@ describe('What a source does not have any more', () => {
     return here.importFrom(file, options);
   }
 
-  /** Imports a document of each form in which one event becomes unreadable and another disappears. */
+  /** Imports a document in which one event becomes unreadable and another disappears. */
   async function importBroken(extension: string, whole: string, broken: string) {
     file = join(folder, `${files}.${extension}`);
     await importText(whole);

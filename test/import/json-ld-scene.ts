@@ -1,7 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
-import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone } from './found.ts';
-import { startOne } from './scene.ts';
+import { importAlone, useImports } from './found.ts';
 
 /** An event of schema.org, whose parts a test changes. */
 export function event(parts: Record<string, unknown>): Record<string, unknown> {
@@ -15,25 +12,15 @@ export function event(parts: Record<string, unknown>): Record<string, unknown> {
 
 /** A calendar in Helsinki for the tests of a file, into which they import documents and pages. */
 export function useCalendar() {
-  let here: World;
-  let files: Files;
+  const { world, files } = useImports({ config: { timeZone: 'Europe/Helsinki' } });
   let number = 0;
-  beforeAll(async () => {
-    here = await startOne({ config: { timeZone: 'Europe/Helsinki' } });
-    files = createFiles();
-  });
-  afterAll(async () => {
-    files.clean();
-    await here.close();
-  });
   return {
-    world: () => here,
-    files: () => files,
+    ...{ world, files },
     /** Imports a document or a page of its own. */
     importData: (data: unknown) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       const name = `data-${(number += 1)}.${text.startsWith('<') ? 'html' : 'json'}`;
-      return importAlone(here, files.write(name, text));
+      return importAlone(world(), files().write(name, text));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createMaker } from '../harness/make.ts';
-import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone } from './found.ts';
+import { importAlone, useImports } from './found.ts';
 import { calendar, event, partsOf } from './icalendar-scene.ts';
 import { startOne } from './scene.ts';
 
@@ -58,16 +57,7 @@ describe('Of the pictures of iCalendar', () => {
 });
 
 describe('The picture of an event', () => {
-  let here: World;
-  let files: Files;
-  beforeAll(async () => {
-    here = await startOne();
-    files = createFiles();
-  });
-  afterAll(async () => {
-    files.clean();
-    await here.close();
-  });
+  const { world, files } = useImports();
 
   test('comes back from our own feeds, also from those of the older service', async () => {
     const old = await startOne();
@@ -76,7 +66,7 @@ describe('The picture of an event', () => {
       for (const path of ['/export/events.ics', '/events/?ical=1']) {
         const { text } = await old.request('GET', path);
         const name = `${path.replaceAll(/\W/g, '-')}.ics`;
-        const { events, left } = await importAlone(here, files.write(name, text));
+        const { events, left } = await importAlone(world(), files().write(name, text));
         expect([left, events]).toEqual([0, [expect.objectContaining({ title: 'Swing' })]]);
         expect(events).toMatchObject([{ image: { url: `${address}?size=2` } }]);
       }

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createMaker } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
-import { createFiles, type Files, importAlone } from './found.ts';
+import { importAlone, useImports } from './found.ts';
 import { startOne } from './scene.ts';
 
 describe('A table', () => {
-  let here: World;
-  let files: Files;
+  const { world, files } = useImports({ config: { timeZone: 'Europe/Helsinki' } });
   let number = 0;
-  beforeAll(async () => {
-    here = await startOne({ config: { timeZone: 'Europe/Helsinki' } });
-    files = createFiles();
-  });
-  afterAll(async () => {
-    files.clean();
-    await here.close();
-  });
 
   /** Imports a table of its own. */
   function importTable(content: string | Buffer, columns?: string) {
-    return importAlone(here, files.write(`table-${(number += 1)}.csv`, content), { columns });
+    return importAlone(world(), files().write(`table-${(number += 1)}.csv`, content), { columns });
   }
 
   const outlook =
@@ -194,7 +185,7 @@ describe('A table', () => {
         const tables = await Promise.all(
           ['events', 'venues'].map(async (kind) => {
             const path = `/${language}/export/${kind}.csv?localized=true&status=publish,draft`;
-            return files.write(
+            return files().write(
               `${language}-${kind}.csv`,
               `\uFEFF${(await old.request('GET', path, { as: 'editor' })).text}`,
             );
