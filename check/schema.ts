@@ -4,11 +4,11 @@ import { printPublished } from '../src/graphql/published-schema.ts';
 import { createSchema } from '../src/graphql/schema.ts';
 import { printOperations } from '../src/rest/operations/generated-documents.ts';
 import { compareWithPromise, writePromise } from './contract.ts';
-import { printInputTypes } from './input-types.ts';
+import { printTypes } from './generated-types.ts';
 
 /**
  * Proves that `docs/schema.graphql`, the operations of REST in `docs/rest-operations.graphql` and
- * the generated input types are up to date, and that the schema keeps the promised contract.
+ * the generated types are up to date, and that the schema keeps the promised contract.
  * `--write` writes the generated files; `--publish` promises the current schema, and with a reason,
  * `--because`, even if it breaks an older promise.
  */
@@ -30,7 +30,7 @@ const { breaking, dangerous } =
 const generated = new Map([
   ['docs/schema.graphql', printPublished(schema)],
   ['docs/rest-operations.graphql', await printOperations(schema)],
-  ['src/calendar/input/schema-types.ts', printInputTypes(schema)],
+  ...(await printTypes(schema)),
 ]);
 if (values.write) for (const [name, text] of generated) writeFileSync(fileOf(name), text);
 const problems = [...readOutdated(), ...(values.publish ? publish(values.because) : breaking)];

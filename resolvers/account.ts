@@ -20,11 +20,12 @@ import {
   updateAccount,
 } from '../src/calendar/account/write.ts';
 import type {
-  Arguments,
   CreateAccountInput,
   CreateTokenInput,
+  QueryAccountArgs,
+  QueryAccountsArgs,
   UpdateAccountInput,
-} from '../src/calendar/input/schema-types.ts';
+} from '../schema/types.ts';
 import { readUser } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
 import { isRejection } from '../src/errors.ts';
@@ -32,14 +33,12 @@ import { connectionFields } from './common.ts';
 import { toGlobalId } from './node.ts';
 import { type UserError, toUserErrors } from './user-errors.ts';
 
-type Queries = Arguments['Query'];
-
 /** Resolves accounts, their tokens, sessions and identities. */
 export const accountResolvers = {
   Query: {
     me: (_: unknown, _args: unknown, context: Context) => readMe(context),
-    account: (_: unknown, { number }: Queries['account'], context: Context) => readAccount(context, number),
-    accounts: (_: unknown, args: Queries['accounts'], context: Context) => connectAccounts(context, args),
+    account: (_: unknown, { number }: QueryAccountArgs, context: Context) => readAccount(context, number),
+    accounts: (_: unknown, args: QueryAccountsArgs, context: Context) => connectAccounts(context, args),
   },
   Mutation: {
     createAccount: (_: unknown, { input }: { input: CreateAccountInput }, context: Context) =>

@@ -1,18 +1,28 @@
-import type { Arguments } from '../src/calendar/input/schema-types.ts';
-
-type Queries = Arguments['Query'];
-type Type = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
-type Plural = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+import type * as Types from '../schema/types.ts';
 
 /** Arguments of a list; the rules check every value. */
 export type ListArguments =
-  | Queries[Plural | `${Type}Page` | 'searchEvents' | 'searchVenues' | 'searchOrganizers' | 'eventStatistics']
-  | Arguments['Category']['children' | 'events']
-  | Arguments['Venue']['upcomingEvents']
-  | Arguments['Subscription']['eventChanged'];
+  | Types.QueryEventsArgs
+  | Types.QueryVenuesArgs
+  | Types.QueryOrganizersArgs
+  | Types.QueryCategoriesArgs
+  | Types.QueryTagsArgs
+  | Types.QueryEventPageArgs
+  | Types.QueryVenuePageArgs
+  | Types.QueryOrganizerPageArgs
+  | Types.QueryCategoryPageArgs
+  | Types.QueryTagPageArgs
+  | Types.QuerySearchEventsArgs
+  | Types.QuerySearchVenuesArgs
+  | Types.QuerySearchOrganizersArgs
+  | Types.QueryEventStatisticsArgs
+  | Types.CategoryChildrenArgs
+  | Types.CategoryEventsArgs
+  | Types.VenueUpcomingEventsArgs
+  | Types.SubscriptionEventChangedArgs;
 
 /** Arguments that name one resource. */
-export type ReadArguments = Queries['event'] & Queries['eventBySlug'];
+export type ReadArguments = Types.QueryEventArgs & Types.QueryEventBySlugArgs;
 
 /** Arguments of the history of a resource. */
-export type HistoryArguments = Arguments['Event']['history'];
+export type HistoryArguments = Types.EventHistoryArgs;

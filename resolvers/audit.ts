@@ -1,7 +1,7 @@
 import { connectAudit } from '../src/calendar/audit/audit.ts';
 import type { AuditView } from '../src/calendar/audit/entry.ts';
 import { restoreVersion } from '../src/calendar/audit/restore.ts';
-import type { Arguments } from '../src/calendar/input/schema-types.ts';
+import type { QueryAuditEntriesArgs } from '../schema/types.ts';
 import { authorOf } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
 import { isKind, kindFacts } from '../src/values/kinds.ts';
@@ -20,8 +20,7 @@ const path = { operation: [], input: [] };
 /** Resolves the audit, and the mutation that restores what it has recorded. */
 export const auditResolvers = {
   Query: {
-    auditEntries: (_: unknown, args: Arguments['Query']['auditEntries'], context: Context) =>
-      connectAudit(context, args),
+    auditEntries: (_: unknown, args: QueryAuditEntriesArgs, context: Context) => connectAudit(context, args),
   },
   Mutation: {
     restoreVersion: (_: unknown, args: RestoreArguments, context: Context) =>

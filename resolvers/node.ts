@@ -1,7 +1,7 @@
 import { findAccounts } from '../src/calendar/account/account.ts';
 import { findEvents } from '../src/calendar/event/event.ts';
 import { Checks } from '../src/calendar/input/checks.ts';
-import type { Arguments } from '../src/calendar/input/schema-types.ts';
+import type { QueryNodeArgs, QueryNodesArgs } from '../schema/types.ts';
 import { findOrganizers } from '../src/calendar/organizer/organizer.ts';
 import { findTermsByNumber } from '../src/calendar/term/term.ts';
 import { findUsers, findViewers } from '../src/calendar/user/user.ts';
@@ -42,9 +42,9 @@ export function toGlobalId(type: string, number: number): string {
 /** Resolves `node` and `nodes`: null where there is nothing that the caller may see. */
 export const nodeResolvers = {
   Query: {
-    node: async (_: unknown, { id }: Arguments['Query']['node'], context: Context) =>
+    node: async (_: unknown, { id }: QueryNodeArgs, context: Context) =>
       (await findNodes(context, [id]))[0] ?? null,
-    nodes: (_: unknown, { ids }: Arguments['Query']['nodes'], context: Context) => {
+    nodes: (_: unknown, { ids }: QueryNodesArgs, context: Context) => {
       const checks = new Checks();
       if (ids.length > largestBatch) checks.addError('ids', 'invalid.longList', { maximum: largestBatch });
       checks.throwIfAny();

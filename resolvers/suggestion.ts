@@ -1,6 +1,6 @@
 import type { Suggestion } from '../src/calendar/suggestion.ts';
 import { suggest } from '../src/calendar/suggestion.ts';
-import type { Arguments } from '../src/calendar/input/schema-types.ts';
+import type { QuerySuggestArgs } from '../schema/types.ts';
 import type { Context } from '../src/context/context.ts';
 import { kindFacts } from '../src/values/kinds.ts';
 import { findNodes, toGlobalId } from './node.ts';
@@ -14,11 +14,7 @@ interface Suggested extends Suggestion {
 /** Resolves suggestions. Their objects are only read if they are selected. */
 export const suggestionResolvers = {
   Query: {
-    suggest: async (
-      _: unknown,
-      args: Arguments['Query']['suggest'],
-      context: Context,
-    ): Promise<Suggested[]> => {
+    suggest: async (_: unknown, args: QuerySuggestArgs, context: Context): Promise<Suggested[]> => {
       const suggestions = await suggest(context, args);
       const ids = suggestions.map(({ kind, number }) => toGlobalId(kindFacts[kind].type, number));
       let nodes: ReturnType<typeof findNodes> | undefined;

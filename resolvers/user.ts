@@ -1,4 +1,4 @@
-import type { Arguments } from '../src/calendar/input/schema-types.ts';
+import type { ViewerCanCreateArgs } from '../schema/types.ts';
 import { readViewer, type UserView, type ViewerView } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
 import { mayCreate } from '../src/policy/permissions.ts';
@@ -12,8 +12,7 @@ export const userResolvers = {
   },
   Viewer: {
     id: ({ number }: ViewerView) => toGlobalId('Viewer', number),
-    canCreate: (_: ViewerView, { kind }: Arguments['Viewer']['canCreate'], { viewer }: Context) =>
-      mayCreate(viewer, kind),
+    canCreate: (_: ViewerView, { kind }: ViewerCanCreateArgs, { viewer }: Context) => mayCreate(viewer, kind),
   },
   User: {
     id: ({ number }: UserView) => toGlobalId('User', number),

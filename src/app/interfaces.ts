@@ -1,4 +1,5 @@
-import type { GraphQLSchema } from 'graphql';
+import { assertValidSchema, type GraphQLSchema } from 'graphql';
+import { createInternalSchema } from '../graphql/internal-schema.ts';
 import { createSchema } from '../graphql/schema.ts';
 import { traceRootFields } from '../graphql/trace.ts';
 import { prepareOperations, type RestOperations } from '../rest/operations/operation.ts';
@@ -6,6 +7,8 @@ import { prepareOperations, type RestOperations } from '../rest/operations/opera
 /** What the interfaces are made of, which depends on no calendar. */
 export interface Interfaces {
   schema: GraphQLSchema;
+  /** The schema of the operations of the service itself. */
+  internal: GraphQLSchema;
   rest: RestOperations;
 }
 
@@ -13,5 +16,7 @@ export interface Interfaces {
 export async function prepareInterfaces({ isTraced }: { isTraced: boolean }): Promise<Interfaces> {
   const schema = createSchema();
   if (isTraced) traceRootFields(schema);
-  return { schema, rest: await prepareOperations(schema) };
+  const internal = createInternalSchema(schema);
+  assertValidSchema(internal);
+  return { schema, internal, rest: await prepareOperations(schema, internal) };
 }

@@ -1,7 +1,7 @@
 import * as accounts from '../../accounts/user-tokens.ts';
 import type { Context } from '../../context/context.ts';
 import { accepted, Checks, isPresent } from '../input/checks.ts';
-import type { CreateTokenInput } from '../input/schema-types.ts';
+import type { CreateTokenInput } from '../../../schema/types.ts';
 import type { AccountView } from './account.ts';
 import { admitOwner, readChanged } from './write.ts';
 

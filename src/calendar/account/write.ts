@@ -4,7 +4,7 @@ import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import { assertMayManageAccount } from '../../policy/permissions.ts';
 import type { Viewer } from '../../policy/viewer.ts';
-import type { CreateAccountInput, UpdateAccountInput } from '../input/schema-types.ts';
+import type { CreateAccountInput, UpdateAccountInput } from '../../../schema/types.ts';
 import { type AccountView, readAccount } from './account.ts';
 
 /** An account as it is after a change. */

@@ -20,7 +20,7 @@ import { fittingIds, largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input, optional, type Untrusted } from '../input/checks.ts';
 import { checkId } from '../input/references.ts';
-import type { Arguments } from '../input/schema-types.ts';
+import type { QueryVenuePageArgs } from '../../../schema/types.ts';
 import { countBy, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { readPostFilters } from '../post/filters.ts';
 import { checkStatuses } from '../post/post.ts';
@@ -63,7 +63,7 @@ export async function listAssociated<Row, View extends Published>(
 
 interface ListInput {
   kind: AssociatedKind;
-  input: Untrusted<Arguments['Query']['venuePage']>;
+  input: Untrusted<QueryVenuePageArgs>;
 }
 
 /** Checks the filters of a list. */

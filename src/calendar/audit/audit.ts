@@ -3,7 +3,7 @@ import { type AuditFilters, countAudit, sliceOfAudit } from '../../database/quer
 import { assertMayReadAudit } from '../../policy/audit.ts';
 import { Checks, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { readPeriod } from '../input/period-input.ts';
-import type { AuditFilter } from '../input/schema-types.ts';
+import type { AuditFilter } from '../../../schema/types.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
 import { auditCursor, type AuditView, positionOfEntry, toAuditView } from './entry.ts';
 

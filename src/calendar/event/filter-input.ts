@@ -6,7 +6,7 @@ import { accepted, Checks, isPresent, optional, type Untrusted } from '../input/
 import { readDays, readPeriod } from '../input/period-input.ts';
 import { readBox, readNear } from '../input/place-input.ts';
 import { checkTerms, withDescendants } from '../input/references.ts';
-import type { EventFilter } from '../input/schema-types.ts';
+import type { EventFilter } from '../../../schema/types.ts';
 import { readCombined } from '../lists/filter-tree.ts';
 import { readFilters } from './list.ts';
 

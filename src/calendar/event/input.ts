@@ -7,7 +7,7 @@ import { plainText } from '../../values/html.ts';
 import { accepted, type Checks, clearable, isEmpty, rejected, type Untrusted } from '../input/checks.ts';
 import { checkImage } from '../input/image.ts';
 import { checkId } from '../input/references.ts';
-import type { UpdateEventInput } from '../input/schema-types.ts';
+import type { UpdateEventInput } from '../../../schema/types.ts';
 import { httpSchemes } from '../input/web-address.ts';
 import {
   checkAuthor,

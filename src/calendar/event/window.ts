@@ -2,9 +2,9 @@ import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
 import { type Checks, optional, type Untrusted } from '../input/checks.ts';
-import type { Arguments } from '../input/schema-types.ts';
+import type { QueryEventPageArgs } from '../../../schema/types.ts';
 
-type ListInput = Untrusted<Arguments['Query']['eventPage']>;
+type ListInput = Untrusted<QueryEventPageArgs>;
 
 type Bound = 'startFrom' | 'endUntil' | 'startUntil' | 'startPast' | 'endPast';
 

@@ -1,7 +1,7 @@
 import { Organizer } from '../../entities/organizer.ts';
 import { createAssociatedWriter } from '../associated/write.ts';
 import type { Untrusted } from '../input/checks.ts';
-import type { UpdateOrganizerInput } from '../input/schema-types.ts';
+import type { UpdateOrganizerInput } from '../../../schema/types.ts';
 import { checkEmail, checkPlain, checkWebsite } from '../post/input.ts';
 import { type OrganizerView, readOrganizer } from './organizer.ts';
 import { type OrganizerField, organizerTextStore } from './texts.ts';

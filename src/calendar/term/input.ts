@@ -4,7 +4,7 @@ import { CalendarError } from '../../errors.ts';
 import { plainText } from '../../values/html.ts';
 import { type Checks, isEmpty, type Untrusted } from '../input/checks.ts';
 import { checkParent } from '../input/references.ts';
-import type { UpdateCategoryInput, UpdateTagInput } from '../input/schema-types.ts';
+import type { UpdateCategoryInput, UpdateTagInput } from '../../../schema/types.ts';
 import {
   type Checked,
   checkNaming,

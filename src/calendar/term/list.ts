@@ -4,7 +4,7 @@ import type { TermKind } from '../../database/queries/term.ts';
 import { asId, fittingIds } from '../../values/ids.ts';
 import { Checks, inLanguage, type Input, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { checkId, checkParent, existingIds, findTerms } from '../input/references.ts';
-import type { Arguments } from '../input/schema-types.ts';
+import type { QueryCategoryPageArgs } from '../../../schema/types.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type TermView, toTermView } from './term.ts';
 
@@ -76,7 +76,7 @@ const collators = new Map<string, Intl.Collator>();
 
 interface ListInput {
   kind: TermKind;
-  input: Untrusted<Arguments['Query']['categoryPage']>;
+  input: Untrusted<QueryCategoryPageArgs>;
 }
 
 /** Checks the filters of a list; absent ones are left out. `event` takes precedence over `post` (wire-format 6.2). */

@@ -1,7 +1,7 @@
 import { Venue } from '../../entities/venue.ts';
 import { createAssociatedWriter } from '../associated/write.ts';
 import { accepted, type Checks, type Untrusted } from '../input/checks.ts';
-import type { UpdateVenueInput } from '../input/schema-types.ts';
+import type { UpdateVenueInput } from '../../../schema/types.ts';
 import { checkFlags, checkPlain, checkWebsite } from '../post/input.ts';
 import { type VenueField, venueTextStore } from './texts.ts';
 import { readVenue, type VenueView } from './venue.ts';

@@ -2,45 +2,46 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
-  getNullableType,
-  isInputObjectType,
   Kind,
-  type NamedTypeNode,
   print,
-  typeFromAST,
-  type TypeNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { createRestSchemas, type RestSchemas, sentType } from '../schema/schemas.ts';
+import { withSentVariables } from '../../graphql/internal-schema.ts';
+import { createWireSchema } from '../schema/schemas.ts';
 import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import { generateOperations } from './sofa.ts';
 
+/** The schemas of the operations of REST. */
+interface Schemas {
+  /** In wire names; sofa-api generates operations from it. */
+  wire: GraphQLSchema;
+  /** That executes them. */
+  internal: GraphQLSchema;
+}
+
 /**
- * The operations that sofa-api generates from the wire schema, rewritten for the executed schema,
+ * The operations that sofa-api generates from the wire schema, rewritten for the internal schema,
  * by root field.
  */
 export async function generateDocuments(
-  schemas: RestSchemas,
+  { wire, internal }: Schemas,
   operations: readonly WireOperation[],
 ): Promise<ReadonlyMap<string, DocumentNode>> {
-  const generated = await generateOperations(schemas.wire, operations);
-  return new Map([...generated].map(([field, document]) => [field, toExecuted(schemas, document)]));
+  const generated = await generateOperations(wire, operations);
+  const rewrite = (document: DocumentNode) => withSentVariables(internal, inOwnNames(wire, document));
+  return new Map([...generated].map(([field, document]) => [field, rewrite(document)]));
 }
 
 /** The operations of REST as sofa-api generates them, for readers. */
 export async function printOperations(schema: GraphQLSchema): Promise<string> {
-  const { wire } = createRestSchemas(schema);
-  const generated = await generateOperations(wire, [...readOperations(schema).values()]);
+  const generated = await generateOperations(createWireSchema(schema), [...readOperations(schema).values()]);
   return [...generated.values()].map((document) => `${print(document)}\n`).join('\n');
 }
 
-/**
- * Replaces wire names by those of the schema, and keeps the ones of fields as aliases. Variables
- * take any value.
- */
-function toExecuted({ wire, executed }: RestSchemas, document: DocumentNode): DocumentNode {
+/** Replaces wire names by those of the schema, and keeps the ones of fields as aliases. */
+function inOwnNames(wire: GraphQLSchema, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(wire);
   return visit(
     document,
@@ -56,15 +57,6 @@ function toExecuted({ wire, executed }: RestSchemas, document: DocumentNode): Do
         const name = types.getArgument()?.extensions.ownName;
         return typeof name === 'string' ? { ...node, name: { kind: Kind.NAME, value: name } } : undefined;
       },
-      VariableDefinition: (node) => ({ ...node, type: typeIn(executed, node.type), defaultValue: undefined }),
     }),
   );
-}
-
-/** The type of a variable: an input object, or whatever is sent. */
-function typeIn(executed: GraphQLSchema, node: TypeNode): TypeNode {
-  const type = typeFromAST(executed, node as NamedTypeNode);
-  const input = type === undefined ? undefined : getNullableType(type);
-  const { name } = isInputObjectType(input) ? input : sentType;
-  return { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: name } };
 }

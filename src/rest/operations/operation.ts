@@ -1,8 +1,9 @@
-import { assertValidSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { KnownVersion } from '../../calendar/post/record.ts';
 import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
 import type { Execute } from '../../graphql/execute.ts';
+import type { Root } from '../../graphql/internal-schema.ts';
 import type { ResourceVersion } from '../../http/cache/etag.ts';
 import type { Language } from '../../i18n/language.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
 import type { Match, Route } from '../routing/routes.ts';
-import { createRestSchemas, type Root } from '../schema/schemas.ts';
+import { createWireSchema } from '../schema/schemas.ts';
 import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
@@ -54,7 +55,7 @@ export interface Outcome {
 /** What runs the operations of REST, which depends on the schema alone. */
 export interface RestOperations {
   /** The schema of the generated documents. */
-  executed: GraphQLSchema;
+  internal: GraphQLSchema;
   /** The operations by name. */
   operations: ReadonlyMap<string, Prepared>;
 }
@@ -67,19 +68,17 @@ interface Prepared extends WireOperation {
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
 
-/**
- * Prepares the operations of the schema and their generated documents. Throws if these would be
- * executed by an invalid schema.
- */
-export async function prepareOperations(schema: GraphQLSchema): Promise<RestOperations> {
+/** Prepares the operations of the schema and their generated documents. */
+export async function prepareOperations(
+  schema: GraphQLSchema,
+  internal: GraphQLSchema,
+): Promise<RestOperations> {
   const read = readOperations(schema);
-  const schemas = createRestSchemas(schema);
-  assertValidSchema(schemas.executed);
-  const documents = await generateDocuments(schemas, [...read.values()]);
+  const documents = await generateDocuments({ wire: createWireSchema(schema), internal }, [...read.values()]);
   const operations = new Map(
     [...read].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
   );
-  return { executed: schemas.executed, operations };
+  return { internal, operations };
 }
 
 /** Runs an operation. */
@@ -90,7 +89,7 @@ export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
  * generated document with them. Errors of the rule are rethrown.
  */
 export function createOperationRunner(
-  { executed, operations }: RestOperations,
+  { internal, operations }: RestOperations,
   execute: Execute,
 ): RunOperation {
   return async (request) => {
@@ -109,7 +108,7 @@ export function createOperationRunner(
       },
     };
     const { data, errors } = await execute({
-      ...{ schema: executed, document, rootValue, contextValue: request.context },
+      ...{ schema: internal, document, rootValue, contextValue: request.context },
       variableValues: toVariables(args, variables),
     });
     if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
