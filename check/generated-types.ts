@@ -125,20 +125,39 @@ async function printOperations(
   const printed = await codegen({
     ...{ schema: parse(printSchema(schema)), schemaAst: schema, filename: `${file}.ts` },
     documents: [{ location: file, document }],
-    config: { ...settingsOf(schema), externalFragments: external, importSchemaTypesFrom: schemaTypes },
+    config: {
+      ...settingsOf(schema),
+      externalFragments: external,
+      importSchemaTypesFrom: schemaTypes,
+      inlineFragmentTypes: 'combine' as const,
+    },
     ...{ plugins: [{ 'typescript-operations': {} }], pluginMap: { 'typescript-operations': operations } },
     skipDocumentsValidation: false,
   });
-  const files = [...new Set([...spread.values()].map((each) => each.file))].filter((each) => each !== file);
+  const files = [...new Set([...spread.values()].map((each) => each.file))];
+  const paths = `[${files.map((each) => `'${from(each)}'`).join(', ')}]`;
   const named = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const constants = named.map(({ name, operation }) => {
-    const type = `${name?.value ?? ''}${operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation'}`;
-    const urls = ['import.meta.url', ...files.map((each) => `'${from(each)}'`)].join(', ');
-    return `\nexport const ${name?.value ?? ''}Document = readDocument<${type}, ${type}Variables>(${urls});\n`;
+  const constants = named.map(({ name: { value: name = '' } = {}, operation }) => {
+    const type = `${name}${operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation'}`;
+    return `\nexport const ${name}Document = readOperation<${type}, ${type}Variables>(import.meta.url, '${name}', ${paths});\n`;
   });
-  const imports =
-    named.length === 0 ? '' : `import { readDocument } from '${from('src/graphql/document.ts')}';\n`;
-  return `${heading(`The types of \`${basename(file)}\`.`)}${imports}${withoutHelpers(printed)}${constants.join('')}`;
+  const imports = [
+    ...(named.length === 0 ? [] : [`import { readOperation } from '${from('src/graphql/document.ts')}';\n`]),
+    ...files.map((each) => importTypes(printed, { names: namesIn(spread, each), path: from(`${each}.ts`) })),
+  ];
+  return `${heading(`The types of \`${basename(file)}\`.`)}${imports.join('')}${withoutHelpers(printed)}${constants.join('')}`;
+}
+
+function namesIn(spread: Fragments, file: string): string[] {
+  return [...spread].filter(([, each]) => each.file === file).map(([name]) => name);
+}
+
+/** Imports the types of fragments; one on an interface has a type for each object. */
+function importTypes(printed: string, { names, path }: { names: readonly string[]; path: string }): string {
+  const types = names.flatMap(
+    (name) => printed.match(new RegExp(`\\b${name}(?:_\\w+_)?Fragment\\b`, 'g')) ?? [],
+  );
+  return types.length === 0 ? '' : `import type { ${[...new Set(types)].join(', ')} } from '${path}';\n`;
 }
 
 /** Without the types of the generator that nothing uses, and what is left empty. */
@@ -150,6 +169,7 @@ function withoutHelpers(printed: string): string {
     .replaceAll(/Exact<(\{[\s\S]*?\n\})>;/g, '$1;')
     .replaceAll(/Exact<\{ \[key: string\]: never; \}>/g, 'Record<string, never>')
     .replace("/schema/types'", "/schema/types.ts'")
+    .replaceAll(/^type (?=\w+_Fragment )/gm, 'export type ')
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 

@@ -1,8 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { EventPageAgendaArgs, EventPageVenuesArgs } from '../schema/types.ts';
+import { readAgenda } from '../src/calendar/event/agenda.ts';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
+import { neighborOf } from '../src/calendar/event/neighbors.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
+import { listVenuesOfEvents } from '../src/calendar/event/venues.ts';
 import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
 import { eventWriter } from '../src/calendar/event/write.ts';
 import {
@@ -18,7 +22,7 @@ import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, postFields, searchFields } from './common.ts';
-import { resolversOf } from './kind.ts';
+import { type RequestedPage, resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 import { selects } from './selection.ts';
@@ -49,6 +53,14 @@ const own = {
     tickets: (event: EventView, _: unknown, context: Context) => ticketsOf(event, context),
     parent: (event: EventView, _: unknown, context: Context) => parentOfEvent(event, context),
     children: eventsOf('event'),
+    previous: (event: EventView, _: unknown, context: Context) => neighborOf(event, 'previous', context),
+    next: (event: EventView, _: unknown, context: Context) => neighborOf(event, 'next', context),
+  },
+  EventPage: {
+    agenda: ({ requested }: RequestedPage, args: EventPageAgendaArgs) =>
+      readAgenda(requested.context, { ...requested.input }, { ...args }),
+    venues: ({ requested }: RequestedPage, args: EventPageVenuesArgs) =>
+      listVenuesOfEvents(requested.context, { ...requested.input }, { ...args }),
   },
   EventTranslation: {
     statusReason: ({ status_reason }: { status_reason: string | null }) => status_reason,

@@ -1,4 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { connectHistory } from '../src/calendar/audit/history.ts';
+import { localizedPagesOf } from '../src/calendar/public-pages.ts';
 import { languagesOf, listSources, translationsOf } from '../src/calendar/texts/translations.ts';
 import type { Context } from '../src/context/context.ts';
 import type { TextSources } from '../src/entities/shapes.ts';
@@ -8,10 +10,23 @@ import { connectionFields, pageFields } from './common.ts';
 import { mutationsOf, type Rules } from './mutations.ts';
 import { toGlobalId } from './node.ts';
 import { payloadFields, type Resource } from './payload.ts';
+import { selectsOnly } from './selection.ts';
 
 interface ListRules extends Rules {
   connect: (context: Context, args: ListArguments) => Promise<unknown>;
-  list: (context: Context, args: ListArguments) => Promise<unknown>;
+  list: (context: Context, args: ListArguments) => Promise<object>;
+}
+
+/** The page of a list, and what was requested, for other views of the same list. */
+export interface RequestedPage {
+  requested: { context: Context; input: ListArguments };
+}
+
+/** The fields of a page that read the list in another way; where only they are selected, the page is not read. */
+const views = ['agenda', 'venues'];
+
+function selectsPage(info: GraphQLResolveInfo): boolean {
+  return !selectsOnly(info, views);
 }
 
 /** Resolves the queries and mutations of a kind, its lists and payloads, and the fields that all kinds have. */
@@ -20,7 +35,15 @@ export function resolversOf(kind: Kind, { connect, list, ...rules }: ListRules) 
   return {
     Query: {
       [collection]: (_: unknown, args: ListArguments, context: Context) => connect(context, args),
-      [`${kind}Page`]: (_: unknown, args: ListArguments, context: Context) => list(context, args),
+      [`${kind}Page`]: async (
+        _: unknown,
+        args: ListArguments,
+        context: Context,
+        info: GraphQLResolveInfo,
+      ) => ({
+        ...(selectsPage(info) ? await list(context, args) : {}),
+        requested: { context, input: args },
+      }),
       [kind]: (_: unknown, { number, language }: ReadArguments, context: Context) =>
         rules.read(context, { number }, { language }),
       [`${kind}BySlug`]: (_: unknown, { slug, language }: ReadArguments, context: Context) =>
@@ -33,6 +56,8 @@ export function resolversOf(kind: Kind, { connect, list, ...rules }: ListRules) 
         translationsOf(kind, number, context),
       history: ({ number }: Resource, args: HistoryArguments, context: Context) =>
         connectHistory(context, { kind, number }, args),
+      localizedPages: ({ number }: Resource, _: unknown, context: Context) =>
+        localizedPagesOf(kind, number, context),
       languages: ({ number }: Resource, _: unknown, context: Context) => languagesOf(kind, number, context),
       sources: ({ sources }: { sources: TextSources }) => listSources(sources),
     },

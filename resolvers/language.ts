@@ -1,11 +1,9 @@
-import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { Context } from '../src/context/context.ts';
 import { withLanguage } from '../src/context/create.ts';
 import { CalendarError } from '../src/errors.ts';
 import { isLanguage, type Language } from '../src/i18n/language.ts';
 
-/** What a root field resolves from, without the GraphQL operation. */
-type Rule = (source: unknown, args: object, context: Context) => unknown;
 type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
 /**
@@ -16,10 +14,11 @@ export function applyLanguageArguments(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of fieldsOf(type)) {
       if (field.resolve === undefined) continue;
-      const resolve = field.resolve as Rule;
-      const rule = (context: Context, args: object) => resolve(undefined, args, context);
+      const resolve = field.resolve as Resolver;
+      const rule = (context: Context, args: Record<string, unknown>, info: GraphQLResolveInfo) =>
+        resolve(undefined, args, context, info);
       field.extensions = { rule, ...field.extensions };
-      field.resolve = inArgumentLanguage(field.resolve as Resolver);
+      field.resolve = inArgumentLanguage(resolve);
     }
   }
   for (const field of fieldsOf(schema.getSubscriptionType())) {

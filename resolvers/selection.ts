@@ -26,3 +26,21 @@ function hasField(
     return hasField(inner?.selectionSet, name, fragments);
   });
 }
+
+/** Whether nothing but some of these fields is selected of the result of the current one. */
+export function selectsOnly({ fieldNodes, fragments }: Info, names: readonly string[]): boolean {
+  const sets = fieldNodes.map(({ selectionSet }) => selectionSet);
+  return sets.every((set) => hasOnly(set, names, fragments));
+}
+
+function hasOnly(
+  set: SelectionSetNode | undefined,
+  names: readonly string[],
+  fragments: GraphQLResolveInfo['fragments'],
+): boolean {
+  return (set?.selections ?? []).every((selection) => {
+    if (selection.kind === Kind.FIELD) return names.includes(selection.name.value);
+    const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+    return hasOnly(inner?.selectionSet, names, fragments);
+  });
+}

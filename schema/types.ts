@@ -941,6 +941,19 @@ export type EventChildrenArgs = {
   readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type EventPageAgendaArgs = {
+  readonly from: Scalars['Date']['input'];
+  readonly to: Scalars['Date']['input'];
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly skip?: InputMaybe<Scalars['Int']['input']>;
+  readonly firstRunning?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type EventPageVenuesArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly firstEvents?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SubscriptionEventChangedArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly language?: InputMaybe<Language>;

@@ -14,6 +14,7 @@ import { readResource } from '../explore/read-resource.ts';
 import { createPageServer } from '../explore/serve-page.ts';
 import { createRequestReader } from '../export/read-request.ts';
 import { graphqlPath } from '../graphql/http.ts';
+import type { RunOperation } from '../graphql/run-operation.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { shareRead } from '../http/cache/shared-reads.ts';
 import type { Validator } from '../http/cache/validator.ts';
@@ -29,6 +30,7 @@ interface PageDependencies {
   authenticator: Authenticator;
   responseCache: ResponseCache;
   validator: Validator;
+  run: RunOperation;
 }
 
 /** Apollo Sandbox, at the GraphQL endpoint. */
@@ -48,7 +50,7 @@ export function createPages(dependencies: PageDependencies): RequestHandler {
 }
 
 function createOptions(dependencies: PageDependencies): ExploreOptions {
-  const { service, schema, authenticator, validator } = dependencies;
+  const { service, schema, authenticator, validator, run } = dependencies;
   const { config } = service;
   const statistics = createRequestReader(schema, {
     kind: 'event',
@@ -72,7 +74,8 @@ function createOptions(dependencies: PageDependencies): ExploreOptions {
       const segment = language === null ? '' : `/${language}`;
       return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
     },
-    read: (address, context) => readResource(context, address),
+    run,
+    read: (address, context) => readResource(run, context, address),
     serve: createPageServer(dependencies),
     share: (read) => shareRead({ validator, now: () => service.now() }, read),
     statistics: async (search, { request, language }) =>

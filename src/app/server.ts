@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import { createAuthenticator } from '../accounts/credentials.ts';
 import { keepExpiring } from '../calendar/audit/expiry.ts';
 import { keepAddingUp } from '../calendar/event/sums.ts';
@@ -20,6 +19,7 @@ import { createExecute } from '../graphql/execute.ts';
 import { createOperationLimits } from '../graphql/operation-limits.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
 import { graphqlPath } from '../graphql/http.ts';
+import { createRunOperation } from '../graphql/run-operation.ts';
 import { createSchemaHandler } from '../graphql/published-schema.ts';
 import { readRequiredFields } from '../graphql/schema.ts';
 import { createGraphqlEndpoint } from '../graphql/server.ts';
@@ -83,7 +83,7 @@ export async function createServer(
   database: Database,
   options: ServerOptions = {},
 ): Promise<CalendarServer> {
-  const { schema, rest } =
+  const { schema, internal, rest } =
     options.interfaces ?? (await prepareInterfaces({ isTraced: options.startTrace !== undefined }));
   const log = options.log ?? createLogger(config.logLevel);
   const service: Service = {
@@ -96,7 +96,7 @@ export async function createServer(
     report: createReport(log),
     publicUrl: () => config.publicUrl ?? '',
   };
-  const dependencies = { ...createDependencies(service, schema), rest };
+  const dependencies = { ...createDependencies(service, { schema, internal }), rest };
   const graphql = await createGraphqlEndpoint(dependencies);
   const stream = createStreamEndpoint(dependencies);
   const app = createApp(config);
@@ -142,11 +142,12 @@ function startUpkeep(service: Service): () => Promise<unknown> {
 }
 
 /** What the interfaces share. */
-function createDependencies(service: Service, schema: GraphQLSchema) {
+function createDependencies(service: Service, { schema, internal }: Pick<Interfaces, 'schema' | 'internal'>) {
   const { config, database, log } = service;
   const rateLimits = createRateLimits(config, database, log);
   const now = () => service.now();
   const limits = createOperationLimits(config, database.bytes);
+  const execute = createExecute(limits);
   const validator = createValidator({ database, buildId: readBuildId(config), now });
   return {
     config,
@@ -154,7 +155,8 @@ function createDependencies(service: Service, schema: GraphQLSchema) {
     service,
     rateLimits,
     limits,
-    execute: createExecute(limits),
+    execute,
+    run: createRunOperation(internal, execute),
     authenticator: createAuthenticator(database, { log, limits: signInLimits(config, rateLimits) }),
     validator,
     responseCache: createResponseCache({ validator, now }),

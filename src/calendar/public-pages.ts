@@ -1,38 +1,30 @@
 import type { Context } from '../context/context.ts';
-import {
-  type ListedPage,
-  selectListedPages,
-  selectPageSlugs,
-  selectSitemapParts,
-} from '../database/queries/public-page.ts';
+import { type ListedPage, selectListedPages, selectSitemapParts } from '../database/queries/public-page.ts';
 import { type Language, languages } from '../i18n/language.ts';
 import type { Kind } from '../values/kinds.ts';
 import { publicPage } from './post/view.ts';
 
-/** The absolute URLs of the page of a resource. */
-export interface PageUrls {
-  /** In each language, with its own slug. */
-  all: Readonly<Record<Language, string>>;
-  /** The languages in which the resource has a title or name. */
-  own: readonly Language[];
-  /** Without a language, for readers of any. */
-  standard: string;
+/** The public page of a resource in a language. */
+export interface LocalizedPage {
+  language: Language;
+  /** Absolute. */
+  url: string;
+  /** Whether the resource has a title or name in this language, instead of one of another language. */
+  isTranslated: boolean;
 }
 
-/** The URLs of the page of a resource that the reader has already been shown. */
-export async function pageUrlsOf(kind: Kind, number: number, context: Context): Promise<PageUrls> {
-  const rows = await context.database.query(selectPageSlugs(kind, number));
-  const slugs = new Map(rows.map(({ language, slug }) => [language, slug]));
-  const { publicOrigin: origin, config } = context;
-  const urlIn = (language: Language, root: string) =>
-    publicPage(root, kind, { slug: slugs.get(language) ?? null, number });
-  const all = languages.map((language) => [language, urlIn(language, `${origin}/${language}`)] as const);
-  const own = rows.filter((row) => row.own).map(({ language }) => language);
-  return {
-    all: Object.fromEntries(all) as Record<Language, string>,
-    own: languages.filter((language) => own.includes(language)),
-    standard: urlIn(config.defaultLanguage, origin),
-  };
+/** The public page of a resource that the reader has already been shown, in each of the four languages. */
+export async function localizedPagesOf(
+  kind: Kind,
+  number: number,
+  { loaders, publicOrigin }: Context,
+): Promise<LocalizedPage[]> {
+  const rows = await loaders.pageSlugs.load({ kind, number });
+  return languages.map((language) => {
+    const row = rows.find((each) => each.language === language);
+    const url = publicPage(`${publicOrigin}/${language}`, kind, { slug: row?.slug ?? null, number });
+    return { language, url, isTranslated: row?.own === true };
+  });
 }
 
 /** The ids of a part of the sitemap: with four languages, 20,000 URLs at most (sitemaps.org allows 50,000 and 50 MB). */

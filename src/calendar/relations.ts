@@ -3,7 +3,7 @@ import type { TermKind, TermRow } from '../database/queries/term.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { type OrganizerView, toOrganizerView } from './organizer/organizer.ts';
 import { toTicketView } from './event/ticket-names.ts';
-import { byName } from './term/list.ts';
+import { byName } from '../values/name-order.ts';
 import { type TermView, toTermView } from './term/term.ts';
 import { toVenueView, type VenueView } from './venue/venue.ts';
 
@@ -45,9 +45,6 @@ function sortTerms(
 function keyOf({ number, requestedLanguage }: EventView) {
   return { id: number, language: requestedLanguage };
 }
-
-/** A ticket of an event as readers see it. */
-export type TicketView = Awaited<ReturnType<typeof ticketsOf>>[number];
 
 /** The tickets of an event, in their order. */
 export async function ticketsOf(

@@ -1,10 +1,8 @@
-import type { EventView } from '../calendar/event/event.ts';
-import { connectEventsOf } from '../calendar/event/owners.ts';
-import { venuesOf } from '../calendar/relations.ts';
-import type { Context } from '../context/context.ts';
+import type { Language } from '../i18n/language.ts';
 import { plainText } from '../values/html.ts';
 import type { Kind } from '../values/kinds.ts';
 import { withOffset } from '../values/schema-org.ts';
+import type { EventLineFragment, EventLinesFragment, EventTitleFragment } from './event-line.graphql.ts';
 import { noticeOf } from './event-notice.ts';
 import { describeTimes } from './event-time.ts';
 import type { EventLine, EventList, ListName } from './public-resource.ts';
@@ -15,14 +13,6 @@ interface Owner {
   number: number;
 }
 
-/** How many events each list shows, and which ones, in the names of the GraphQL interface. */
-const lists: Readonly<Record<ListName, { first: number; orderBy: string; filter?: { upcoming: boolean } }>> =
-  {
-    coming: { first: 10, orderBy: 'start_asc', filter: { upcoming: true } },
-    past: { first: 5, orderBy: 'end_desc', filter: { upcoming: false } },
-    parts: { first: 20, orderBy: 'start_asc' },
-  };
-
 /** The parameter of the calendar that names the resource of a kind. */
 const parameters: Readonly<Record<Kind, string>> = {
   event: 'post_parent',
@@ -32,15 +22,16 @@ const parameters: Readonly<Record<Kind, string>> = {
   tag: 'tags',
 };
 
-/** The first events of a resource: one statement a list, by the rules of the APIs. */
-export async function listEventsOf(context: Context, owner: Owner, name: ListName): Promise<EventList> {
-  const requested = { ...owner, requestedLanguage: context.language };
-  const { nodes, pageInfo } = await connectEventsOf(context, requested, {
-    input: { ...lists[name] },
-    tellsPages: true,
-  });
-  const events = await Promise.all(nodes.map((event) => toEventLine(event, context, owner)));
-  return { name, events, more: pageInfo.hasNextPage ? calendarQuery(owner) : null };
+/** The first events of a resource, by their connection. */
+export function toEventList(
+  name: ListName,
+  connection: EventLinesFragment | null,
+  { owner, language }: { owner: Owner; language: Language },
+): EventList {
+  const { nodes = [], pageInfo } = connection ?? {};
+  const events = nodes.map((event) => toEventLine(event, language, owner));
+  const hasMore = pageInfo?.hasNextPage === true && name !== 'past';
+  return { name, events, more: hasMore ? calendarQuery(owner) : null };
 }
 
 /** The filter of the calendar and its feeds for the events of a resource. */
@@ -48,22 +39,25 @@ export function calendarQuery({ kind, number }: Owner): string {
   return `?${parameters[kind]}=${number}`;
 }
 
-/** An event as lists show it, without the venue whose page it is on; the venues of all events are one statement. */
-export async function toEventLine(event: EventView, context: Context, owner?: Owner): Promise<EventLine> {
-  const venues = await venuesOf(event, context);
-  const others = venues.filter(({ number }) => owner?.kind !== 'venue' || number !== owner.number);
+/** An event as lists show it, without the venue whose page it is on. */
+export function toEventLine(event: EventLineFragment, language: Language, owner?: Owner): EventLine {
+  const others = event.venues.filter(({ number }) => owner?.kind !== 'venue' || number !== owner.number);
   return {
     title: plainText(event.title),
     language: event.language,
     url: event.url,
     start: startOf(event),
-    when: describeTimes(event, event.requestedLanguage),
+    when: describeTimes(event, language),
     notice: noticeOf(event),
-    venues: others.map(({ name, language }) => ({ text: plainText(name), language })),
+    venues: others.map((venue) => ({ text: plainText(venue.name), language: venue.language })),
   };
 }
 
 /** Whole days have no time. */
-export function startOf({ allDay, startDate, startsAt }: EventView): string {
+export function startOf({
+  allDay,
+  startDate,
+  startsAt,
+}: Pick<EventTitleFragment, 'allDay' | 'startDate' | 'startsAt'>): string {
   return allDay ? startDate.slice(0, 10) : withOffset(startDate, startsAt);
 }

@@ -1,7 +1,7 @@
-import type { EventView } from '../calendar/event/event.ts';
-import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
 import type { EventStatus } from '../values/event-status.ts';
 import { eventStatusLabel } from '../values/labels.ts';
+import type { EventTitleFragment } from './event-line.graphql.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageAttribute, type PageContext } from './layout.ts';
 
@@ -10,16 +10,19 @@ export interface EventNotice {
   status: Exclude<EventStatus, 'scheduled'>;
   /** Plain text. */
   reason: string | null;
-  /** The language of the reason. */
-  language: Language;
+  /** The language of the reason, if it has one. */
+  language: Language | undefined;
 }
 
 /** The notice of an event; null if it takes place as planned. */
-export function noticeOf({ eventStatus: status, ...event }: EventView): EventNotice | null {
+export function noticeOf({
+  eventStatus: status,
+  statusReason: reason,
+  sources,
+}: Pick<EventTitleFragment, 'eventStatus' | 'statusReason' | 'sources'>): EventNotice | null {
   if (status === 'scheduled') return null;
-  const source = event.sources.statusReason;
-  const language = isLanguage(source) ? source : event.requestedLanguage;
-  return { status, reason: event.statusReason, language };
+  const language = sources.find(({ field }) => field === 'statusReason')?.language;
+  return { status, reason, language };
 }
 
 /** The notice in words, with the reason. */

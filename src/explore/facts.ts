@@ -1,8 +1,6 @@
-import { servedLanguage } from '../calendar/post/view.ts';
-import type { VenueView } from '../calendar/venue/venue.ts';
-import type { TextSources } from '../entities/shapes.ts';
 import type { Language } from '../i18n/language.ts';
 import { plainText } from '../values/html.ts';
+import type { PlaceFragment } from './place.graphql.ts';
 import type { NamedPoint } from './locator.ts';
 import type { FactValue } from './public-resource.ts';
 
@@ -16,14 +14,13 @@ export function fieldOf<Field extends string>(
   view: Translated & Readonly<Record<Field, string | null>>,
   field: Field,
 ): FactValue[] {
-  const language = servedLanguage(view.sources, field, view.requestedLanguage);
+  const language = view.sources.find((source) => source.field === field)?.language;
   return line(view[field]).map((value) => ({ ...value, language }));
 }
 
 /** What has texts in several languages. */
 interface Translated {
-  sources: TextSources;
-  requestedLanguage: Language;
+  sources: readonly { field: string; language: Language }[];
 }
 
 /** The name of another resource, with a link to its page. */
@@ -42,14 +39,18 @@ export function phone(text: string | null): FactValue[] {
 }
 
 /** A map of a venue, elsewhere and only as a link; null without coordinates, or if its editors want none. */
-export function mapOf({ latitude, longitude, showMapLink }: VenueView): string | null {
+export function mapOf({
+  latitude,
+  longitude,
+  showMapLink,
+}: Pick<PlaceFragment, 'latitude' | 'longitude' | 'showMapLink'>): string | null {
   if (!showMapLink || latitude === null || longitude === null) return null;
   const place = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `https://www.openstreetmap.org/?${place}#map=16/${latitude}/${longitude}`;
 }
 
 /** Where a venue is on the map of a page; empty without coordinates, or if its editors want none. */
-export function pointOf({ name, latitude, longitude, showMap }: VenueView): NamedPoint[] {
+export function pointOf({ name, latitude, longitude, showMap }: PlaceFragment): NamedPoint[] {
   if (!showMap || latitude === null || longitude === null) return [];
   return [{ name: plainText(name), latitude, longitude }];
 }

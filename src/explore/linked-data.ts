@@ -1,7 +1,3 @@
-import type { EventView } from '../calendar/event/event.ts';
-import type { OrganizerView } from '../calendar/organizer/organizer.ts';
-import type { TicketView } from '../calendar/relations.ts';
-import type { VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
 import { languageTags } from '../i18n/language.ts';
@@ -19,14 +15,10 @@ import {
 } from '../values/schema-org.ts';
 import { startOf } from './event-lines.ts';
 import type { Frame } from './page-frame.ts';
+import type { GroupFragment, PlaceFragment } from './place.graphql.ts';
+import type { EventPageFragment } from './read-event.graphql.ts';
 
-/** An event and what belongs to it. */
-interface Related {
-  event: EventView;
-  venues: readonly VenueView[];
-  organizers: readonly OrganizerView[];
-  tickets: readonly TicketView[];
-}
+type Ticket = EventPageFragment['tickets'][number];
 
 const context = 'https://schema.org';
 
@@ -39,8 +31,12 @@ export function canonicalUrl(
 }
 
 /** An event (https://schema.org/Event). */
-export function describeEvent(frame: Frame, related: Related, { language, config }: Context): SchemaObject {
-  const { event, venues, organizers } = related;
+export function describeEvent(
+  frame: Frame,
+  event: EventPageFragment,
+  { language, config }: Context,
+): SchemaObject {
+  const { venues, organizers } = event;
   const { eventStatus: status, onlineUrl } = event;
   const url = canonicalUrl(frame, language);
   return withoutNullish({
@@ -55,18 +51,18 @@ export function describeEvent(frame: Frame, related: Related, { language, config
     endDate: event.allDay ? event.endDate.slice(0, 10) : withOffset(event.endDate, event.endsAt),
     ...describeAttendance({ status, onlineUrl, url, places: venues.map(describePlace) }),
     organizer: several(organizers.map(describeGroup)),
-    offers: several(describeOffers(related, { url, symbol: config.currencySymbol })),
+    offers: several(describeOffers(event, { url, symbol: config.currencySymbol })),
   });
 }
 
 /** A venue (https://schema.org/Place). */
-export function describeVenue(frame: Frame, venue: VenueView): SchemaObject {
+export function describeVenue(frame: Frame, venue: PlaceFragment): SchemaObject {
   const own = { image: frame.image?.url, description: filled(frame.summary) };
   return withoutNullish({ '@context': context, ...describePlace(venue), ...own });
 }
 
 /** An organizer (https://schema.org/Organization). */
-export function describeOrganizer(frame: Frame, organizer: OrganizerView): SchemaObject {
+export function describeOrganizer(frame: Frame, organizer: GroupFragment): SchemaObject {
   const own = { image: frame.image?.url, description: filled(frame.summary) };
   return withoutNullish({ '@context': context, ...describeGroup(organizer), ...own });
 }
@@ -94,7 +90,7 @@ export function describeBreadcrumbs(
   };
 }
 
-function describePlace(venue: VenueView): SchemaObject {
+function describePlace(venue: PlaceFragment): SchemaObject {
   return withoutNullish({
     '@type': 'Place',
     name: plainText(venue.name),
@@ -106,7 +102,7 @@ function describePlace(venue: VenueView): SchemaObject {
   });
 }
 
-function describeGroup({ name, url, phone, email, website }: OrganizerView): SchemaObject {
+function describeGroup({ name, url, phone, email, website }: GroupFragment): SchemaObject {
   return withoutNullish({
     '@type': 'Organization',
     name: plainText(name),
@@ -124,14 +120,14 @@ interface Pricing {
 }
 
 /** The tickets, else the price of admission; none in a currency that ISO 4217 does not name. */
-function describeOffers({ event, tickets }: Related, { url, symbol }: Pricing): SchemaObject[] {
+function describeOffers(event: EventPageFragment, { url, symbol }: Pricing): SchemaObject[] {
   const validFrom = event.publishedAt === null ? undefined : `${toIso(event.publishedAt)}Z`;
-  const offered = tickets.flatMap((ticket) =>
+  const offered = event.tickets.flatMap((ticket) =>
     describeTicket(ticket, { url: filled(ticket.url) ?? url, symbol }),
   );
   if (offered.length > 0) return offered.map((offer) => ({ ...offer, validFrom }));
-  const { values } = event.costDetails;
-  const priceCurrency = event.storedCost === null ? undefined : currencyOfCost(event.storedCost, symbol);
+  const { values, text } = event.costDetails;
+  const priceCurrency = text === '' ? undefined : currencyOfCost(event.costDetails, symbol);
   const prices = values.filter((value) => /^\d/.test(value)).map(Number);
   const shared = { url, priceCurrency, availability: `${context}/InStock`, validFrom };
   if (prices.length === 0 || priceCurrency === undefined) return [];
@@ -147,7 +143,7 @@ const availabilities: Partial<Record<string, string>> = {
 };
 
 function describeTicket(
-  { name, price, currency, availability }: TicketView,
+  { name, price, currency, availability }: Ticket,
   { url, symbol }: Pricing,
 ): SchemaObject[] {
   const priceCurrency = toCurrencyCode(filled(currency) ?? symbol);

@@ -1,54 +1,51 @@
-import { toImageView } from '../calendar/image/view.ts';
-import { pageUrlsOf } from '../calendar/public-pages.ts';
 import type { Context } from '../context/context.ts';
-import type { TextSources } from '../entities/shapes.ts';
-import { isLanguage, type Language } from '../i18n/language.ts';
 import { plainText, readableText } from '../values/html.ts';
 import type { Kind } from '../values/kinds.ts';
+import { mediaRoot } from '../values/media-path.ts';
 import { calendarFile } from './feed-links.ts';
 import { calendarQuery } from './event-lines.ts';
-import type { PageImage, PublicResource } from './public-resource.ts';
+import type { PageUrlFragment, PostFrameFragment, TermFrameFragment } from './page-frame.graphql.ts';
+import type { PageImage, PageUrls, PublicResource } from './public-resource.ts';
 import { resourceTexts } from './texts/resource-texts.ts';
 
 /** What the pages of all kinds share. */
 export type Frame = Omit<PublicResource, 'facts' | 'points' | 'lists' | 'neighbors' | 'linkedData'>;
 
-/** A resource as both interfaces show it. */
-interface Shown {
-  kind: Kind;
-  number: number;
-  language: Language;
-  sources: TextSources;
-  description: string | null;
-  excerpt?: string | null;
-  imageNumber?: number | null;
-}
+/** What a frame is made of; categories and tags have neither an image nor an excerpt. */
+type Framed = (PostFrameFragment | TermFrameFragment) & { excerpt?: string };
 
-/** Reads what the pages of all kinds share; `title` is HTML. */
-export async function readFrame(context: Context, title: string, shown: Shown): Promise<Frame> {
-  const { kind, number, language, sources, description, excerpt } = shown;
+/** Describes what the pages of all kinds share; `title` is HTML. */
+export function toFrame(
+  context: Context,
+  kind: Kind,
+  { title, ...shown }: Framed & { title: string },
+): Frame {
+  const { number, language, sources, description, excerpt } = shown;
   const name = plainText(title);
-  const [urls, image] = await Promise.all([
-    pageUrlsOf(kind, number, context),
-    readImage(context, shown.imageNumber ?? null, name),
-  ]);
+  const urls = toPageUrls(context, shown.localizedPages);
   return {
-    kind,
-    number,
-    title: name,
-    language,
+    ...{ kind, number, language, urls, title: name },
     description: description ?? '',
-    descriptionLanguage: isLanguage(sources.description) ? sources.description : language,
+    descriptionLanguage: sources.find(({ field }) => field === 'description')?.language ?? language,
     summary:
-      summarize([excerpt, description].find((text) => text !== null && text !== '') ?? '') ||
+      summarize([excerpt, description].find((text) => Boolean(text)) ?? '') ||
       resourceTexts[context.language].summaries[kind].replace('{title}', () => name),
-    image,
-    urls,
+    image: 'image' in shown ? toImage(context, shown.image, name) : null,
     calendar:
       kind === 'event'
         ? `${urls.all[context.language]}.ics`
         : calendarFile(context.publicRoot, calendarQuery({ kind, number })),
   };
+}
+
+function toPageUrls(
+  { publicOrigin, config: { defaultLanguage } }: Context,
+  pages: readonly PageUrlFragment[],
+): PageUrls {
+  const all = Object.fromEntries(pages.map(({ language, url }) => [language, url])) as PageUrls['all'];
+  const own = pages.filter(({ isTranslated }) => isTranslated).map(({ language }) => language);
+  const standard = publicOrigin + all[defaultLanguage].slice(`${publicOrigin}/${defaultLanguage}`.length);
+  return { all, own, standard };
 }
 
 /** Search engines and previews show about so many characters. */
@@ -62,14 +59,17 @@ function summarize(html: string): string {
   return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start}…`;
 }
 
-async function readImage(context: Context, id: number | null, title: string): Promise<PageImage | null> {
-  const row = id === null ? null : await context.loaders.imageById.load(id);
-  if (row === null) return null;
-  const { alt, variants, ...full } = toImageView(row, context.language, { ...context, publicOrigin: '' });
-  const { url: source, width, height } = variants.find(({ name }) => name === 'large') ?? full;
+function toImage(context: Context, image: PostFrameFragment['image'], title: string): PageImage | null {
+  if (image === null) return null;
+  const { alt, variants, ...full } = image;
+  const { url, width, height } = variants.find(({ name }) => name === 'large') ?? full;
+  const source = withoutOrigin(url, context);
   // The content security policy lets pages load images over TLS only, and those of the calendar itself.
-  const isOwn = source.startsWith('/');
-  if (!isOwn && !source.startsWith('https://')) return null;
-  const url = isOwn ? context.publicOrigin + source : source;
+  if (!source.startsWith('/') && !source.startsWith('https://')) return null;
   return { url, source, width, height, alt: alt ?? title };
+}
+
+/** The URL of an image as pages load it: one of the calendar from where the page is. */
+export function withoutOrigin(url: string, { publicOrigin }: Pick<Context, 'publicOrigin'>): string {
+  return url.startsWith(publicOrigin + mediaRoot) ? url.slice(publicOrigin.length) : url;
 }

@@ -2,6 +2,7 @@ import type { IRoute, Request, RequestHandler, Response } from 'express';
 import type { ExportedStatistics } from '../calendar/export.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
+import type { RunOperation } from '../graphql/run-operation.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
@@ -42,6 +43,8 @@ export interface ExploreOptions {
   now: () => number;
   /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
   read: (address: PageAddress, context: Context) => Promise<PublicResource>;
+  /** Runs the documents of pages. */
+  run: RunOperation;
   /** Sends a page of what the calendar contains. */
   serve: ServePage;
   /** Makes a read that many pages have in common run once per revision of the calendar. */

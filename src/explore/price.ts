@@ -1,27 +1,38 @@
-import type { StoredCost } from '../entities/shapes.ts';
 import type { Language } from '../i18n/language.ts';
 import { currencyOfCost, freeTexts } from '../values/cost.ts';
 import { plainText } from '../values/html.ts';
 import { conventions } from './conventions.ts';
 
-/** A cost as it is stored and as the APIs show it. */
+/** A cost as it was parsed. */
+interface ParsedCost {
+  /** As written; empty if there is none. */
+  text: string;
+  values: readonly string[];
+  currencySymbol: string;
+}
+
+/** A cost as it was parsed and as the APIs show it. */
 interface Cost {
-  storedCost: StoredCost | null;
   cost: string;
+  costDetails: ParsedCost;
 }
 
 /**
  * The cost of an event as its language writes prices: `18–25 €`, `€18–25`, `Maksuton`. What is more than prices in one known
  * currency stays as the APIs show it. Plain text; empty without a cost.
  */
-export function describeCost({ storedCost, cost }: Cost, calendarSymbol: string, language: Language): string {
-  if (storedCost === null) return '';
+export function describeCost(
+  { cost, costDetails }: Cost,
+  calendarSymbol: string,
+  language: Language,
+): string {
+  if (costDetails.text === '') return '';
   const shown = plainText(cost);
   if (freeTexts.includes(shown.toLowerCase())) return conventions[language].free;
-  const ends = endsOf(storedCost);
-  const code = currencyOfCost(storedCost, calendarSymbol);
+  const ends = endsOf(costDetails);
+  const code = currencyOfCost(costDetails, calendarSymbol);
   if (ends === null || code === undefined) return shown;
-  const isSign = /^\p{Sc}$/u.test(storedCost.currencySymbol || calendarSymbol);
+  const isSign = /^\p{Sc}$/u.test(costDetails.currencySymbol || calendarSymbol);
   return describeRange(ends, { code, isSign }, language);
 }
 
@@ -49,7 +60,7 @@ interface Currency {
 }
 
 /** The lowest and the highest price; null if the text says anything else. */
-function endsOf({ text, values, currencySymbol }: StoredCost): [low: number, high: number] | null {
+function endsOf({ text, values, currencySymbol }: ParsedCost): [low: number, high: number] | null {
   const parts = text.split(' – ').map((part) => part.replace(currencySymbol, '').trim());
   if (!parts.every((part) => part === 'Free' || /^\d[\d.,'’\s]*$/u.test(part))) return null;
   const prices = values.map(Number);

@@ -1,10 +1,19 @@
-import type { PageUrls } from '../calendar/public-pages.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { SchemaObject } from '../values/schema-org.ts';
 import type { EventNotice } from './event-notice.ts';
 import type { NamedPoint } from './locator.ts';
 import type { FactName } from './texts.ts';
+
+/** The absolute URLs of the page of a resource. */
+export interface PageUrls {
+  /** In each language, with its own slug. */
+  all: Readonly<Record<Language, string>>;
+  /** The languages in which the resource has a title or name. */
+  own: readonly Language[];
+  /** Without a language, for readers of any. */
+  standard: string;
+}
 
 /** A text, perhaps with a link. */
 export interface FactValue {

@@ -1,39 +1,86 @@
-import { readEvent } from '../calendar/event/event.ts';
-import { type OrganizerView, readOrganizer } from '../calendar/organizer/organizer.ts';
-import { readAtPage } from '../calendar/post/page-address.ts';
-import { parentOfTerm } from '../calendar/relations.ts';
-import { readTerm, type TermView } from '../calendar/term/term.ts';
-import { readVenue, type VenueView } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
+import type { RunOperation } from '../graphql/run-operation.ts';
 import type { Kind } from '../values/kinds.ts';
-import { listEventsOf } from './event-lines.ts';
+import { readAtPage } from '../values/page-address.ts';
+import { toEventList } from './event-lines.ts';
 import { fieldOf, line, link, mapOf, phone, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeOrganizer, describeVenue } from './linked-data.ts';
-import { type Frame, readFrame } from './page-frame.ts';
+import { type Frame, toFrame } from './page-frame.ts';
 import type { FactValue, PublicResource } from './public-resource.ts';
-import { readEventPage } from './read-event.ts';
+import { EventByNumberDocument, EventBySlugDocument } from './read-event.graphql.ts';
+import { toEventPage } from './read-event.ts';
+import {
+  CategoryByNumberDocument,
+  CategoryBySlugDocument,
+  type CategoryPageFragment,
+  OrganizerByNumberDocument,
+  OrganizerBySlugDocument,
+  type OrganizerPageFragment,
+  TagByNumberDocument,
+  TagBySlugDocument,
+  type TermPageFragment,
+  VenueByNumberDocument,
+  VenueBySlugDocument,
+  type VenuePageFragment,
+} from './read-resource.graphql.ts';
 
 /** Reads what a public page shows. Throws the errors of the APIs if the viewer may not see the resource. */
-export async function readResource(
+export function readResource(
+  run: RunOperation,
   context: Context,
   { kind, slug }: { kind: Kind; slug: string },
 ): Promise<PublicResource> {
-  return readAtPage(slug, async (address) => {
-    switch (kind) {
-      case 'event':
-        return readEventPage(context, await readEvent(context, address));
-      case 'venue':
-        return readVenuePage(context, await readVenue(context, address));
-      case 'organizer':
-        return readOrganizerPage(context, await readOrganizer(context, address));
-      default:
-        return readTermPage(context, await readTerm(context, kind, { address }));
-    }
-  });
+  return readAtPage(slug, readers[kind](run, context));
 }
 
-async function readVenuePage(context: Context, venue: VenueView): Promise<PublicResource> {
-  const page = await readOwner(context, { ...venue, kind: 'venue' });
+type Address = { slug: string } | { number: number };
+type ReadPage = (address: Address) => Promise<PublicResource>;
+
+/** How to read the page of each kind. */
+const readers: Readonly<Record<Kind, (run: RunOperation, context: Context) => ReadPage>> = {
+  event: (run, context) => async (at) => {
+    const { event } =
+      'slug' in at
+        ? await run(EventBySlugDocument, at, context)
+        : await run(EventByNumberDocument, at, context);
+    return toEventPage(context, found(event));
+  },
+  venue: (run, context) => async (at) => {
+    const { venue } =
+      'slug' in at
+        ? await run(VenueBySlugDocument, at, context)
+        : await run(VenueByNumberDocument, at, context);
+    return toVenuePage(context, found(venue));
+  },
+  organizer: (run, context) => async (at) => {
+    const { organizer } =
+      'slug' in at
+        ? await run(OrganizerBySlugDocument, at, context)
+        : await run(OrganizerByNumberDocument, at, context);
+    return toOrganizerPage(context, found(organizer));
+  },
+  category: (run, context) => async (at) => {
+    const { category } =
+      'slug' in at
+        ? await run(CategoryBySlugDocument, at, context)
+        : await run(CategoryByNumberDocument, at, context);
+    return toTermPage(context, 'category', found(category));
+  },
+  tag: (run, context) => async (at) => {
+    const { tag } =
+      'slug' in at ? await run(TagBySlugDocument, at, context) : await run(TagByNumberDocument, at, context);
+    return toTermPage(context, 'tag', found(tag));
+  },
+};
+
+/** A field that is null only where an error says why, which is thrown then. */
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('A resource is null without an error.');
+  return value;
+}
+
+function toVenuePage(context: Context, venue: VenuePageFragment): PublicResource {
+  const page = toOwner(context, 'venue', { ...venue, title: venue.name });
   const [city = {}] = fieldOf(venue, 'city');
   const lines = [
     ...fieldOf(venue, 'address'),
@@ -59,15 +106,16 @@ async function readVenuePage(context: Context, venue: VenueView): Promise<Public
 }
 
 /** What stands for a state or province was written as one of three fields. */
-function describeRegion(venue: VenueView): FactValue[] {
+function describeRegion(venue: VenuePageFragment): FactValue[] {
   const field = (['stateprovince', 'state', 'province'] as const).find(
-    (name) => venue.sources[name] !== undefined && venue[name] === venue.stateprovince,
+    (name) =>
+      venue.sources.some(({ field: source }) => source === name) && venue[name] === venue.stateprovince,
   );
   return field === undefined ? line(venue.stateprovince) : fieldOf(venue, field);
 }
 
-async function readOrganizerPage(context: Context, organizer: OrganizerView): Promise<PublicResource> {
-  const page = await readOwner(context, { ...organizer, kind: 'organizer' });
+function toOrganizerPage(context: Context, organizer: OrganizerPageFragment): PublicResource {
+  const page = toOwner(context, 'organizer', { ...organizer, title: organizer.name });
   const { email } = organizer;
   return {
     ...page,
@@ -80,8 +128,12 @@ async function readOrganizerPage(context: Context, organizer: OrganizerView): Pr
   };
 }
 
-async function readTermPage(context: Context, term: TermView): Promise<PublicResource> {
-  const [page, parent] = await Promise.all([readOwner(context, term), parentOfTerm(term, context)]);
+function toTermPage(
+  context: Context,
+  kind: 'category' | 'tag',
+  { parent = null, ...term }: TermPageFragment & Partial<Pick<CategoryPageFragment, 'parent'>>,
+): PublicResource {
+  const page = toOwner(context, kind, { ...term, title: term.name });
   return {
     ...page,
     facts: [{ name: 'parent', values: parent === null ? [] : [link(parent)] }],
@@ -89,18 +141,23 @@ async function readTermPage(context: Context, term: TermView): Promise<PublicRes
   };
 }
 
-type Owner = Parameters<typeof readFrame>[2] & { name: string };
+type Owner = Parameters<typeof toFrame>[2] & Pick<VenuePageFragment, 'coming' | 'past'>;
 
-/** The frame and the events of what has events; the lists are read together, so that their venues are one statement. */
-async function readOwner(
+/** The frame and the events of what has events. */
+function toOwner(
   context: Context,
+  kind: Exclude<Kind, 'event'>,
   owner: Owner,
-): Promise<Frame & Pick<PublicResource, 'points' | 'lists' | 'neighbors'>> {
-  const [frame, coming, past] = await Promise.all([
-    readFrame(context, owner.name, owner),
-    listEventsOf(context, owner, 'coming'),
-    listEventsOf(context, owner, 'past'),
-  ]);
-  const withPast = past.events.length === 0 ? [] : [{ ...past, more: null }];
-  return { ...frame, points: [], lists: [coming, ...withPast], neighbors: [] };
+): Frame & Pick<PublicResource, 'points' | 'lists' | 'neighbors'> {
+  const { number, coming, past } = owner;
+  const [next, over] = (
+    [
+      ['coming', coming],
+      ['past', past],
+    ] as const
+  ).map(([name, events]) =>
+    toEventList(name, events, { owner: { kind, number }, language: context.language }),
+  );
+  const lists = [...(next === undefined ? [] : [next]), ...(over?.events.length ? [over] : [])];
+  return { ...toFrame(context, kind, owner), points: [], lists, neighbors: [] };
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { readEvent } from '../calendar/event/event.ts';
-import { readAtPage } from '../calendar/post/page-address.ts';
+import { readAtPage } from '../values/page-address.ts';
 import { type ExportRoute, exportRoutes, toSlug } from '../rest/routing/routes.ts';
 import type { ExportFormat } from '../values/export-format.ts';
 import { writeCsv } from './csv.ts';

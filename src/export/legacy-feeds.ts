@@ -4,7 +4,7 @@ import { type Input, maxListLength } from '../calendar/input/checks.ts';
 import { findTerms } from '../calendar/input/references.ts';
 import { readOrganizer } from '../calendar/organizer/organizer.ts';
 import type { Address } from '../calendar/post/post.ts';
-import { readAtPage } from '../calendar/post/page-address.ts';
+import { readAtPage } from '../values/page-address.ts';
 import { readVenue } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';

@@ -10,6 +10,7 @@ import {
   GraphQLList,
   GraphQLNonNull,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   GraphQLScalarType,
   type GraphQLSchema,
   isInputObjectType,
@@ -31,7 +32,7 @@ import { isLanguage } from '../i18n/language.ts';
  * Resolves a root field from arguments in the names of the schema; throws errors instead of
  * returning a payload.
  */
-type Rule = (context: Context, args: Record<string, unknown>) => unknown;
+type Rule = (context: Context, args: Record<string, unknown>, info: GraphQLResolveInfo) => unknown;
 
 /** The root value of an execution; `note` takes note of what a rule returned. */
 export interface Root {
@@ -123,9 +124,10 @@ function byRule(config: Config): Config {
 }
 
 function resolverOf(rule: Rule): GraphQLFieldResolver<Root, Context, Record<string, unknown>> {
-  return async ({ note }, args, context) => {
+  return async ({ note }, args, context, info) => {
     const { language } = args;
-    const result = await rule(isLanguage(language) ? withLanguage(context, language) : context, args);
+    const own = isLanguage(language) ? withLanguage(context, language) : context;
+    const result = await rule(own, args, info);
     await note?.(result);
     return result;
   };

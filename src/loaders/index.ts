@@ -24,8 +24,10 @@ import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
 import { manyById, manyByLocalKey, oneById } from './batch.ts';
 import { createHistory, createHistoryCount } from './history.ts';
+import { createNeighbors } from './neighbors.ts';
 import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
 import { onFirstUse, type Source } from './on-first-use.ts';
+import { createPageSlugs } from './pages.ts';
 import { referenceLoaders } from './references.ts';
 
 /** The loaders, named by what goes in and what comes out. Each batch is one statement. */
@@ -56,6 +58,8 @@ const factories = {
   translationsByOrganizer: manyById(translationsOfOrganizers, (row) => row.organizer_id),
   translationsByTerm: manyById(translationsOfTerms, (row) => row.term_id),
   ...referenceLoaders,
+  pageSlugs: createPageSlugs,
+  neighborsByEvent: createNeighbors,
   eventsByOwner: ({ database }: Source) => createEventsByOwner(database),
   eventCountByOwner: ({ database }: Source) => createEventCountByOwner(database),
   historyByResource: createHistory,

@@ -59,7 +59,10 @@ export function withoutSymbol(display: string, calendarSymbol: string): string {
  * The ISO 4217 code of the prices of a cost; numbers without a currency are in that of the calendar. Undefined for a currency
  * that is not known, and for several (decision 0068).
  */
-export function currencyOfCost(cost: StoredCost, calendarSymbol: string): string | undefined {
+export function currencyOfCost(
+  cost: Pick<StoredCost, 'text' | 'currencySymbol'>,
+  calendarSymbol: string,
+): string | undefined {
   if (cost.currencySymbol !== '') return toCurrencyCode(cost.currencySymbol);
   return bareText.test(cost.text) ? toCurrencyCode(calendarSymbol) : undefined;
 }

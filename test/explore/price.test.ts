@@ -5,9 +5,10 @@ import { displayCost, parseCost } from '../../src/values/cost.ts';
 
 /** A cost in each language, in the order of `languages`, in a calendar that counts in some currency. */
 function inLanguages(sent: string, symbol = '€'): string[] {
-  const storedCost = parseCost(sent);
-  const cost = storedCost === null ? '' : displayCost(storedCost, symbol);
-  return languages.map((language) => plain(describeCost({ storedCost, cost }, symbol, language)));
+  const parsed = parseCost(sent);
+  const cost = parsed === null ? '' : displayCost(parsed, symbol);
+  const costDetails = parsed ?? { text: '', values: [], currencySymbol: '' };
+  return languages.map((language) => plain(describeCost({ cost, costDetails }, symbol, language)));
 }
 
 /** What each language writes, in the order of `languages`. */

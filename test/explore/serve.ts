@@ -74,6 +74,7 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
     now: () => Date.UTC(2027, 2, 14),
     restRoot: (language, request) =>
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
+    run: () => Promise.reject(new Error('These pages read no documents.')),
     read: (asked) => new Promise((resolve) => resolve(read(asked))),
     // Nothing here reads the context.
     serve: async ({ response, language }, make) =>

@@ -1,33 +1,43 @@
 import type { Context } from '../../context/context.ts';
-import { type AgendaRange, type AgendaRow, selectAgenda } from '../../database/queries/event-agenda.ts';
+import { type AgendaRange, selectAgenda } from '../../database/queries/event-agenda.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
-import { pageOfNumbers } from '../../database/queries/event.ts';
-import { Checks, inLanguage, type Input } from '../input/checks.ts';
-import { type EventView, toEventView } from './event.ts';
+import { endOfDay, isLastDay, nextDay, startOfDay } from '../../values/dates.ts';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type EventView, readEventsOf } from './event.ts';
 import { readListFilters } from './list.ts';
 import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow } from './window.ts';
 
-/** Some of the events that match, and how many there are. */
-export interface AgendaPart {
+/** Some of the events that start on a day, and how many there are. */
+export interface EventDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
   events: EventView[];
   total: number;
 }
 
 /** Events by the day on which they start. */
-export interface Agenda {
-  /** By day, `YYYY-MM-DD`; days without events are absent. */
-  days: ReadonlyMap<string, AgendaPart>;
+export interface EventAgenda {
+  /** In order; days without events are absent. */
+  days: EventDay[];
   /** Events that started before the first day, are not over by then, and last longer than a day. */
-  running: AgendaPart;
+  running: EventView[];
+  runningTotal: number;
 }
+
+/** The days of the longest agenda: a month in whole weeks. */
+const mostDays = 42;
+
+/** The most events of one day, or of those that are still running. */
+const mostOfDay = 100;
 
 /**
  * The events of some days, with the filters of the list and without its default window (decision 0111). However many
- * events match, it reads no more than the range allows. Throws `invalidParameters`.
+ * events match, it reads no more than is requested. Throws `invalidParameters`.
  */
-export async function readAgenda(context: Context, input: Input, range: AgendaRange): Promise<Agenda> {
+export async function readAgenda(context: Context, input: Input, requested: Input): Promise<EventAgenda> {
   const checks = new Checks();
+  const range = readRange(context, checks, requested);
   const reader = inLanguage(context, checks, input.language);
   const filters = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   checks.throwIfAny();
@@ -35,23 +45,45 @@ export async function readAgenda(context: Context, input: Input, range: AgendaRa
   const rows = await reader.database.query(selectAgenda(query, range).compile(), {
     planDependsOnValues: true,
   });
-  const events = await readEvents(reader, rows);
-  const parts = new Map<string | null, AgendaPart>();
-  for (const { number, day, total } of rows) {
-    const part = parts.get(day) ?? { events: [], total: Number(total) };
-    const event = events.get(number);
-    if (event !== undefined) part.events.push(event);
-    parts.set(day, part);
-  }
-  const days = [...parts].filter((part): part is [string, AgendaPart] => part[0] !== null);
-  return { days: new Map(days), running: parts.get(null) ?? { events: [], total: 0 } };
+  const events = await readEventsOf(
+    reader,
+    rows.map(({ number }) => number),
+  );
+  const parts = [...Map.groupBy(rows, ({ day }) => day)].map(([date, of]) => ({
+    date,
+    events: of.flatMap(({ number }) => events.get(number) ?? []),
+    total: Number(of[0]?.total),
+  }));
+  const running = parts.find(({ date }) => date === null);
+  const days = parts.flatMap(({ date, ...part }) => (date === null ? [] : [{ date, ...part }]));
+  return {
+    days: days.sort((one, other) => (one.date < other.date ? -1 : 1)),
+    running: running?.events ?? [],
+    runningTotal: running?.total ?? 0,
+  };
 }
 
-async function readEvents(reader: Context, rows: readonly AgendaRow[]): Promise<Map<number, EventView>> {
-  if (rows.length === 0) return new Map();
-  const numbers = rows.map(({ number }) => number);
-  const found = await reader.database.query(
-    pageOfNumbers({ reader, language: reader.language }, numbers).compile(),
-  );
-  return new Map(found.map((row) => [row.number, toEventView(row, reader)]));
+/** Reads the days from their first to their last one, and how many events are requested of each. */
+function readRange({ config, clock }: Context, checks: Checks, requested: Input): AgendaRange {
+  const zone = clock.inZone(config.timeZone);
+  const dayOf = (name: 'from' | 'to') => accepted(checks.date(name, requested[name], zone))?.slice(0, 10);
+  const sizeOf = (name: 'first' | 'firstRunning') =>
+    accepted(checks.number(name, requested[name], [0, mostOfDay])) ?? 0;
+  const [from, to] = [dayOf('from') ?? '', dayOf('to') ?? ''];
+  const range = {
+    skip: accepted(checks.integer('skip', requested.skip, 0)) ?? 0,
+    mostOfDay: sizeOf('first'),
+    mostRunning: sizeOf('firstRunning'),
+  };
+  if (from === '' || to === '') return { from, to, ...range };
+  checkDays(checks, from, to);
+  return { from: startOfDay(from), to: isLastDay(to) ? endOfDay(to) : nextDay(startOfDay(to)), ...range };
 }
+
+function checkDays(checks: Checks, from: string, to: string): void {
+  if (to < from) checks.addError('to', 'invalid.endBeforeStart');
+  if (Date.parse(to) - Date.parse(from) >= mostDays * dayLength)
+    checks.addError('to', 'invalid.manyDays', { maximum: mostDays });
+}
+
+const dayLength = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { addressedEvents, type EventRow } from '../../database/queries/event.ts';
+import { addressedEvents, type EventRow, pageOfNumbers } from '../../database/queries/event.ts';
 import { displayCost } from '../../values/cost.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import { fromUtcText } from '../../values/dates.ts';
@@ -16,6 +16,18 @@ export const { read: readEvent, find: findEvents } = createPostReader({
   rowsOf: (context, which) => context.database.query(addressedEvents(context, which)),
   toView: toEventView,
 });
+
+/** Events of a selection, by number; one statement. */
+export async function readEventsOf(
+  reader: Context,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, EventView>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await reader.database.query(
+    pageOfNumbers({ reader, language: reader.language }, numbers).compile(),
+  );
+  return new Map(rows.map((row) => [row.number, toEventView(row, reader)]));
+}
 
 /** Adds the derived fields to a row, which may have more than those of an event. */
 export function toEventView<Row extends EventRow>(row: Row, context: Context) {
@@ -34,4 +46,4 @@ export function toEventView<Row extends EventRow>(row: Row, context: Context) {
   };
 }
 
-const noCost = { values: [], currencySymbol: '', currencyCode: '', currencyPosition: '' };
+const noCost = { text: '', values: [], currencySymbol: '', currencyCode: '', currencyPosition: '' };

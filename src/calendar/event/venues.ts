@@ -1,15 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import { idAmong, selectVenues } from '../../database/queries/associated.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
-import { pageOfNumbers } from '../../database/queries/event.ts';
-import {
-  type EventAtVenue,
-  selectEventsAtVenues,
-  type VenueRange,
-} from '../../database/queries/event-venues.ts';
-import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { type EventAtVenue, selectEventsAtVenues } from '../../database/queries/event-venues.ts';
+import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
 import { toVenueView, type VenueView } from '../venue/venue.ts';
-import { type EventView, toEventView } from './event.ts';
+import { type EventView, readEventsOf } from './event.ts';
 import { readListFilters } from './list.ts';
 import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow, readWindow } from './window.ts';
@@ -22,10 +17,13 @@ interface VenueWithEvents {
 }
 
 /** The venues of the events that match, as many as were requested, and how many there are. */
-export interface VenuesWithEvents {
-  venues: readonly VenueWithEvents[];
+export interface EventVenues {
+  nodes: readonly VenueWithEvents[];
   total: number;
 }
+
+/** The most venues, where an interface does not allow more, and the most events of each. */
+const most = { venues: 100, events: 10 };
 
 /**
  * The venues with coordinates at which the events of a list take place, by the parameters and rules of the list (decision
@@ -34,19 +32,26 @@ export interface VenuesWithEvents {
 export async function listVenuesOfEvents(
   context: Context,
   input: Input,
-  range: VenueRange,
-): Promise<VenuesWithEvents> {
+  requested: Input,
+): Promise<EventVenues> {
   const checks = new Checks();
+  const largest = context.paging?.largest ?? most.venues;
+  const mostVenues = accepted(checks.number('first', requested.first, [0, largest])) ?? 0;
+  const mostEvents = accepted(checks.number('firstEvents', requested.firstEvents, [1, most.events])) ?? 1;
   const reader = inLanguage(context, checks, input.language);
   const readDates = input.anyDate === true ? readOpenWindow : readWindow;
   const filters = await readListFilters(reader, checks, { input, readDates });
   checks.throwIfAny();
   const query = toEventQuery(await lookUpFilters(reader, filters), reader);
-  const rows = await reader.database.query(selectEventsAtVenues(query, range).compile(), query);
-  const [venues, events] = await Promise.all([readVenues(reader, rows), readEvents(reader, rows)]);
+  const rows = await reader.database.query(
+    selectEventsAtVenues(query, { mostVenues, mostEvents }).compile(),
+    query,
+  );
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const [venues, events] = await Promise.all([readVenues(reader, rows), readEventsOf(reader, numbers)]);
   const byVenue = Map.groupBy(rows, ({ venue }) => venue);
   return {
-    venues: [...byVenue].flatMap(([number, group]) => {
+    nodes: [...byVenue].flatMap(([number, group]) => {
       const venue = venues.get(number);
       const shown = group.flatMap((row) => events.get(row.number) ?? []);
       return venue === undefined ? [] : [{ venue, events: shown, total: Number(group[0]?.total) }];
@@ -62,13 +67,4 @@ async function readVenues(reader: Context, rows: readonly EventAtVenue[]): Promi
     selectVenues(reader, reader.language).where(idAmong('venue', ids)).compile(),
   );
   return new Map(found.map((row) => [row.number, toVenueView(row, reader)]));
-}
-
-async function readEvents(reader: Context, rows: readonly EventAtVenue[]): Promise<Map<number, EventView>> {
-  if (rows.length === 0) return new Map();
-  const numbers = [...new Set(rows.map(({ number }) => number))];
-  const found = await reader.database.query(
-    pageOfNumbers({ reader, language: reader.language }, numbers).compile(),
-  );
-  return new Map(found.map((row) => [row.number, toEventView(row, reader)]));
 }

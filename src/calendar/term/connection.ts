@@ -12,7 +12,8 @@ import {
   toConnection,
 } from '../lists/connection.ts';
 import { readCombined } from '../lists/filter-tree.ts';
-import { byName, findInOrder, readFilters } from './list.ts';
+import { byName } from '../../values/name-order.ts';
+import { findInOrder, readFilters } from './list.ts';
 import type { TermView } from './term.ts';
 
 /** A connection of categories or tags, collated by language (decision 0024). */

@@ -7,6 +7,7 @@ import { checkId, checkParent, existingIds, findTerms } from '../input/reference
 import type { QueryCategoryPageArgs } from '../../../schema/types.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { type TermView, toTermView } from './term.ts';
+import { byName } from '../../values/name-order.ts';
 
 /** A term with the number of published events that have it directly. */
 export interface CountedTerm extends TermView {
@@ -63,16 +64,6 @@ async function findMatching(context: Context, kind: TermKind, filters: TermFilte
   const rows = await context.database.query(selectMatchingTerms(context, kind, filters).compile());
   return rows.map((row) => toTermView(row, context));
 }
-
-/** Orders terms by name as readers of the language expect. */
-export function byName(language: string): (one: { name: string }, other: { name: string }) => number {
-  const collator =
-    collators.get(language) ?? new Intl.Collator(language === 'zh-hans' ? 'zh-Hans-u-co-pinyin' : language);
-  collators.set(language, collator);
-  return (one, other) => collator.compare(one.name, other.name);
-}
-
-const collators = new Map<string, Intl.Collator>();
 
 interface ListInput {
   kind: TermKind;

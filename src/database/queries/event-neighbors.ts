@@ -1,15 +1,31 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../i18n/language.ts';
 import { sqlBuilder } from '../statements/sql.ts';
+import type { EventFilters } from './event-filters.ts';
 import { type EventPosition, type EventQuery, listOrder, matchingEvents } from './event.ts';
 
 /** The numbers of the events before and after one in a list. */
-export interface NeighborNumbers {
+export interface Neighbors {
+  number: number;
   previous: number | null;
   next: number | null;
 }
 
-/** The neighbors of an event among those that match, in the order of the list. */
-export function selectNeighbors(query: EventQuery, event: EventPosition): CompiledQuery<NeighborNumbers> {
+/** An event, and the filters of the list that it is in. */
+export interface NeighborsKey extends EventPosition {
+  filters: EventFilters;
+  language: Language;
+}
+
+/** The neighbors of each event among those that match, in the order of the list. */
+export function selectNeighbors(
+  events: readonly { query: EventQuery; event: EventPosition }[],
+): CompiledQuery<Neighbors> {
+  const parts = events.map(({ query, event }) => neighborsOf(query, event));
+  return sql<Neighbors>`${sql.join(parts, sql` union all `)}`.compile(sqlBuilder);
+}
+
+function neighborsOf(query: EventQuery, event: EventPosition): RawBuilder<Neighbors> {
   const position = sql`(${event.startDate}::timestamp, ${event.publishedAtStored}::timestamp, ${event.number}::int)`;
   const nearest = (comparison: '<' | '>') => {
     const direction = sql.raw(comparison === '<' ? 'desc' : 'asc');
@@ -19,7 +35,5 @@ export function selectNeighbors(query: EventQuery, event: EventPosition): Compil
       .orderBy(sql`event.start_date ${direction}, event.published_at ${direction}, event.id ${direction}`)
       .limit(1);
   };
-  return sql<NeighborNumbers>`select (${nearest('<')}) as previous, (${nearest('>')}) as next`.compile(
-    sqlBuilder,
-  );
+  return sql`select ${event.number}::int as number, (${nearest('<')}) as previous, (${nearest('>')}) as next`;
 }

@@ -7,17 +7,18 @@ import { published } from './visibility.ts';
 
 /** How the URL of a resource ends in a language. */
 export interface PageSlug {
+  number: number;
   language: Language;
   slug: string | null;
   /** Whether the resource has a title or name in this language, instead of one that the fallback serves. */
   own: boolean;
 }
 
-/** The slugs of a resource that the reader has already been shown, in all languages. */
-export function selectPageSlugs(kind: Kind, number: number): CompiledQuery<PageSlug> {
+/** The slugs of resources that the reader has already been shown, in all languages. */
+export function selectPageSlugs(kind: Kind, numbers: readonly number[]): CompiledQuery<PageSlug> {
   const { texts, owner } = textsOf(kind);
-  return sql<PageSlug>`select text.language, text.slug, ${isOwn(kind)} as own
-    from ${texts} as text where ${owner} = ${number}`.compile(sqlBuilder);
+  return sql<PageSlug>`select ${owner} as number, text.language, text.slug, ${isOwn(kind)} as own
+    from ${texts} as text where ${owner} = any(${[...numbers]}::int[])`.compile(sqlBuilder);
 }
 
 /** A resource in the sitemap: its slugs in its own languages. */

@@ -11,7 +11,7 @@ import { formatDay } from './days.ts';
 import type { Card } from './read.ts';
 
 /** The box of every picture: its dimensions are known before it is loaded, so that nothing shifts. */
-const picture = { width: 640, height: 360 };
+const pictureSize = { width: 640, height: 360 };
 
 /** Cards of events, each with a heading of this level. */
 export function renderCards(page: PageContext, cards: readonly Card[], level: 2 | 3): Markup {
@@ -21,7 +21,8 @@ export function renderCards(page: PageContext, cards: readonly Card[], level: 2 
 }
 
 function renderCard(page: PageContext, card: Card, level: 2 | 3): Markup {
-  const { event, venues, categories, price } = card;
+  const { event, price } = card;
+  const { venues = [], categories = [] } = event;
   const texts = calendarTexts[page.language];
   const notice = noticeOf(event);
   const link = html`<a href="${event.url}">${renderTitle(plainText(event.title), notice)}</a>`;
@@ -52,7 +53,9 @@ function renderCard(page: PageContext, card: Card, level: 2 | 3): Markup {
   </article>`;
 }
 
-function renderPlace(page: PageContext, venue: Card['venues'][number]): Markup {
+type Venue = NonNullable<Card['event']['venues']>[number];
+
+function renderPlace(page: PageContext, venue: Venue): Markup {
   const name = html`<a href="${venue.url}" ${languageAttribute(page, venue.language)}
     >${plainText(venue.name)}</a
   >`;
@@ -63,11 +66,9 @@ function renderPlace(page: PageContext, venue: Card['venues'][number]): Markup {
 }
 
 /** Decoration, because the title names the event; the policy allows images over HTTPS and from this origin. */
-function renderPicture({ image }: Card): Markup {
-  const variant = image?.variants.find(({ name }) => name === 'medium_large');
-  const url = variant?.url ?? image?.url;
-  if (url === undefined) return empty;
-  const { width, height } = picture;
+function renderPicture({ picture: url }: Card): Markup {
+  if (url === null) return empty;
+  const { width, height } = pictureSize;
   return html`<img
     src="${url}"
     width="${width}"

@@ -1,8 +1,8 @@
-import { listOrganizers } from '../../calendar/organizer/organizer.ts';
-import { byName, listTerms } from '../../calendar/term/list.ts';
-import { listVenues } from '../../calendar/venue/venue.ts';
 import type { Context } from '../../context/context.ts';
+import type { RunOperation } from '../../graphql/run-operation.ts';
 import { plainText } from '../../values/html.ts';
+import { byName } from '../../values/name-order.ts';
+import { ChoicesDocument } from './choices.graphql.ts';
 
 /** What the filters of the form offer: names by the number that the address has. */
 export type Choices = Record<'categories' | 'tags' | 'venue' | 'organizer', readonly Choice[]>;
@@ -16,25 +16,21 @@ interface Choice {
 const most = 200;
 
 /** Reads what has events: one statement for each of the four filters. */
-export async function readChoices(context: Context): Promise<Choices> {
+export async function readChoices(run: RunOperation, context: Context): Promise<Choices> {
   const reader: Context = { ...context, paging: { largest: most } };
-  const all = { page: 1, perPage: most };
-  const used = { ...all, hasEvents: true };
-  const terms = { ...all, hideEmpty: true };
-  const [categories, tags, venues, organizers] = await Promise.all([
-    listTerms(reader, 'category', terms),
-    listTerms(reader, 'tag', terms),
-    listVenues(reader, used),
-    listOrganizers(reader, used),
-  ]);
-  const choicesOf = ({ nodes }: { nodes: readonly { number: number; name: string }[] }) =>
-    nodes
+  const { categoryPage, tagPage, venuePage, organizerPage } = await run(
+    ChoicesDocument,
+    { first: most },
+    reader,
+  );
+  const choicesOf = (page: { nodes: readonly { number: number; name: string }[] } | null) =>
+    (page?.nodes ?? [])
       .map(({ number, name }) => ({ value: String(number), name: plainText(name) }))
       .sort(byName(context.language));
   return {
-    categories: choicesOf(categories),
-    tags: choicesOf(tags),
-    venue: choicesOf(venues),
-    organizer: choicesOf(organizers),
+    categories: choicesOf(categoryPage),
+    tags: choicesOf(tagPage),
+    venue: choicesOf(venuePage),
+    organizer: choicesOf(organizerPage),
   };
 }

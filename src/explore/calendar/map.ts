@@ -1,5 +1,4 @@
-import type { EventView } from '../../calendar/event/event.ts';
-import type { VenuesWithEvents } from '../../calendar/event/venues.ts';
+import type { Context } from '../../context/context.ts';
 import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { noticeOf, renderBadge, renderTitle } from '../event-notice.ts';
@@ -14,10 +13,12 @@ import { pageTexts } from '../texts.ts';
 import { mapTexts } from '../texts/map.ts';
 import { type CalendarAddress, writeAddress } from './address.ts';
 import { renderForm } from './form.ts';
+import { CalendarMapDocument, type CalendarMapQuery } from './map.graphql.ts';
 import { type CalendarPage, viewLinks } from './page.ts';
+import type { ListFilters, PageReader } from './read.ts';
 
 /** How many venues a map shows, and how many events of each. */
-export const mapRange = { mostVenues: 500, mostEvents: 3 } as const;
+const mapRange = { first: 500, firstEvents: 3 } as const;
 
 /** Where tiles come from, and whom to name for them. */
 export interface Tiles {
@@ -25,17 +26,23 @@ export interface Tiles {
   attribution: string | null;
 }
 
-type VenueEntry = VenuesWithEvents['venues'][number];
+/** The venues that a map shows, and how many there are. */
+export type MappedVenues = NonNullable<NonNullable<CalendarMapQuery['eventPage']>['venues']>;
+
+type VenueEntry = MappedVenues['nodes'][number];
+
+/** Reads the venues of the list with the filters. Throws `invalidParameters`. */
+export async function readMap({ run, context }: PageReader, filters: ListFilters): Promise<MappedVenues> {
+  const reader: Context = { ...context, paging: { largest: mapRange.first } };
+  const { eventPage } = await run(CalendarMapDocument, { ...filters, ...mapRange }, reader);
+  return eventPage?.venues ?? { nodes: [], total: 0 };
+}
 
 /**
  * The page of a map: without a script a drawing and a list of the venues, which the script turns into a map to move in (decision
  * 0116).
  */
-export function renderMap(
-  page: PageContext,
-  shown: CalendarPage<VenuesWithEvents>,
-  tiles: Tiles | null,
-): string {
+export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>, tiles: Tiles | null): string {
   const { address, content } = shown;
   const { title } = mapTexts[page.language];
   const calendar = { ...page, path: '/calendar' };
@@ -64,9 +71,9 @@ function scripts({ root }: PageContext): Markup {
 function renderVenues(
   page: PageContext,
   address: CalendarAddress,
-  { content, tiles }: { content: VenuesWithEvents; tiles: Tiles | null },
+  { content, tiles }: { content: MappedVenues; tiles: Tiles | null },
 ): Markup {
-  const { venues, total } = content;
+  const { nodes: venues, total } = content;
   const texts = mapTexts[page.language];
   if (venues.length === 0) return html`<p class="nothing">${texts.nothing}</p>`;
   const inWords = (count: number) => count.toLocaleString(languageTags[page.language]);
@@ -141,7 +148,7 @@ function renderVenue(
   </li> `;
 }
 
-function renderEvent(page: PageContext, event: EventView): Markup {
+function renderEvent(page: PageContext, event: VenueEntry['events'][number]): Markup {
   const notice = noticeOf(event);
   return html`<li>
     <a href="${event.url}" lang="${languageTags[event.language]}"

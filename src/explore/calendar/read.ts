@@ -1,25 +1,28 @@
-import { readAgenda } from '../../calendar/event/agenda.ts';
-import type { EventView } from '../../calendar/event/event.ts';
-import { listEvents } from '../../calendar/event/list.ts';
-import { rankEvents } from '../../calendar/event/search/search.ts';
-import { type ImageView, toImageView } from '../../calendar/image/view.ts';
-import type { Input } from '../../calendar/input/checks.ts';
-import { termsOf, venuesOf } from '../../calendar/relations.ts';
-import type { TermView } from '../../calendar/term/term.ts';
-import type { VenueView } from '../../calendar/venue/venue.ts';
 import type { Context } from '../../context/context.ts';
+import { CalendarError } from '../../errors.ts';
+import type { RunOperation } from '../../graphql/run-operation.ts';
+import { type Days, daysAround } from '../../values/days.ts';
+import { withoutOrigin } from '../page-frame.ts';
 import { describeCost } from '../price.ts';
 import type { CalendarAddress } from './address.ts';
-import { type Days, daysAround } from '../../values/days.ts';
-import { listWeeks, shiftDate } from './days.ts';
+import { listWeeks } from './days.ts';
+import {
+  CalendarDaysDocument,
+  type CalendarDaysQueryVariables,
+  CalendarListDocument,
+  type CalendarListQuery,
+  type CalendarListQueryVariables,
+  type CardFragment,
+} from './read.graphql.ts';
+
+/** The filters of the list, as its rules take them. */
+export type ListFilters = Omit<CalendarListQueryVariables, 'page' | 'perPage' | 'withDetails'>;
 
 /** An event with what its card shows. */
 export interface Card {
-  event: EventView;
-  venues: readonly VenueView[];
-  categories: readonly TermView[];
-  /** An image of the calendar is loaded from where the page is. */
-  image: ImageView | null;
+  event: CardFragment;
+  /** The URL of an image; one of the calendar is loaded from where the page is. */
+  picture: string | null;
   /** As the language of the reader writes it. */
   price: string;
 }
@@ -41,45 +44,68 @@ export const pageSize = { list: 24, day: 48 } as const;
 /** The most events of one day, and of those that are still running. */
 const most = { month: [4, 6], week: [12, 12], day: [pageSize.day, pageSize.day] } as const;
 
-/** Reads the events of a page by the rules of the REST list. Throws `invalidParameters`, and 404 past the last page. */
-export async function readContent(
-  context: Context,
-  { view, page, date }: CalendarAddress & { date: string },
-  input: Input,
-): Promise<CalendarContent> {
-  if (view === 'list') {
-    const paging = { largest: pageSize.list };
-    const requested = { ...input, page, perPage: pageSize.list };
-    const found =
-      (await rankEvents({ ...context, paging }, requested)) ??
-      (await listEvents({ ...context, paging }, requested));
-    const [total, cards] = await Promise.all([found.count(), readCards(found.nodes, context)]);
-    return { view, part: { cards, total } };
-  }
-  const days = shownDays(date, view);
-  const [mostOfDay, mostRunning] = most[view];
-  const agenda = await readAgenda(context, input, {
-    from: `${days.first} 00:00:00`,
-    to: endOf(days.last),
-    skip: view === 'day' ? (page - 1) * pageSize.day : 0,
-    mostOfDay,
-    mostRunning,
-  });
-  const toPart = async ({ events, total }: { events: EventView[]; total: number }): Promise<CardPart> => ({
-    total,
-    cards: view === 'month' ? events.map(plainCard) : await readCards(events, context),
-  });
-  const [running, ...parts] = await Promise.all([
-    toPart(agenda.running),
-    ...[...agenda.days].map(async ([day, part]) => [day, await toPart(part)] as const),
-  ]);
-  return { view, days: new Map(parts), running };
+/** What pages of events are read with. */
+export interface PageReader {
+  run: RunOperation;
+  context: Context;
 }
 
-/** The moment after a day; of the last day of all its last second. */
-function endOf(day: string): string {
-  const next = shiftDate(day, 'day', 1);
-  return next === null ? `${day} 23:59:59` : `${next} 00:00:00`;
+/** Reads the events of a page by the rules of the REST list. Throws `invalidParameters`, and 404 past the last page. */
+export async function readContent(
+  { run, context }: PageReader,
+  { view, page, date }: CalendarAddress & { date: string },
+  filters: ListFilters,
+): Promise<CalendarContent> {
+  const toPart = (events: readonly CardFragment[], total: number): CardPart => ({
+    total,
+    cards: events.map((event) => toCard(event, context)),
+  });
+  if (view === 'list') {
+    const { nodes, total } = await readList({ run, context }, { ...filters, page, withDetails: true });
+    return { view, part: toPart(nodes, total) };
+  }
+  const { first: from, last: to } = shownDays(date, view);
+  const [first, firstRunning] = most[view];
+  const variables: CalendarDaysQueryVariables = {
+    ...{ ...filters, from, to, first, firstRunning },
+    skip: view === 'day' ? (page - 1) * pageSize.day : 0,
+    // The cells of a month show titles only.
+    withDetails: view !== 'month',
+  };
+  const { eventPage } = await run(CalendarDaysDocument, variables, context);
+  const { days = [], running = [], runningTotal = 0 } = eventPage?.agenda ?? {};
+  return {
+    view,
+    days: new Map(days.map((day) => [day.date, toPart(day.events, day.total)])),
+    running: toPart(running, runningTotal),
+  };
+}
+
+type List = NonNullable<CalendarListQuery['eventPage']>;
+
+/** A search is ranked; where no word of it is found, parts of words count, as in REST. */
+async function readList(reader: PageReader, variables: CalendarListQueryVariables): Promise<List> {
+  const requested = { ...variables, perPage: pageSize.list };
+  const ranked = await readRanked(reader, requested);
+  return ranked.total > 0 ? ranked : readPage(reader, requested);
+}
+
+async function readRanked(reader: PageReader, requested: CalendarListQueryVariables): Promise<List> {
+  const nothing = { nodes: [], total: 0 };
+  if (typeof requested.search !== 'string') return nothing;
+  const ranked = { ...requested, searchMode: 'ranked' } as const;
+  try {
+    return await readPage(reader, ranked);
+  } catch (error) {
+    const isPastTheEnd = error instanceof CalendarError && error.status === 404;
+    if (!isPastTheEnd || (await readPage(reader, { ...ranked, page: 1 })).total > 0) throw error;
+    return nothing;
+  }
+}
+
+async function readPage({ run, context }: PageReader, variables: CalendarListQueryVariables): Promise<List> {
+  const { eventPage } = await run(CalendarListDocument, variables, context);
+  return eventPage ?? { nodes: [], total: 0 };
 }
 
 /** A month has whole weeks. */
@@ -90,26 +116,12 @@ function shownDays(date: string, view: 'month' | 'week' | 'day'): Days {
   return { first: shown[0] ?? days.first, last: shown.at(-1) ?? days.last };
 }
 
-/** The cells of a month show titles only. */
-function plainCard(event: EventView): Card {
-  return { event, venues: [], categories: [], image: null, price: '' };
-}
-
-function readCards(events: readonly EventView[], context: Context): Promise<Card[]> {
-  return Promise.all(
-    events.map(async (event) => {
-      const { imageNumber, requestedLanguage } = event;
-      const [venues, categories, image] = await Promise.all([
-        venuesOf(event, context),
-        termsOf(event, 'category', context),
-        imageNumber === null ? null : context.loaders.imageById.load(imageNumber),
-      ]);
-      return {
-        ...{ event, venues, categories },
-        price: describeCost(event, context.config.currencySymbol, context.language),
-        image:
-          image === null ? null : toImageView(image, requestedLanguage, { ...context, publicOrigin: '' }),
-      };
-    }),
-  );
+function toCard(event: CardFragment, context: Context): Card {
+  const { image } = event;
+  const url = image?.variants.find(({ name }) => name === 'medium_large')?.url ?? image?.url;
+  return {
+    event,
+    picture: url === undefined ? null : withoutOrigin(url, context),
+    price: describeCost(event, context.config.currencySymbol, context.language),
+  };
 }

@@ -1,7 +1,5 @@
 import express, { type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { listVenuesOfEvents, type VenuesWithEvents } from '../../calendar/event/venues.ts';
-import type { Input } from '../../calendar/input/checks.ts';
 import type { Context } from '../../context/context.ts';
 import { CalendarError, problemSentence } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -17,9 +15,9 @@ import type { Policy } from '../content-security-policy.ts';
 import { renderEmbed, renderEmbedBuilder } from './embed.ts';
 import { type Choices, readChoices } from './choices.ts';
 import type { Problems } from './form.ts';
-import { mapRange, renderMap } from './map.ts';
+import { type MappedVenues, readMap, renderMap } from './map.ts';
 import { type CalendarPage, mapPath, renderCalendar } from './page.ts';
-import { type CalendarContent, readContent } from './read.ts';
+import { type CalendarContent, type ListFilters, type PageReader, readContent } from './read.ts';
 import { sendSuggestions, suggestionsPath } from './suggestions.ts';
 
 interface Calendar {
@@ -39,7 +37,11 @@ interface Variant<Content> {
   anonymous: boolean;
   /** What the page makes of an address; the others keep it. */
   adapt?: (address: CalendarAddress) => CalendarAddress;
-  read: (context: Context, address: CalendarAddress & { date: string }, input: Input) => Promise<Content>;
+  read: (
+    reader: PageReader,
+    address: CalendarAddress & { date: string },
+    filters: ListFilters,
+  ) => Promise<Content>;
   render: (page: PageRequest, shown: CalendarPage<Content>) => string;
   policy: Policy;
 }
@@ -67,12 +69,12 @@ const variants: readonly Variant<CalendarContent>[] = [
 ];
 
 /** The map, which may load the tiles of the settings and nothing else of others (decision 0116). */
-function mapVariant({ mapTiles, mapAttribution }: ExploreOptions['config']): Variant<VenuesWithEvents> {
+function mapVariant({ mapTiles, mapAttribution }: ExploreOptions['config']): Variant<MappedVenues> {
   const tiles = mapTiles === null ? null : { address: mapTiles, attribution: mapAttribution };
   return {
     ...{ path: mapPath, hasForm: true, anonymous: false },
     adapt: (address) => ({ ...address, view: 'list', page: 1 }),
-    read: (context, _address, input) => listVenuesOfEvents(context, input, mapRange),
+    read: (reader, _address, filters) => readMap(reader, filters),
     render: (page, shown) => renderMap(page, shown, tiles),
     policy: { images: mapTiles === null ? [] : [new URL(mapTiles).origin], submits: true },
   };
@@ -90,7 +92,7 @@ export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptio
   const calendar = {
     ...{ options, list },
     readParameters: createParameterReader(schema, list.parameters),
-    readChoices: options.share(readChoices),
+    readChoices: options.share((context) => readChoices(options.run, context)),
   };
   const router = express.Router();
   const add = <Content>(variant: Variant<Content>) =>
@@ -159,7 +161,7 @@ interface Result<Content> {
 }
 
 async function readResult<Content>(
-  { list, readParameters }: Calendar,
+  { options, list, readParameters }: Calendar,
   { page, address, context }: Making,
   { read, date }: Pick<Variant<Content>, 'read'> & { date: string },
 ): Promise<Result<Content>> {
@@ -168,7 +170,9 @@ async function readResult<Content>(
     const values = readParameters(readQuery(queryOf(address.filters)));
     // A list of a date starts there, unless its own filter says otherwise.
     const start = address.view === 'list' && address.date !== null ? { startDate: address.date } : {};
-    const content = await read(context, { ...address, date }, { ...list.defaults, ...start, ...values });
+    // The rules of the list check the values, whatever their types.
+    const filters = { ...start, ...values } as ListFilters;
+    const content = await read({ run: options.run, context }, { ...address, date }, filters);
     return own.size > 0
       ? { status: 400, content: null, problems: own }
       : { status: 200, content, problems: own };

@@ -1,12 +1,13 @@
-import { suggest, type Suggestion } from '../../calendar/suggestion.ts';
 import { CalendarError } from '../../errors.ts';
 import type { Context } from '../../context/context.ts';
+import type { RunOperation } from '../../graphql/run-operation.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { html, type Markup } from '../html.ts';
 import type { PageContext } from '../layout.ts';
 import type { ExploreOptions, MadePage, PageRequest } from '../page-request.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { pageTexts } from '../texts.ts';
+import { SuggestionsDocument, type SuggestionsQuery } from './suggestions.graphql.ts';
 
 /** The path below root and language. */
 export const suggestionsPath = '/calendar/suggest';
@@ -23,7 +24,7 @@ const filters: Readonly<Partial<Record<Kind, string>>> = {
 export async function sendSuggestions(options: ExploreOptions, page: PageRequest): Promise<void> {
   const { q } = page.request.query;
   const typed = typeof q === 'string' ? q : '';
-  await options.serve(page, (context) => makeSuggestions(context, page, typed));
+  await options.serve(page, (context) => makeSuggestions({ run: options.run, context }, page, typed));
 }
 
 /** The attributes of a field that suggests, and the script for it. */
@@ -36,15 +37,15 @@ export function suggesting({ root, language }: PageContext): { attributes: Marku
 }
 
 async function makeSuggestions(
-  context: Context,
+  { run, context }: { run: RunOperation; context: Context },
   { language }: PageContext,
   query: string,
 ): Promise<MadePage> {
   const type = 'application/json';
   if (query.trim() === '') return { body: '[]', type };
   try {
-    const suggestions = await suggest(context, { query, first: most });
-    return { body: JSON.stringify(suggestions.map((each) => toEntry(each, language))), type };
+    const { suggest } = await run(SuggestionsDocument, { query, first: most }, context);
+    return { body: JSON.stringify((suggest ?? []).map((each) => toEntry(each, language))), type };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     return { status: error.status, body: '[]', type };
@@ -53,7 +54,10 @@ async function makeSuggestions(
 
 const most = 8;
 
-function toEntry({ text, kind, number, url }: Suggestion, language: PageContext['language']) {
+function toEntry(
+  { text, kind, number, url }: NonNullable<SuggestionsQuery['suggest']>[number],
+  language: PageContext['language'],
+) {
   const name = filters[kind];
   const target = name === undefined ? { page: url } : { filter: `${name}=${number}` };
   return { text, kind: pageTexts[language].kinds[kind], ...target };

@@ -1,6 +1,5 @@
-import { CalendarError } from '../../errors.ts';
-import { normalizeSlug } from '../../values/slug.ts';
-import type { Address } from './post.ts';
+import { CalendarError } from '../errors.ts';
+import { normalizeSlug } from './slug.ts';
 
 /**
  * Reads what is at a public page by the last segment of its path: the slug, or the number of a resource that has none (see
@@ -8,7 +7,7 @@ import type { Address } from './post.ts';
  */
 export async function readAtPage<View>(
   segment: string,
-  read: (address: Address) => Promise<View>,
+  read: (address: { slug: string } | { number: number }) => Promise<View>,
 ): Promise<View> {
   try {
     return await read({ slug: normalizeSlug(segment) });
