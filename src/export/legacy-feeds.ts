@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { type EventView, readEvent } from '../calendar/event/event.ts';
-import { type Input, maxListLength } from '../calendar/input/checks.ts';
+import type { Input } from '../calendar/input/checks.ts';
+import { maxListLength } from '../runtime/input-limits.ts';
 import { findTerms } from '../calendar/input/references.ts';
 import { readOrganizer } from '../calendar/organizer/organizer.ts';
 import type { Address } from '../calendar/post/post.ts';

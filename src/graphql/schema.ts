@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import { resolvers } from '../../resolvers/index.ts';
 import { applyLanguageArguments } from '../../resolvers/language.ts';
-import { textLimits } from '../calendar/input/text-limits.ts';
 import type { RequiredFields } from '../context/context.ts';
+import { textLimits } from '../runtime/input-limits.ts';
 
 /** The schema that both interfaces execute: the SDL of `schema/` with the resolvers of `resolvers/`. */
 export function createSchema(): GraphQLSchema {

@@ -3,6 +3,12 @@ export const kinds = ['event', 'venue', 'organizer', 'category', 'tag'] as const
 
 export type Kind = (typeof kinds)[number];
 
+/** A resource and its version, as known to a client. */
+export interface KnownVersion {
+  number: number;
+  version: number;
+}
+
 /** What the audit has entries of; a token has the id of its user (decision 0078). */
 export const auditKinds = [...kinds, 'image', 'user', 'token'] as const;
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../context/context.ts';
 import { CalendarError, type FieldProblem, type Problem } from '../../errors.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
+import { isLonger, longestText, maxListLength } from '../../runtime/input-limits.ts';
 import { longestDate, parseDate, parseMoment } from '../../values/written-date/parse.ts';
 import type { Moment } from '../../values/time-zone.ts';
-import { isLonger, longestText } from './text-limits.ts';
 import { toAddress, webSchemes } from './web-address.ts';
 
 /** Unchecked input in the names of the GraphQL schema. */
@@ -186,8 +186,6 @@ type Results<Reads extends readonly ((checks: Checks) => unknown)[]> = {
   -readonly [Index in keyof Reads]: Awaited<ReturnType<Reads[Index]>>;
 };
 
-/** The most items of a list. */
-export const maxListLength = 500;
 const longestSearch = { characters: 500, words: 20 };
 /** Steps per degree. */
 const finest = 1e9;

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { ErrorName } from '../../errors.ts';
 import { CalendarError } from '../../errors.ts';
+import { largestPage } from '../../runtime/input-limits.ts';
 import { type Checks, type Input, optional } from '../input/checks.ts';
 
 /** A page of a list. */
@@ -18,9 +19,6 @@ export interface PageRequest {
   /** The number of rows before the page. */
   offset: number;
 }
-
-/** The maximum of `perPage` (wire-format 4). */
-export const largestPage = 50;
 
 /** The largest `Int`; larger page numbers stand for this one, which is empty. */
 const lastPage = 2_147_483_647;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { utcText } from '../../values/dates.ts';
-import type { Kind } from '../../values/kinds.ts';
+import type { Kind, KnownVersion } from '../../values/kinds.ts';
 
 /** The columns that every change updates. */
 export function bumpVersion({ clock }: Context, { version }: { version: number }) {
@@ -11,12 +11,6 @@ export function bumpVersion({ clock }: Context, { version }: { version: number }
 /** The key of the advisory lock that serializes changes to a resource; categories share one, because they form a tree. */
 export function lockKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
-}
-
-/** A resource and its version, as known to a client. */
-export interface KnownVersion {
-  number: number;
-  version: number;
 }
 
 /** The expected version of the changed resource; or several known resources, one of which must be the changed one. */

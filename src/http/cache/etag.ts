@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { KnownVersion } from '../../calendar/post/record.ts';
 import type { ClockDependence, PassedDate } from '../../runtime/clock.ts';
-import type { Kind } from '../../values/kinds.ts';
+import type { Kind, KnownVersion } from '../../values/kinds.ts';
 import type { Encoding } from '../accept-encoding.ts';
 
 /** The version of one resource at the time of a read. */

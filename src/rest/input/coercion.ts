@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { maxListLength } from '../../calendar/input/checks.ts';
+import { maxListLength } from '../../runtime/input-limits.ts';
 import { readCreateFields, type WireParameter } from '../schema/wire-schema.ts';
 
 /** Parsed but unchecked parameters of a query string, form or JSON body, by wire name. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { parse } from 'qs';
-import { maxListLength } from '../../calendar/input/checks.ts';
+import { maxListLength } from '../../runtime/input-limits.ts';
 import { CalendarError } from '../../errors.ts';
 import { findCrowdedMember, isCrowdedJson } from '../../http/crowded-body.ts';
 import { mostInBody } from '../../runtime/limits.ts';

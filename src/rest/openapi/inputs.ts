@@ -7,8 +7,7 @@ import {
   isInputType,
   isListType,
 } from 'graphql';
-import { textLimits } from '../../calendar/input/text-limits.ts';
-import { largestPage } from '../../calendar/lists/paging.ts';
+import { largestPage, textLimits } from '../../runtime/input-limits.ts';
 import { largestId } from '../../values/ids.ts';
 import { type Route, routes } from '../routing/routes.ts';
 import { isTextList, readFields, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';

@@ -1,5 +1,4 @@
-import { longestText } from '../../calendar/input/text-limits.ts';
-import { largestPage } from '../../calendar/lists/paging.ts';
+import { largestPage, longestText } from '../../runtime/input-limits.ts';
 import { mediaRoutes, type Route } from '../routing/routes.ts';
 import { languageParameter } from './describe-parameter.ts';
 import { describeErrors, type StatusOf } from './errors.ts';

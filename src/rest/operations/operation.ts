@@ -1,5 +1,4 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { KnownVersion } from '../../calendar/post/record.ts';
 import { languagesOf } from '../../calendar/texts/translations.ts';
 import type { Context } from '../../context/context.ts';
 import type { Execute } from '../../graphql/execute.ts';
@@ -13,6 +12,7 @@ import {
   type Raw,
   type ReadParameters,
 } from '../input/coercion.ts';
+import type { KnownVersion } from '../../values/kinds.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
 import type { Match, Route } from '../routing/routes.ts';

@@ -1,4 +1,4 @@
-import { maxListLength } from '../../../calendar/input/checks.ts';
+import { maxListLength } from '../../../runtime/input-limits.ts';
 import type { Kind } from '../../../values/kinds.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
 

@@ -1,4 +1,4 @@
-import { longestDate } from '../../values/written-date/parse.ts';
+import { longestDate } from '../values/written-date/parse.ts';
 
 /** The limit of other fields. */
 const standard = 500;
@@ -36,6 +36,12 @@ export const textLimits: Readonly<Record<string, number>> = {
   startDate: longestDate,
   endDate: longestDate,
 };
+
+/** The most items of a list. */
+export const maxListLength = 500;
+
+/** The most items of a page, unless the interface allows more (wire-format 4). */
+export const largestPage = 50;
 
 /** The maximum length of a field, in characters. */
 export function longestText(field: string): number {
