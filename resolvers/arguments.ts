@@ -8,6 +8,7 @@ export type ListArguments =
   | Types.QueryCategoriesArgs
   | Types.QueryTagsArgs
   | Types.QueryEventPageArgs
+  | Types.QueryImagePageArgs
   | Types.QueryVenuePageArgs
   | Types.QueryOrganizerPageArgs
   | Types.QueryCategoryPageArgs

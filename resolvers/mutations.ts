@@ -6,7 +6,7 @@ import type { Address } from '../src/calendar/post/post.ts';
 import type { Precondition } from '../src/calendar/post/record.ts';
 import type { Context } from '../src/context/context.ts';
 import { type Kind, kindFacts } from '../src/values/kinds.ts';
-import { type Resource, toBulkPayload, toPayload } from './payload.ts';
+import { mutationOf, type Resource, toBulkPayload } from './payload.ts';
 
 /** The rules that read and write one kind; each returns the resource as it is then. */
 export interface Rules {
@@ -61,21 +61,13 @@ export function mutationsOf(kind: Kind, { writer }: Rules) {
   };
 }
 
-/** A mutation that returns a payload. REST calls its rule, which returns the resource itself and throws. */
 function mutation(kind: Kind, write: Write, isDeleted = false) {
   const path = { operation: [], input: ['input'] };
   const rule: Write = async (context, args) => {
     await context.quota?.chargeWrites(1);
     return write(context, args);
   };
-  return {
-    resolve: (_: unknown, args: Arguments, context: Context) =>
-      toPayload({ context, isDeleted, path }, rule(context, args)),
-    extensions: {
-      rule,
-      ruleType: kindFacts[kind].type,
-    },
-  };
+  return mutationOf(kindFacts[kind].type, rule, { path, isDeleted });
 }
 
 type ListName = 'inputs' | 'changes' | 'deletions';

@@ -55,6 +55,22 @@ export async function toBulkPayload(
   }
 }
 
+/**
+ * A mutation that returns a payload. Schemas without payloads call its rule, which returns the
+ * resource itself and throws.
+ */
+export function mutationOf<Arguments>(
+  type: string,
+  rule: (context: Context, args: Arguments) => Promise<Resource>,
+  payload: Pick<Payload, 'path' | 'isDeleted'>,
+) {
+  return {
+    resolve: (_: unknown, args: Arguments, context: Context) =>
+      toPayload({ context, ...payload }, rule(context, args)),
+    extensions: { rule, ruleType: type },
+  };
+}
+
 type Read = (context: Context, address: Address) => Promise<Resource>;
 
 /** The fields of both payload types of a kind; `read` reads a resource as it is now. */

@@ -739,6 +739,30 @@ export type QueryEventBySlugArgs = {
   readonly language?: InputMaybe<Language>;
 };
 
+export type QueryImagePageArgs = {
+  readonly page?: InputMaybe<Scalars['Int']['input']>;
+  readonly perPage?: InputMaybe<Scalars['Int']['input']>;
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  readonly mediaTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly include?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly exclude?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly parents?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly parentsNone?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly publishedAfter?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly publishedBefore?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly modifiedAfter?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly modifiedBefore?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly authors?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly authorsNone?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly slugs?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly language?: InputMaybe<Language>;
+};
+
+export type QueryImageArgs = {
+  readonly number: Scalars['Int']['input'];
+  readonly language?: InputMaybe<Language>;
+};
+
 export type QueryOrganizersArgs = {
   readonly filter?: InputMaybe<OrganizerFilter>;
   readonly orderBy?: InputMaybe<OrganizerOrder>;

@@ -17,6 +17,7 @@ import {
   usersById,
   venuesOfEvents,
 } from '../database/queries/relation.ts';
+import { parentsOfImages } from '../database/queries/image-list.ts';
 import { identitiesOfUsers } from '../database/queries/identity.ts';
 import { sessionsOfUsers } from '../database/queries/session.ts';
 import { tokensOfUsers } from '../database/queries/token.ts';
@@ -39,6 +40,8 @@ const factories = {
   eventById: manyByLocalKey(eventsById, keyOfRow),
   termById: manyByLocalKey(termsById, keyOfRow),
   imageById: ({ database, reader }: Source) => oneById((ids) => database.query(imagesById(reader, { ids }))),
+  parentByImage: ({ database, reader }: Source) =>
+    oneById((ids) => database.query(parentsOfImages(reader, ids))),
   userById: ({ database, reader }: Source) => oneById((ids) => database.query(usersById(reader, { ids }))),
   tokensByUser: manyById(tokensOfUsers, ({ userId }) => userId),
   sessionsByUser: manyById(sessionsOfUsers, ({ userId }) => userId),

@@ -9,6 +9,14 @@ export type PageOrder = { descending: boolean } & (
   | { by: 'include'; ids: readonly number[] }
 );
 
+/** An order of a page of images; `needle` is what relevant ones have in their title. */
+export interface ImageOrder {
+  by: 'id' | 'date' | 'modified' | 'author' | 'title' | 'slug' | 'parent' | 'relevance' | 'include';
+  descending: boolean;
+  needle?: string;
+  ids?: readonly number[];
+}
+
 /** How an interface pages, where it differs from our own (decision 0099). */
 export interface Paging {
   /** The most items of a page. */
@@ -16,6 +24,8 @@ export interface Paging {
   /** The number of items before the page, whatever its number. */
   offset?: number;
   order?: PageOrder;
+  /** The order of images; the newest come first without one. */
+  imageOrder?: ImageOrder;
   /**
    * Whether unknown terms, venues and organizers of a filter match nothing, instead of being
    * errors.

@@ -2,49 +2,38 @@ import type { Context } from '../../context/context.ts';
 import {
   countImages,
   type ImageFilters,
-  type ImageOrder,
   selectImagePage,
   selectListedImages,
 } from '../../database/queries/image-list.ts';
 import { CalendarError } from '../../errors.ts';
 import { fittingIds } from '../../values/ids.ts';
+import type { ImageOrder } from '../../values/paging.ts';
 import { Checks, type Input, optional } from '../input/checks.ts';
-import { countBy, readPageRequest } from '../lists/paging.ts';
+import { countBy, type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { readPostFilters } from '../post/filters.ts';
 import { type ImageView, toImageView } from './view.ts';
-
-export type { ImageOrder } from '../../database/queries/image-list.ts';
-
-/** A page of images. */
-export interface ImagePage {
-  nodes: ImageView[];
-  total: number;
-  totalPages: number;
-  page: number;
-  perPage: number;
-}
 
 const newestFirst: ImageOrder = { by: 'id', descending: true };
 
 /**
  * A page of the images of posts that the reader may see, and of those that the reader uploaded; the
- * newest first unless there is another order. Throws `invalidParameters`.
+ * newest first unless the interface orders them. Throws `invalidParameters`.
  */
-export async function listImages(context: Context, input: Input, order = newestFirst): Promise<ImagePage> {
+export async function listImages(context: Context, input: Input): Promise<Page<ImageView>> {
   const checks = new Checks();
   const requested = readPageRequest(checks, input, context);
   const filters = readFilters(context, checks, input);
   checks.throwIfAny();
-  const { page, perPage, offset } = requested;
-  const { database, language } = context;
+  const { perPage, offset } = requested;
+  const { database, language, paging } = context;
+  const order = paging?.imageOrder ?? newestFirst;
   const listing = { filters, order, language, limit: perPage, offset };
   const rows = await database.query(selectImagePage(context, listing));
-  const total = await countBy({ limit: perPage, offset, found: rows.length }, async () => {
+  const count = countBy({ limit: perPage, offset, found: rows.length }, async () => {
     const [row] = await database.query(countImages(context, filters));
     return Number(row?.count);
-  })();
-  const nodes = rows.map((row) => toImageView(row, language, context));
-  return { nodes, total, totalPages: Math.ceil(total / perPage), page, perPage };
+  });
+  return toPage(requested, { nodes: rows.map((row) => toImageView(row, language, context)), count });
 }
 
 /** Those of these images that have one of the ids, by id. */

@@ -15,6 +15,7 @@ export interface ImageRow extends ImageFacts, Record<ImageText, TextByLanguage> 
 
 /** An image as clients see it; its texts are those after the language fallback. */
 export interface ImageView extends ImageFacts, Record<ImageText, string | null> {
+  requestedLanguage: Language;
   /** All sizes of an uploaded image; none of one that is known by its address only. */
   variants: Variant[];
 }
@@ -63,6 +64,7 @@ export function toImageView(row: ImageRow, language: Language, context: ViewCont
     ...image,
     url: imageUrl(row, context),
     ...(Object.fromEntries(texts) as Record<ImageText, string | null>),
+    requestedLanguage: language,
     variants: sizes === null ? [] : variantsOf(row, sizes, context),
   };
 }

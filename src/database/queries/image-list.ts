@@ -3,6 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { postKinds } from '../../policy/visibility.ts';
 import { mediaTypes, usualMediaType } from '../../values/image-type.ts';
+import type { ImageOrder } from '../../values/paging.ts';
 import { normalizeSlug } from '../../values/slug.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { imageColumns, slugOfImage } from './image.ts';
@@ -22,14 +23,6 @@ export interface ImageFilters extends PostFilters {
   /** Shown by one of these posts; 0 stands for none. */
   parents?: readonly number[];
   parentsNone?: readonly number[];
-}
-
-/** What a list of images is sorted by; `needle` is what relevant ones have in their title. */
-export interface ImageOrder {
-  by: 'id' | 'date' | 'modified' | 'author' | 'title' | 'slug' | 'parent' | 'relevance' | 'include';
-  descending: boolean;
-  needle?: string;
-  ids?: readonly number[];
 }
 
 interface ImageListing extends LimitOffset {
@@ -56,6 +49,15 @@ export function selectListedImages(reader: Reader, ids: readonly number[]) {
   return selectListed(reader, { include: ids })
     .select(imageColumns)
     .select(shownBy(reader).as('parentNumber'))
+    .compile();
+}
+
+/** The first post that shows each of these images, as far as the reader sees them. */
+export function parentsOfImages(reader: Reader, ids: readonly number[]) {
+  return sqlBuilder
+    .selectFrom('image')
+    .select(['image.id as number', shownBy(reader).as('parentNumber')])
+    .where(among('image.id', ids))
     .compile();
 }
 

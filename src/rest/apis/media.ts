@@ -15,6 +15,7 @@ import type { WireObject } from '../output/wire-object.ts';
 import { namespace as ownNamespace, siteNamespace } from '../routing/address.ts';
 import { collectionLink, type LinkRoot, listLink, pageLink } from '../routing/links.ts';
 import { inQueryLanguage, readPageParameters } from './page-parameters.ts';
+import { largestPage } from './wp-v2/paging.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { showMedia } from './wp-v2/media-shape.ts';
 import { readMediaOrder, readMediaQuery } from './wp-v2/media-input.ts';
@@ -36,7 +37,7 @@ export async function listMedia(request: MediaRequest): Promise<HttpResponse> {
   const { context, query, links, path, search } = request;
   if (links.namespace === siteNamespace) return listInWpV2(request);
   const page = await listImages(inQueryLanguage(context, query), readPageParameters(query));
-  const { total, totalPages } = page;
+  const { total, totalPages } = await totalsOf(page);
   const media = page.nodes.map((image) => showImage(image, { context, links }));
   const totals = [String(total), String(totalPages)] as const;
   const address = collectionLink(links, 'media', path);
@@ -58,17 +59,23 @@ async function listInWpV2({ context, query, links, path, search }: MediaRequest)
   const { viewer } = context;
   if (view === 'edit') assertMayEditImages(viewer);
   const order = readMediaOrder(query);
-  const page = await listImages(
-    inQueryLanguage(context, query),
-    { ...readPageParameters(query), ...readMediaQuery(query) },
-    order,
-  );
-  const { total, totalPages: pages, page: number } = page;
+  const paging = { ...context.paging, largest: context.paging?.largest ?? largestPage, imageOrder: order };
+  const page = await listImages(inQueryLanguage({ ...context, paging }, query), {
+    ...readPageParameters(query),
+    ...readMediaQuery(query),
+  });
+  const { total, totalPages: pages } = await totalsOf(page);
+  const { page: number } = page;
   if (number > 1 && number > pages && context.paging?.offset === undefined)
     throw new CalendarError('imagePageNotFound');
   const media = page.nodes.map((image) => showImage(image, { context, links, view }));
   const headers = pageHeaders({ total, pages, number }, search, collectionLink(links, 'media', path));
   return listResponse(media, { headers });
+}
+
+async function totalsOf({ count, perPage }: Awaited<ReturnType<typeof listImages>>) {
+  const total = await count();
+  return { total, totalPages: Math.ceil(total / perPage) };
 }
 
 function assertMayEditImages(viewer: Viewer | null): void {

@@ -1,6 +1,6 @@
-import type { ImageOrder } from '../../../calendar/image/list.ts';
 import type { ImageInput } from '../../../calendar/image/input.ts';
 import { CalendarError } from '../../../errors.ts';
+import type { ImageOrder } from '../../../values/paging.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
 import { filterNames, readListFilters } from './list-filters.ts';
 import { directions, idsIn, readOption } from './paging.ts';
