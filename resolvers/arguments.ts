@@ -13,6 +13,7 @@ export type ListArguments =
   | Types.QueryOrganizerPageArgs
   | Types.QueryCategoryPageArgs
   | Types.QueryTagPageArgs
+  | Types.QueryTicketPageArgs
   | Types.QuerySearchEventsArgs
   | Types.QuerySearchVenuesArgs
   | Types.QuerySearchOrganizersArgs

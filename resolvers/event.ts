@@ -6,11 +6,13 @@ import { type EventView, readEvent } from '../src/calendar/event/event.ts';
 import { neighborOf } from '../src/calendar/event/neighbors.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
+import { type EventTicket, listTickets } from '../src/calendar/event/ticket-list.ts';
 import { listVenuesOfEvents } from '../src/calendar/event/venues.ts';
 import type { EventChange, LiveContext } from '../src/calendar/event/watch.ts';
 import { eventWriter } from '../src/calendar/event/write.ts';
 import {
   countedTermsOf,
+  eventOfTicket,
   organizersOf,
   parentOfEvent,
   termsOf,
@@ -21,7 +23,7 @@ import type { Context } from '../src/context/context.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
-import { edgeFields, postFields, searchFields } from './common.ts';
+import { edgeFields, pageFields, postFields, searchFields } from './common.ts';
 import { type RequestedPage, resolversOf } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
@@ -36,6 +38,7 @@ const common = resolversOf('event', {
 
 const own = {
   Query: {
+    ticketPage: (_: unknown, args: ListArguments, context: Context) => listTickets(context, args),
     searchEvents: (_: unknown, args: ListArguments, context: Context) => searchEvents(context, args),
   },
   Subscription: {
@@ -67,6 +70,10 @@ const own = {
   },
   CostDetails: {
     symbolPosition: ({ currencyPosition }: StoredCost) => (currencyPosition === '' ? null : currencyPosition),
+  },
+  TicketPage: pageFields,
+  EventTicket: {
+    event: (ticket: EventTicket, _: unknown, context: Context) => eventOfTicket(ticket, context),
   },
   EventEdge: edgeFields,
   ...searchFields('Event', ({ event }: FoundEvent) => event, {

@@ -729,6 +729,13 @@ export type QueryEventPageArgs = {
   readonly language?: InputMaybe<Language>;
 };
 
+export type QueryTicketPageArgs = {
+  readonly page?: InputMaybe<Scalars['Int']['input']>;
+  readonly perPage?: InputMaybe<Scalars['Int']['input']>;
+  readonly event?: InputMaybe<Scalars['Int']['input']>;
+  readonly language?: InputMaybe<Language>;
+};
+
 export type QueryEventArgs = {
   readonly number: Scalars['Int']['input'];
   readonly language?: InputMaybe<Language>;

@@ -1,7 +1,9 @@
 import type { Context } from '../context/context.ts';
 import type { TermKind, TermRow } from '../database/queries/term.ts';
+import type { Language } from '../i18n/language.ts';
 import { type EventView, toEventView } from './event/event.ts';
 import { type OrganizerView, toOrganizerView } from './organizer/organizer.ts';
+import type { EventTicket } from './event/ticket-list.ts';
 import { toTicketView } from './event/ticket-names.ts';
 import { byName } from '../values/name-order.ts';
 import { type TermView, toTermView } from './term/term.ts';
@@ -59,7 +61,17 @@ export async function ticketsOf(
 /** The parent of an event, if the reader may see it. */
 export async function parentOfEvent(event: EventView, context: Context): Promise<EventView | null> {
   const { parentNumber: id, requestedLanguage: language } = event;
-  const [row] = id === null ? [] : await context.loaders.eventById.load({ id, language });
+  return id === null ? null : loadEvent({ id, language }, context);
+}
+
+/** The event of a ticket; null where it has just gone. */
+export async function eventOfTicket(ticket: EventTicket, context: Context): Promise<EventView | null> {
+  const { eventNumber: id, requestedLanguage: language } = ticket;
+  return loadEvent({ id, language }, context);
+}
+
+async function loadEvent(key: { id: number; language: Language }, context: Context) {
+  const [row] = await context.loaders.eventById.load(key);
   return row === undefined ? null : toEventView(row, context);
 }
 

@@ -51,6 +51,31 @@ describe('the tickets of an event', () => {
     });
   });
 
+  test('are listed with their events, those of hidden events only to who asks for them', async () => {
+    const [shown, hidden] = [await make.event(), await make.event({ hide_from_listings: true })];
+    await sell(shown.id, [standing, { name: 'Seat' }]);
+    await sell(hidden.id, [{ name: 'Secret seat' }]);
+    interface Data {
+      ticketPage: { nodes: { position: number; eventNumber: number; ticket: { name: string } }[] };
+    }
+    const list = async (event: number) => {
+      const nodes =
+        'nodes { position eventNumber authorNumber event { number authorNumber } ticket { name } }';
+      const text = `{ ticketPage(event: ${event}, perPage: 1) { ${nodes} total totalPages } }`;
+      return (await ask<Data>(text)).ticketPage;
+    };
+    const authorNumber = Number(shown.author);
+    const event = { number: shown.id, authorNumber };
+    expect(await list(shown.id)).toEqual({
+      nodes: [{ position: 0, eventNumber: shown.id, authorNumber, event, ticket: { name: standing.name } }],
+      ...{ total: 2, totalPages: 2 },
+    });
+    expect(await list(hidden.id)).toMatchObject({ nodes: [{ ticket: { name: 'Secret seat' } }], total: 1 });
+    const all = await ask<Data>('{ ticketPage(perPage: 50) { nodes { eventNumber } } }');
+    expect(new Set(all.ticketPage.nodes.map(({ eventNumber }) => eventNumber))).toContain(shown.id);
+    expect(all.ticketPage.nodes.map(({ eventNumber }) => eventNumber)).not.toContain(hidden.id);
+  });
+
   test('stay where an update does not name them, and go with an empty list or null', async () => {
     const { id } = await make.event();
     await sell(id, [standing]);

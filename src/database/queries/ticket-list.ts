@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type InferResult, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import type { LimitOffset } from './post.ts';
@@ -31,6 +31,9 @@ export function selectTickets(reader: Reader, query: TicketQuery, { limit, offse
     .offset(offset)
     .compile();
 }
+
+/** A ticket of such a page. */
+export type TicketRow = InferResult<ReturnType<typeof selectTickets>>[number];
 
 /** The number of these tickets. */
 export function countTickets(reader: Reader, query: TicketQuery) {

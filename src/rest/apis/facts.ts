@@ -55,7 +55,10 @@ function describeSettings({ viewer, config, publicRoot, language }: Context) {
 }
 
 async function listAllTickets({ context, query, links, path }: FactRequest): Promise<HttpResponse> {
-  const { nodes, ...page } = await listTickets(inQueryLanguage(context, query), readTicketParameters(query));
+  const listed = await listTickets(inQueryLanguage(context, query), readTicketParameters(query));
+  const total = await listed.count();
+  const page = { total, totalPages: Math.ceil(total / listed.perPage) };
+  const { nodes } = listed;
   const totals = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.totalPages) };
   if (links.namespace === 'tec/v1') return listResponse(nodes.map(shapeTicket), { headers: totals });
   const tickets = nodes.map((ticket) => shapeLegacyTicket(ticket, links));

@@ -1,19 +1,18 @@
-import type { TicketPage } from '../../calendar/event/ticket-list.ts';
+import type { EventTicket } from '../../calendar/event/ticket-list.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireObject } from './wire-object.ts';
-
-type Ticket = TicketPage['nodes'][number];
 
 /** Tickets have no id of their own; an event has at most 100 of them. */
 const mostOfEvent = 100;
 
 /** A ticket as `tec/v1` shows it. */
-export function shapeTicket(ticket: Ticket): WireObject {
-  const { event, name, price, currency, url, author } = ticket;
+export function shapeTicket(of: EventTicket): WireObject {
+  const { ticket, eventNumber: event, authorNumber: author } = of;
+  const { name, price, currency, url } = ticket;
   const isOnSale = ticket.availability === 'in_stock';
   const status = ticket.availability === 'sold_out' ? 'sold_out' : 'unavailable';
   return {
-    ...{ id: idOf(ticket), type: 'tec_tc_ticket', status: 'publish', title: name, slug: '', author },
+    ...{ id: idOf(of), type: 'tec_tc_ticket', status: 'publish', title: name, slug: '', author },
     ...{
       event,
       event_id: event,
@@ -27,9 +26,10 @@ export function shapeTicket(ticket: Ticket): WireObject {
 }
 
 /** A ticket as `tribe/tickets/v1` shows it. */
-export function shapeLegacyTicket(ticket: Ticket, { host, api }: LinkRoot): WireObject {
-  const { event, name, price, currency, url, author, availability } = ticket;
-  const id = idOf(ticket);
+export function shapeLegacyTicket(of: EventTicket, { host, api }: LinkRoot): WireObject {
+  const { ticket, eventNumber: event, authorNumber: author } = of;
+  const { name, price, currency, url, availability } = ticket;
+  const id = idOf(of);
   return {
     ...{ id, post_id: event, author: String(author), status: 'publish', title: name, description: '' },
     ...{ global_id: `${host}?type=ticket&id=${id}`, rest_url: `${api}/tickets?event=${event}`, image: false },
@@ -42,6 +42,6 @@ export function shapeLegacyTicket(ticket: Ticket, { host, api }: LinkRoot): Wire
   };
 }
 
-function idOf({ event, position }: Ticket): number {
+function idOf({ eventNumber: event, position }: EventTicket): number {
   return event * mostOfEvent + position;
 }
