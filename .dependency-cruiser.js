@@ -103,6 +103,15 @@ export default {
       to: { path: '^src/(database|entities)/' },
     },
     {
+      name: 'importers write through one port of the rules',
+      severity: 'error',
+      from: { path: '^src/import/' },
+      to: {
+        path: '^src/(calendar|database|loaders|entities)/',
+        pathNot: '^src/calendar/import/port[.]ts$',
+      },
+    },
+    {
       name: 'rules know neither GraphQL nor HTTP',
       severity: 'error',
       from: { path: '^src/(i18n|errors|entities|values|policy|database|loaders|context|calendar)' },

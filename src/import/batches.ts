@@ -1,4 +1,4 @@
-import type { ImportedItem } from '../calendar/import/item.ts';
+import type { ImportedItem } from '../calendar/import/port.ts';
 import type { Finding } from './source.ts';
 
 /** Things of which the images are copied together. */

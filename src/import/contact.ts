@@ -1,5 +1,5 @@
-import { httpSchemes, toAddress, webSchemes } from '../calendar/input/web-address.ts';
-import { isEmailAddress } from '../calendar/input/email-address.ts';
+import { httpSchemes, toAddress, webSchemes } from '../values/web-address.ts';
+import { isEmailAddress } from '../values/email-address.ts';
 import { webAddress } from './rest-things.ts';
 import { plainOf } from './written-text.ts';
 

@@ -1,4 +1,4 @@
-import { httpSchemes, toAddress } from '../calendar/input/web-address.ts';
+import { httpSchemes, toAddress } from '../values/web-address.ts';
 import { eventStatuses, isEventStatus } from '../values/event-status.ts';
 
 /** Whether a source says that an event takes place as planned, why not, and where it is online; texts may be empty. */

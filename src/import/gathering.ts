@@ -1,4 +1,4 @@
-import { isUsableId } from '../calendar/import/references.ts';
+import { isUsableId } from '../calendar/import/port.ts';
 import type { Language } from '../i18n/language.ts';
 import { type InLanguage, type LocalThing, mergeLanguages } from './local-thing.ts';
 import { kindFacts } from '../values/kinds.ts';

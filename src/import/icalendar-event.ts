@@ -1,4 +1,4 @@
-import type { Input } from '../calendar/input/checks.ts';
+import type { Input } from '../calendar/import/port.ts';
 import { utcText } from '../values/dates.ts';
 import { toInstant } from '../values/time-zone.ts';
 import { leftOut, storableAddress, storableEmail } from './contact.ts';

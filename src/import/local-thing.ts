@@ -3,7 +3,7 @@ import type {
   ImportedImage,
   ImportedItem,
   ImportedTexts,
-} from '../calendar/import/item.ts';
+} from '../calendar/import/port.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** A thing as a source shows it in one language. */

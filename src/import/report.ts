@@ -1,8 +1,11 @@
-import type { CopiedImage } from '../calendar/import/image-copies.ts';
-import type { CancelOutcome } from '../calendar/import/cancel.ts';
-import type { GoneOutcome } from '../calendar/import/gone.ts';
-import type { ImportedItem, ImportOutcome } from '../calendar/import/item.ts';
-import { labelOf } from '../calendar/import/item.ts';
+import {
+  type CancelOutcome,
+  type CopiedImage,
+  type GoneOutcome,
+  type ImportedItem,
+  type ImportOutcome,
+  labelOf,
+} from '../calendar/import/port.ts';
 import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
 import { plainLine } from '../values/plain-line.ts';
 import type { Finding } from './source.ts';

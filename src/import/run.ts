@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { cancelTaken } from '../calendar/import/cancel.ts';
-import { settleGone } from '../calendar/import/gone.ts';
-import { importItem, reserveIds } from '../calendar/import/import.ts';
-import type { Importing } from '../calendar/import/importing.ts';
-import type { ImportedItem } from '../calendar/import/item.ts';
-import { isBeforeParent } from '../calendar/import/references.ts';
+import {
+  cancelTaken,
+  type ImportedItem,
+  importItem,
+  type Importing,
+  isBeforeParent,
+  reserveIds,
+  settleGone,
+} from '../calendar/import/port.ts';
 import { type Kind, kinds } from '../values/kinds.ts';
 import type { ImportReport } from './report.ts';
 import { inBatches } from './batches.ts';

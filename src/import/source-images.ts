@@ -1,5 +1,4 @@
-import type { ImageSource } from '../calendar/import/image-copies.ts';
-import { Left } from '../calendar/import/left.ts';
+import { type ImageSource, Left } from '../calendar/import/port.ts';
 import type { Language } from '../i18n/language.ts';
 import { reasonOf } from '../runtime/startup-error.ts';
 import { openFile } from './http/download.ts';

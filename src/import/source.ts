@@ -1,4 +1,4 @@
-import type { ImportedItem } from '../calendar/import/item.ts';
+import type { ImportedItem } from '../calendar/import/port.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { ImagePlaces } from './source-images.ts';
 

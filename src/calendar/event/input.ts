@@ -8,7 +8,7 @@ import { accepted, type Checks, clearable, isEmpty, rejected, type Untrusted } f
 import { checkImage } from '../input/image.ts';
 import { checkId } from '../input/references.ts';
 import type { UpdateEventInput } from '../../../schema/types.ts';
-import { httpSchemes } from '../input/web-address.ts';
+import { httpSchemes } from '../../values/web-address.ts';
 import {
   checkAuthor,
   type Checked,

@@ -2,7 +2,7 @@ import type { Language } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { accepted, type Checks, isPresent, rejected, type Untrusted } from '../input/checks.ts';
 import type { TicketTranslationInput } from '../../../schema/types.ts';
-import { httpSchemes } from '../input/web-address.ts';
+import { httpSchemes } from '../../values/web-address.ts';
 
 /** An offer of admission without its names. */
 export interface TicketFacts {

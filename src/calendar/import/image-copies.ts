@@ -10,7 +10,7 @@ import { describeRejection } from '../../runtime/startup-error.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
 import { checkAlt, storeUpload } from '../image/upload.ts';
 import { locateImage } from '../input/image.ts';
-import { httpSchemes, toAddress } from '../input/web-address.ts';
+import { httpSchemes, toAddress } from '../../values/web-address.ts';
 import type { AlternativeTexts, ImportedImage, ImportedItem, ImportOutcome } from './item.ts';
 import { Left } from './left.ts';
 import { isUsableId } from './references.ts';

@@ -5,7 +5,7 @@ import type { Kind } from '../../values/kinds.ts';
 import { eventWriter } from '../event/write.ts';
 import type { Input } from '../input/checks.ts';
 import { saveImage } from '../input/image.ts';
-import { httpSchemes, toAddress } from '../input/web-address.ts';
+import { httpSchemes, toAddress } from '../../values/web-address.ts';
 import { organizerWriter } from '../organizer/write.ts';
 import type { Copied } from '../post/copy.ts';
 import { copyTerm } from '../term/copy.ts';

@@ -4,7 +4,7 @@ import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { isLonger, longestText, maxListLength } from '../../runtime/input-limits.ts';
 import { longestDate, parseDate, parseMoment } from '../../values/written-date/parse.ts';
 import type { Moment } from '../../values/time-zone.ts';
-import { toAddress, webSchemes } from './web-address.ts';
+import { toAddress, webSchemes } from '../../values/web-address.ts';
 
 /** Unchecked input in the names of the GraphQL schema. */
 export type Input = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { asId } from '../../values/ids.ts';
 import { mediaPathIn } from '../../values/media-path.ts';
 import { type Checks, isEmpty, rejected } from './checks.ts';
 import { existingIds } from './references.ts';
-import { httpSchemes, toAddress } from './web-address.ts';
+import { httpSchemes, toAddress } from '../../values/web-address.ts';
 
 /** A requested image: an existing one, a URL, or none. */
 export type RequestedImage = { id: number } | { url: string } | null;

@@ -14,7 +14,7 @@ import {
   isPresent,
   requireFields,
 } from '../input/checks.ts';
-import { isEmailAddress } from '../input/email-address.ts';
+import { isEmailAddress } from '../../values/email-address.ts';
 import { checkId } from '../input/references.ts';
 import type { WrittenTexts } from '../texts/store.ts';
 import { clearedText } from '../texts/texts.ts';

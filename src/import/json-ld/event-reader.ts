@@ -1,4 +1,4 @@
-import type { Input } from '../../calendar/input/checks.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import type { CalendarDocument, DocumentPart, DocumentSettings } from '../document.ts';
 import { pictureAddress, storableAddress } from '../contact.ts';
 import { statusNamed, statusOf } from '../event-status.ts';

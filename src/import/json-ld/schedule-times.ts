@@ -1,4 +1,4 @@
-import type { Input } from '../../calendar/input/checks.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import { fromUtcText, utcText } from '../../values/dates.ts';
 import { toFirstInstant } from '../../values/time-zone.ts';
 import { parseDate } from '../../values/written-date/parse.ts';

@@ -1,5 +1,5 @@
 import { DateTime, Duration } from 'luxon';
-import type { Input } from '../../calendar/input/checks.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import { endOfDay, utcText } from '../../values/dates.ts';
 import { instantOf, type Moment, toWallClock, zoneOffset } from '../../values/time-zone.ts';
 import { parseMoment } from '../../values/written-date/parse.ts';

@@ -1,5 +1,5 @@
-import { httpSchemes, toAddress } from '../../calendar/input/web-address.ts';
-import type { Input } from '../../calendar/input/checks.ts';
+import { httpSchemes, toAddress } from '../../values/web-address.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import { leftOut, storableAddress } from '../contact.ts';
 import { statusOf } from '../event-status.ts';
 import type { ThingInLanguage } from '../gathering.ts';

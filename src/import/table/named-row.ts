@@ -1,4 +1,4 @@
-import type { Input } from '../../calendar/input/checks.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import { leftOut, storableEmail } from '../contact.ts';
 import type { ThingInLanguage } from '../gathering.ts';
 import { mention } from '../mentions.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '../../calendar/input/checks.ts';
+import type { Input } from '../../calendar/import/port.ts';
 import { type LocalThing, withoutEmpty } from '../local-thing.ts';
 import { mention } from '../mentions.ts';
 import { pointOf, splitLocation } from '../written-place.ts';
