@@ -89,7 +89,13 @@ export default {
       from: { path: '^src/.*[.]ts$', pathNot: layers.flat().map(filesOf) },
       to: {},
     },
-    { name: 'no circle of files', severity: 'error', from: {}, to: { circular: true } },
+    {
+      // Entities refer to each other both ways, in functions that run once all of them are there.
+      name: 'no circle of files',
+      severity: 'error',
+      from: { pathNot: '^src/entities/' },
+      to: { circular: true },
+    },
     {
       name: 'only the database knows what stores',
       severity: 'error',

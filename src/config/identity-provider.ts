@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Role, roles } from '../entities/role.ts';
 import { expected, listOf, text, urlOf } from './variables.ts';
 
 /** Hosts to which plain HTTP is safe. */
@@ -13,11 +14,8 @@ export const issuer = urlOf('https', 'http').refine(
 /** A role of the provider, and the role of its users here. */
 export interface MappedRole {
   claimed: string;
-  role: (typeof roles)[number];
+  role: Role;
 }
-
-/** As in `policy/permissions.ts`, which knows what each may do. */
-const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 
 const mistake = expected(
   `must list roles such as staff=editor, *=subscriber, with one of ${roles.join(', ')}`,

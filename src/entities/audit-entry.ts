@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { formerId, instant, text, widelyNumbered } from './columns.ts';
+import { User } from './user.ts';
 
 /** What may be done to a resource; to restore is to take it out of the trash, or to create it again after its deletion. */
 export const auditActions = ['create', 'update', 'trash', 'restore', 'delete'] as const;
@@ -19,21 +21,21 @@ export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
-    id: p.string().columnType('bigint').primary(),
-    changedAt: p.string().columnType('timestamp(0)'),
-    userId: p.integer().strictNullable(),
-    userName: p.text(),
-    interface: p.text().$type<ChangeInterface>(),
-    address: p.text().strictNullable(),
-    requestId: p.text().strictNullable(),
-    action: p.text().$type<AuditAction>(),
-    kind: p.text(),
+    id: widelyNumbered().primary(),
+    changedAt: instant(),
+    userId: () => formerId(User, 'user_id').strictNullable(),
+    userName: text(),
+    interface: text().$type<ChangeInterface>(),
+    address: text().strictNullable(),
+    requestId: text().strictNullable(),
+    action: text().$type<AuditAction>(),
+    kind: text(),
     resourceId: p.integer(),
     version: p.integer().strictNullable(),
-    name: p.text().strictNullable(),
+    name: text().strictNullable(),
     changes: p.json().$type<Record<string, [unknown, unknown]>>().strictNullable(),
     snapshot: p.json().$type<Record<string, unknown>>().strictNullable(),
     tokenId: p.integer().strictNullable(),
-    tokenName: p.text().strictNullable(),
+    tokenName: text().strictNullable(),
   },
 });

@@ -1,13 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { formerId, instant, text, widelyNumbered } from './columns.ts';
+import { Event } from './event.ts';
 
 /** What an event counts in; its days are counted from 2000 on. Written by triggers only (decision 0135). */
 export const EventTally = defineEntity({
   name: 'EventTally',
   tableName: 'event_tally',
   properties: {
-    eventId: p.integer().primary().autoincrement(false),
-    state: p.string(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
+    eventId: () => formerId(Event, 'event_id').primary(),
+    state: text(),
+    visibleAt: instant().strictNullable(),
     startDay: p.integer(),
     endDay: p.integer(),
     facets: p.array(),
@@ -19,10 +21,10 @@ export const EventDelta = defineEntity({
   name: 'EventDelta',
   tableName: 'event_delta',
   properties: {
-    id: p.integer().primary(),
-    facet: p.string(),
-    state: p.string(),
-    side: p.string().$type<'start' | 'end'>(),
+    id: widelyNumbered().primary(),
+    facet: text(),
+    state: text(),
+    side: text().$type<'start' | 'end'>(),
     day: p.integer(),
     number: p.integer(),
   },
@@ -33,9 +35,9 @@ export const EventSum = defineEntity({
   name: 'EventSum',
   tableName: 'event_sum',
   properties: {
-    facet: p.string().primary(),
-    state: p.string().primary(),
-    side: p.string().$type<'start' | 'end'>().primary(),
+    facet: text().primary(),
+    state: text().primary(),
+    side: text().$type<'start' | 'end'>().primary(),
     block: p.integer().primary(),
     earlier: p.integer(),
     days: p.array((day) => Number(day)),

@@ -1,8 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { instant, keptId, parts, text, wholeId } from './columns.ts';
 import type { Language } from '../i18n/language.ts';
 import { postColumns } from './post.ts';
 import type { StoredCost } from './shapes.ts';
-import { servedTextColumns, writtenTextColumns } from './texts.ts';
+import { Organizer } from './organizer.ts';
+import { Term } from './term.ts';
+import { byLanguage, servedTextColumns, writtenTextColumns } from './texts.ts';
+import { Venue } from './venue.ts';
 
 /**
  * An event without its texts. Names that end in `At` are UTC, other times are wall-clock times of the event. `visibleAt`
@@ -14,22 +18,52 @@ export const Event = defineEntity({
   tableName: 'event',
   properties: {
     ...postColumns(),
-    timezone: p.string(),
+    timezone: text(),
     allDay: p.boolean(),
-    startDate: p.string().columnType('timestamp(0)'),
-    endDate: p.string().columnType('timestamp(0)'),
-    startsAt: p.string().columnType('timestamp(0)'),
-    endsAt: p.string().columnType('timestamp(0)'),
+    startDate: instant(),
+    endDate: instant(),
+    startsAt: instant(),
+    endsAt: instant(),
     cost: p.json().$type<StoredCost>().strictNullable(),
-    website: p.text().strictNullable(),
+    website: text().strictNullable(),
     showMap: p.boolean(),
     showMapLink: p.boolean(),
     hideFromListings: p.boolean(),
     sticky: p.boolean(),
     featured: p.boolean(),
-    parentId: p.integer().strictNullable(),
-    eventStatus: p.string(),
-    onlineUrl: p.text().strictNullable(),
+    parentId: () => keptId(Event, 'parent_id').strictNullable(),
+    eventStatus: text().default('scheduled'),
+    onlineUrl: text().strictNullable(),
+    children: () => p.oneToMany(Event).mappedBy('parentId'),
+    venues: () =>
+      p
+        .manyToMany(Venue)
+        .pivotEntity(() => EventVenue)
+        .fixedOrderColumn('position'),
+    organizers: () =>
+      p
+        .manyToMany(Organizer)
+        .pivotEntity(() => EventOrganizer)
+        .fixedOrderColumn('position'),
+    terms: () =>
+      p
+        .manyToMany(Term)
+        .pivotEntity(() => EventTerm)
+        .inversedBy('events'),
+    categories: () =>
+      p
+        .manyToMany(Term)
+        .pivotEntity(() => EventTerm)
+        .filters({ category: true }),
+    tags: () =>
+      p
+        .manyToMany(Term)
+        .pivotEntity(() => EventTerm)
+        .filters({ tag: true }),
+    tickets: () => parts(Ticket, 'eventId').orderBy({ position: 'asc' }),
+    translations: () => parts(EventTranslation, 'eventId'),
+    texts: () => parts(EventText, 'eventId'),
+    words: () => parts(EventWords, 'eventId'),
   },
 });
 
@@ -38,11 +72,11 @@ export const EventTranslation = defineEntity({
   name: 'EventTranslation',
   tableName: 'event_translation',
   properties: {
-    eventId: p.integer().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
     ...writtenTextColumns(),
-    title: p.text().strictNullable(),
-    excerpt: p.text().strictNullable(),
-    statusReason: p.text().strictNullable(),
+    title: text().strictNullable(),
+    excerpt: text().strictNullable(),
+    statusReason: text().strictNullable(),
   },
 });
 
@@ -50,15 +84,16 @@ export const EventTranslation = defineEntity({
 export const EventText = defineEntity({
   name: 'EventText',
   tableName: 'event_text',
+  partitionBy: byLanguage('event_text'),
   properties: {
-    eventId: p.integer().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
     ...servedTextColumns(),
-    sortKey: p.text(),
-    title: p.text(),
-    description: p.text(),
-    excerpt: p.text(),
-    statusReason: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    sortKey: text().default(''),
+    title: text(),
+    description: text(),
+    excerpt: text(),
+    statusReason: text().strictNullable(),
+    slug: text().strictNullable(),
     pairs: p.array(Number).columnType('smallint[]'),
     /** Empty: versions before `EventWords` write them here. */
     words: p.string().columnType('tsvector').default(''),
@@ -69,9 +104,10 @@ export const EventText = defineEntity({
 export const EventWords = defineEntity({
   name: 'EventWords',
   tableName: 'event_words',
+  partitionBy: byLanguage('event_words'),
   properties: {
-    eventId: p.integer().primary(),
-    language: p.string().$type<Language>().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
+    language: text().$type<Language>().primary(),
     words: p.string().columnType('tsvector'),
   },
 });
@@ -83,18 +119,19 @@ export const EventWords = defineEntity({
 export const EventLetters = defineEntity({
   name: 'EventLetters',
   tableName: 'event_letters',
+  partitionBy: byLanguage('event_letters'),
   properties: {
     /** That of the event. */
-    id: p.integer().primary().autoincrement(false),
-    language: p.string().$type<Language>().primary(),
+    id: () => wholeId(Event, 'id').primary(),
+    language: text().$type<Language>().primary(),
     hideFromListings: p.boolean(),
-    status: p.string(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
-    publishedAt: p.string().columnType('timestamp(0)'),
-    startDate: p.string().columnType('timestamp(0)'),
-    endDate: p.string().columnType('timestamp(0)'),
-    startsAt: p.string().columnType('timestamp(0)'),
-    endsAt: p.string().columnType('timestamp(0)'),
+    status: text(),
+    visibleAt: instant().strictNullable(),
+    publishedAt: instant(),
+    startDate: instant(),
+    endDate: instant(),
+    startsAt: instant(),
+    endsAt: instant(),
     /** A bit for each letter from a to z and each digit that the text has. */
     letters: p.bigint(),
     /** The numbers of its chunks. */
@@ -107,10 +144,10 @@ export const EventVenue = defineEntity({
   name: 'EventVenue',
   tableName: 'event_venue',
   properties: {
-    eventId: p.integer().primary(),
-    venueId: p.integer().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
+    venueId: () => wholeId(Venue, 'venue_id').primary(),
     position: p.integer(),
-    startsAt: p.string().columnType('timestamp(0)'),
+    startsAt: instant(),
   },
 });
 
@@ -119,10 +156,10 @@ export const EventOrganizer = defineEntity({
   name: 'EventOrganizer',
   tableName: 'event_organizer',
   properties: {
-    eventId: p.integer().primary(),
-    organizerId: p.integer().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
+    organizerId: () => wholeId(Organizer, 'organizer_id').primary(),
     position: p.integer(),
-    startsAt: p.string().columnType('timestamp(0)'),
+    startsAt: instant(),
   },
 });
 
@@ -131,9 +168,9 @@ export const EventTerm = defineEntity({
   name: 'EventTerm',
   tableName: 'event_term',
   properties: {
-    eventId: p.integer().primary(),
-    termId: p.integer().primary(),
-    visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
+    termId: () => wholeId(Term, 'term_id').primary(),
+    visibleAt: instant().strictNullable(),
   },
 });
 
@@ -142,13 +179,13 @@ export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'ticket',
   properties: {
-    eventId: p.integer().primary(),
+    eventId: () => wholeId(Event, 'event_id').primary(),
     position: p.integer().primary(),
-    name: p.text(),
-    names: p.json().$type<Readonly<Partial<Record<Language, string>>>>(),
-    price: p.text().strictNullable(),
-    currency: p.text().strictNullable(),
-    url: p.text().strictNullable(),
-    availability: p.string(),
+    name: text(),
+    names: p.json().default('{}').$type<Readonly<Partial<Record<Language, string>>>>(),
+    price: text().strictNullable(),
+    currency: text().strictNullable(),
+    url: text().strictNullable(),
+    availability: text(),
   },
 });

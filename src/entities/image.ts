@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { lostId, instant, text } from './columns.ts';
+import { User } from './user.ts';
 
 /** A stored file of an uploaded image, by the name of its size. */
 export type StoredSizes = Readonly<
@@ -17,27 +19,28 @@ export type ImageText = (typeof imageTexts)[number];
 export const Image = defineEntity({
   name: 'Image',
   tableName: 'image',
+  checks: [{ name: 'image_url_unique', expression: 'EXCLUDE USING hash (url WITH =)' }],
   properties: {
     id: p.integer().primary().autoincrement(false),
-    url: p.text(),
-    extension: p.text(),
+    url: text(),
+    extension: text(),
     width: p.integer().strictNullable(),
     height: p.integer().strictNullable(),
     /** The name of the file as it was uploaded. */
-    name: p.text().strictNullable(),
+    name: text().strictNullable(),
     /** Bytes. */
     filesize: p.integer().strictNullable(),
     /** The alternative text by language; so are the texts below. */
-    alt: p.json().$type<Readonly<Record<string, string>>>(),
-    title: p.json().$type<Readonly<Record<string, string>>>(),
-    caption: p.json().$type<Readonly<Record<string, string>>>(),
-    description: p.json().$type<Readonly<Record<string, string>>>(),
-    slug: p.text().strictNullable(),
+    alt: p.json().$type<Readonly<Record<string, string>>>().default('{}'),
+    title: p.json().$type<Readonly<Record<string, string>>>().default('{}'),
+    caption: p.json().$type<Readonly<Record<string, string>>>().default('{}'),
+    description: p.json().$type<Readonly<Record<string, string>>>().default('{}'),
+    slug: text().strictNullable(),
     /** The date that a client gave it; by default that of the upload. */
-    publishedAt: p.string().columnType('timestamp(0)').strictNullable(),
-    modifiedAt: p.string().columnType('timestamp(0)').strictNullable(),
+    publishedAt: instant().strictNullable(),
+    modifiedAt: instant().strictNullable(),
     sizes: p.json().$type<StoredSizes>().strictNullable(),
-    authorId: p.integer().strictNullable(),
-    uploadedAt: p.string().columnType('timestamp(0)').strictNullable(),
+    authorId: () => lostId(User, 'author_id'),
+    uploadedAt: instant().strictNullable(),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { text } from './columns.ts';
 
 /**
  * What an import has taken from a source: the resource that the thing with that key is here, the version that the import
@@ -8,11 +9,11 @@ export const ImportEntry = defineEntity({
   name: 'ImportEntry',
   tableName: 'import_entry',
   properties: {
-    source: p.text().primary(),
-    kind: p.text().primary(),
-    key: p.text().primary(),
+    source: text().primary(),
+    kind: text().primary(),
+    key: text().primary(),
     resourceId: p.integer(),
     version: p.integer().strictNullable(),
-    digest: p.text(),
+    digest: text(),
   },
 });

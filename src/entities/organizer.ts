@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { parts, text, wholeId } from './columns.ts';
+import { Event } from './event.ts';
 import { postColumns } from './post.ts';
 import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
@@ -8,9 +10,12 @@ export const Organizer = defineEntity({
   tableName: 'organizer',
   properties: {
     ...postColumns(),
-    phone: p.text().strictNullable(),
-    website: p.text().strictNullable(),
-    email: p.text().strictNullable(),
+    events: () => p.manyToMany(Event).mappedBy('organizers'),
+    translations: () => parts(OrganizerTranslation, 'organizerId'),
+    texts: () => parts(OrganizerText, 'organizerId'),
+    phone: text().strictNullable(),
+    website: text().strictNullable(),
+    email: text().strictNullable(),
   },
 });
 
@@ -19,10 +24,10 @@ export const OrganizerTranslation = defineEntity({
   name: 'OrganizerTranslation',
   tableName: 'organizer_translation',
   properties: {
-    organizerId: p.integer().primary(),
+    organizerId: () => wholeId(Organizer, 'organizer_id').primary(),
     ...writtenTextColumns(),
-    name: p.text().strictNullable(),
-    fingerprint: p.string().strictNullable(),
+    name: text().strictNullable(),
+    fingerprint: text().strictNullable(),
   },
 });
 
@@ -31,11 +36,11 @@ export const OrganizerText = defineEntity({
   name: 'OrganizerText',
   tableName: 'organizer_text',
   properties: {
-    organizerId: p.integer().primary(),
+    organizerId: () => wholeId(Organizer, 'organizer_id').primary(),
     ...servedTextColumns(),
-    sortKey: p.text(),
-    name: p.text(),
-    description: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    sortKey: text().default(''),
+    name: text(),
+    description: text().strictNullable(),
+    slug: text().strictNullable(),
   },
 });

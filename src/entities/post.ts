@@ -1,17 +1,20 @@
 import { p } from '@mikro-orm/core';
 import type { Language } from '../i18n/language.ts';
+import { formerId, keptId, instant, text } from './columns.ts';
+import { Image } from './image.ts';
+import { User } from './user.ts';
 
 /** The columns that all posts share; a new object per table, because each table modifies its own. */
 export const postColumns = () => ({
   id: p.integer().primary().autoincrement(false),
   version: p.integer(),
-  authorId: p.integer(),
-  status: p.string(),
-  publishedAt: p.string().columnType('timestamp(0)'),
+  authorId: () => formerId(User, 'author_id'),
+  status: text(),
+  publishedAt: instant(),
   floatingDate: p.boolean(),
-  visibleAt: p.string().columnType('timestamp(0)').strictNullable(),
-  createdAt: p.string().columnType('timestamp(0)'),
-  modifiedAt: p.string().columnType('timestamp(0)'),
-  firstLanguage: p.string().$type<Language>(),
-  imageId: p.integer().strictNullable(),
+  visibleAt: instant().strictNullable(),
+  createdAt: instant(),
+  modifiedAt: instant(),
+  firstLanguage: text().$type<Language>(),
+  imageId: () => keptId(Image, 'image_id').strictNullable(),
 });

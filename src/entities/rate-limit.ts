@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { text } from './columns.ts';
 
 /** What a client has consumed of a rate limit, over all processes (decision 0085). */
 export const RateLimit = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limit',
   properties: {
-    key: p.string().primary(),
-    points: p.integer(),
+    key: text().primary(),
+    points: p.integer().default(0),
     /** In milliseconds since the epoch; null: never. */
     expire: p.string().columnType('bigint').strictNullable(),
   },

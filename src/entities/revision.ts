@@ -8,8 +8,8 @@ export const Revision = defineEntity({
   name: 'Revision',
   tableName: 'revision',
   properties: {
-    shard: p.integer().columnType('smallint').primary(),
+    shard: p.integer().columnType('smallint').autoincrement(false).primary(),
     value: p.string().columnType('bigint'),
-    public: p.string().columnType('bigint'),
+    public: p.string().columnType('bigint').defaultRaw('0'),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { text } from './columns.ts';
 
 /**
  * Letters and digits without anything between them, as some text has or had them; longer ones in parts. Its number is not unique, and
@@ -9,6 +10,6 @@ export const SearchChunk = defineEntity({
   tableName: 'search_chunk',
   properties: {
     number: p.integer().primary().autoincrement(false),
-    chunk: p.string().primary(),
+    chunk: text().primary(),
   },
 });

@@ -1,4 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity } from '@mikro-orm/core';
+import { formerId, instant, text } from './columns.ts';
+import { Event } from './event.ts';
 import type { Language } from '../i18n/language.ts';
 
 /**
@@ -10,12 +12,12 @@ export const SearchWord = defineEntity({
   name: 'SearchWord',
   tableName: 'search_word',
   properties: {
-    language: p.string().$type<Language>().primary(),
-    word: p.string().primary(),
-    stem: p.string(),
-    plain: p.string(),
-    key: p.string(),
-    eventId: p.integer().strictNullable(),
-    knownFrom: p.string().columnType('timestamp(0)').strictNullable(),
+    language: text().$type<Language>().primary(),
+    word: text().primary(),
+    stem: text(),
+    plain: text().generated('search_plain(word) stored'),
+    key: text().generated('search_key(language, stem) stored'),
+    eventId: () => formerId(Event, 'event_id').strictNullable(),
+    knownFrom: instant().strictNullable(),
   },
 });

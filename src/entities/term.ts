@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { formerId, instant, keptId, parts, text, wholeId, widelyNumbered } from './columns.ts';
+import { Event } from './event.ts';
 import type { Language } from '../i18n/language.ts';
 import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
@@ -6,14 +8,23 @@ import { servedTextColumns, writtenTextColumns } from './texts.ts';
 export const Term = defineEntity({
   name: 'Term',
   tableName: 'term',
+  filters: {
+    category: { name: 'category', cond: { kind: 'category' }, default: false },
+    tag: { name: 'tag', cond: { kind: 'tag' }, default: false },
+  },
   properties: {
     id: p.integer().primary().autoincrement(false),
     version: p.integer(),
-    kind: p.string().$type<'category' | 'tag'>(),
-    parentId: p.integer().strictNullable(),
-    firstLanguage: p.string().$type<Language>(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    modifiedAt: p.string().columnType('timestamp(0)'),
+    kind: text().$type<'category' | 'tag'>(),
+    parentId: () => keptId(Term, 'parent_id').strictNullable(),
+    children: () => p.oneToMany(Term).mappedBy('parentId'),
+    events: () => p.manyToMany(Event).mappedBy('terms'),
+    translations: () => parts(TermTranslation, 'termId'),
+    texts: () => parts(TermText, 'termId'),
+    counts: () => p.oneToMany(TermCount).mappedBy('termId'),
+    firstLanguage: text().$type<Language>(),
+    createdAt: instant(),
+    modifiedAt: instant(),
   },
 });
 
@@ -22,10 +33,10 @@ export const TermTranslation = defineEntity({
   name: 'TermTranslation',
   tableName: 'term_translation',
   properties: {
-    termId: p.integer().primary(),
+    termId: () => wholeId(Term, 'term_id').primary(),
     ...writtenTextColumns(),
-    name: p.text().strictNullable(),
-    nameKey: p.text().strictNullable(),
+    name: text().strictNullable(),
+    nameKey: text().strictNullable(),
   },
 });
 
@@ -34,11 +45,11 @@ export const TermText = defineEntity({
   name: 'TermText',
   tableName: 'term_text',
   properties: {
-    termId: p.integer().primary(),
+    termId: () => wholeId(Term, 'term_id').primary(),
     ...servedTextColumns(),
-    name: p.text(),
-    description: p.text().strictNullable(),
-    slug: p.text(),
+    name: text(),
+    description: text().strictNullable(),
+    slug: text(),
   },
 });
 
@@ -46,5 +57,9 @@ export const TermText = defineEntity({
 export const TermCount = defineEntity({
   name: 'TermCount',
   tableName: 'term_count',
-  properties: { id: p.integer().primary(), termId: p.integer(), number: p.integer() },
+  properties: {
+    id: widelyNumbered().primary(),
+    termId: () => formerId(Term, 'term_id'),
+    number: p.string().columnType('bigint'),
+  },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { text } from './columns.ts';
 import type { Language } from '../i18n/language.ts';
 
 /**
@@ -8,10 +9,11 @@ import type { Language } from '../i18n/language.ts';
 export const TextFallback = defineEntity({
   name: 'TextFallback',
   tableName: 'text_fallback',
+  checks: [{ name: 'text_fallback_single_check', expression: 'single' }],
   properties: {
-    single: p.boolean().primary(),
-    language: p.string().$type<Language>(),
+    single: p.boolean().default(true).primary(),
+    language: text().$type<Language>(),
     complete: p.boolean(),
-    collatedBy: p.text(),
+    collatedBy: text().default(''),
   },
 });

@@ -1,12 +1,23 @@
 import { p } from '@mikro-orm/core';
-import type { Language } from '../i18n/language.ts';
+import { text } from './columns.ts';
+import { type Language, languages } from '../i18n/language.ts';
 import type { TextSources } from './shapes.ts';
+
+/** A search looks in one language, and reads a partition of it. */
+export const byLanguage = (table: string) => ({
+  type: 'list' as const,
+  expression: 'language',
+  partitions: languages.map((language) => ({
+    name: `${table}_${language.replace('-', '_')}`,
+    values: `in ('${language}')`,
+  })),
+});
 
 /** The columns that all tables of written texts share after the id of the resource: one row per language. */
 export const writtenTextColumns = () => ({
-  language: p.string().$type<Language>().primary(),
-  description: p.text().strictNullable(),
-  slug: p.text().strictNullable(),
+  language: text().$type<Language>().primary(),
+  description: text().strictNullable(),
+  slug: text().strictNullable(),
 });
 
 /**
@@ -14,9 +25,9 @@ export const writtenTextColumns = () => ({
  * with fallbacks resolved.
  */
 export const servedTextColumns = () => ({
-  language: p.string().$type<Language>().primary(),
+  language: text().$type<Language>().primary(),
   sources: p.json().$type<TextSources>(),
-  folded: p.text(),
+  folded: text(),
   /** Computed by the database (decision 0119). */
-  nameWords: p.text().strictNullable().persist(false),
+  nameWords: text().strictNullable().persist(false),
 });

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { ownerId } from './columns.ts';
+import { User } from './user.ts';
 
 /**
  * How much a user has uploaded on the last day (UTC) with an upload; what is deleted stays counted
@@ -8,7 +10,7 @@ export const UploadVolume = defineEntity({
   name: 'UploadVolume',
   tableName: 'upload_volume',
   properties: {
-    userId: p.integer().primary().autoincrement(false),
+    userId: () => ownerId(User, 'user_id').primary(),
     day: p.string().columnType('date'),
     bytes: p.string().columnType('bigint'),
   },

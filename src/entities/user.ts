@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { instant, numbered, ownerId, wholeId, text } from './columns.ts';
+import { type Role, roles } from './role.ts';
 
-export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
+export type { Role } from './role.ts';
 
 /** What credentials may be used for, at most; the role may allow less (decision 0076). */
 export type Scope = 'read' | 'write' | 'admin';
@@ -13,14 +15,18 @@ export type Scope = 'read' | 'write' | 'admin';
 export const User = defineEntity({
   name: 'User',
   tableName: 'user_account',
+  checks: [{ name: 'user_account_role', expression: `role in (${roles.map((role) => `'${role}'`).join()})` }],
   properties: {
-    id: p.integer().primary().autoincrement(),
-    name: p.text(),
-    displayName: p.text().strictNullable(),
-    role: p.string().$type<Role>(),
-    passwordHash: p.text().strictNullable(),
+    id: p.integer().autoincrement().generated('by default as identity').primary(),
+    name: text(),
+    displayName: text().strictNullable(),
+    role: text().$type<Role>(),
+    passwordHash: text().strictNullable(),
     disabled: p.boolean().default(false),
-    createdAt: p.string().columnType('timestamp(0)'),
+    createdAt: instant(),
+    identities: () => p.oneToMany(Identity).mappedBy('userId'),
+    sessions: () => p.oneToMany(Session).mappedBy('userId'),
+    tokens: () => p.oneToMany(Token).mappedBy('userId'),
   },
 });
 
@@ -29,9 +35,9 @@ export const Identity = defineEntity({
   name: 'Identity',
   tableName: 'identity',
   properties: {
-    issuer: p.text().primary(),
-    subject: p.text().primary(),
-    userId: p.integer(),
+    issuer: text().primary(),
+    subject: text().primary(),
+    userId: () => ownerId(User, 'user_id'),
   },
 });
 
@@ -43,14 +49,14 @@ export const Session = defineEntity({
   name: 'Session',
   tableName: 'session',
   properties: {
-    digest: p.text().primary(),
-    userId: p.integer(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    expiresAt: p.string().columnType('timestamp(0)'),
-    lastUsedAt: p.string().columnType('timestamp(0)'),
+    digest: text().primary(),
+    userId: () => ownerId(User, 'user_id'),
+    createdAt: instant(),
+    expiresAt: instant(),
+    lastUsedAt: instant(),
     idleHours: p.smallint(),
-    id: p.integer().autoincrement(),
-    client: p.text().strictNullable(),
+    id: numbered().unique(),
+    client: text().strictNullable(),
   },
 });
 
@@ -59,13 +65,13 @@ export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
   properties: {
-    digest: p.text().primary(),
-    userId: p.integer(),
-    name: p.text(),
-    scope: p.string().$type<Scope>(),
-    createdAt: p.string().columnType('timestamp(0)'),
-    expiresAt: p.string().columnType('timestamp(0)').strictNullable(),
-    lastUsedAt: p.string().columnType('timestamp(0)').strictNullable(),
-    id: p.integer().autoincrement(),
+    digest: text().primary(),
+    userId: () => wholeId(User, 'user_id'),
+    name: text(),
+    scope: text().$type<Scope>(),
+    createdAt: instant(),
+    expiresAt: instant().strictNullable(),
+    lastUsedAt: instant().strictNullable(),
+    id: numbered().unique(),
   },
 });

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { parts, text, wholeId } from './columns.ts';
+import { Event } from './event.ts';
 import { postColumns } from './post.ts';
 import { servedTextColumns, writtenTextColumns } from './texts.ts';
 
@@ -8,9 +10,12 @@ export const Venue = defineEntity({
   tableName: 'venue',
   properties: {
     ...postColumns(),
-    zip: p.text().strictNullable(),
-    phone: p.text().strictNullable(),
-    website: p.text().strictNullable(),
+    events: () => p.manyToMany(Event).mappedBy('venues'),
+    translations: () => parts(VenueTranslation, 'venueId'),
+    texts: () => parts(VenueText, 'venueId'),
+    zip: text().strictNullable(),
+    phone: text().strictNullable(),
+    website: text().strictNullable(),
     showMap: p.boolean(),
     showMapLink: p.boolean(),
     latitude: p.double().$type<number>().strictNullable(),
@@ -20,12 +25,12 @@ export const Venue = defineEntity({
 
 /** The texts that only venues have. */
 const addressColumns = () => ({
-  address: p.text().strictNullable(),
-  city: p.text().strictNullable(),
-  province: p.text().strictNullable(),
-  state: p.text().strictNullable(),
-  stateprovince: p.text().strictNullable(),
-  country: p.text().strictNullable(),
+  address: text().strictNullable(),
+  city: text().strictNullable(),
+  province: text().strictNullable(),
+  state: text().strictNullable(),
+  stateprovince: text().strictNullable(),
+  country: text().strictNullable(),
 });
 
 /** The written texts of a venue, one row per language; `fingerprint` finds an identical venue. */
@@ -33,11 +38,11 @@ export const VenueTranslation = defineEntity({
   name: 'VenueTranslation',
   tableName: 'venue_translation',
   properties: {
-    venueId: p.integer().primary(),
+    venueId: () => wholeId(Venue, 'venue_id').primary(),
     ...writtenTextColumns(),
-    name: p.text().strictNullable(),
+    name: text().strictNullable(),
     ...addressColumns(),
-    fingerprint: p.string().strictNullable(),
+    fingerprint: text().strictNullable(),
   },
 });
 
@@ -46,12 +51,12 @@ export const VenueText = defineEntity({
   name: 'VenueText',
   tableName: 'venue_text',
   properties: {
-    venueId: p.integer().primary(),
+    venueId: () => wholeId(Venue, 'venue_id').primary(),
     ...servedTextColumns(),
-    sortKey: p.text(),
-    name: p.text(),
-    description: p.text().strictNullable(),
-    slug: p.text().strictNullable(),
+    sortKey: text().default(''),
+    name: text(),
+    description: text().strictNullable(),
+    slug: text().strictNullable(),
     ...addressColumns(),
   },
 });

@@ -5,7 +5,6 @@ import { openDatabase } from '../../src/database/open.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction, nextId } from '../../src/database/unit-of-work.ts';
 import { Image } from '../../src/entities/image.ts';
-import { entities } from '../../src/entities/index.ts';
 import { Slug } from '../../src/entities/slug.ts';
 import { Term, TermTranslation } from '../../src/entities/term.ts';
 import { type Copy, copyTemplate, testConfig } from '../harness/template.ts';
@@ -54,24 +53,6 @@ function termNames(id: number) {
 }
 
 describe('The schema', () => {
-  test('has exactly the columns that the entities name, nullable where they say so', async () => {
-    const columns = await database.query(
-      sql<{ place: string; nullable: string }>`
-        select table_name || '.' || column_name as place, is_nullable as nullable
-        from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
-          and table_name not in (select relname from pg_class where relispartition)
-      `.compile(sqlBuilder),
-    );
-    const tables = [...database.orm.getMetadata().getAll().values()];
-    const expected = tables.flatMap(({ tableName, props }) =>
-      props.flatMap(({ fieldNames, nullable }) =>
-        fieldNames.map((name) => `${tableName}.${name} ${nullable ? 'YES' : 'NO'}`),
-      ),
-    );
-    expect(tables).toHaveLength(entities.length);
-    expect(columns.map(({ place, nullable }) => `${place} ${nullable}`).sort()).toEqual(expected.sort());
-  });
-
   test('is not made again by the next to open it', () => {
     expect(database).toMatchObject({ created: false, migrated: [] });
   });
