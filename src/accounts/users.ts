@@ -96,7 +96,7 @@ export async function updateUser(database: Database, key: UserKey, change: UserC
     ...(role === undefined ? {} : { role: checkRole(role) }),
     ...(displayName === undefined
       ? {}
-      : { display_name: displayName === null ? null : checkDisplayName(displayName) }),
+      : { displayName: displayName === null ? null : checkDisplayName(displayName) }),
     ...(disabled === undefined ? {} : { disabled }),
   };
   return changeUser(database, key, async (em, user) => {
@@ -129,7 +129,7 @@ export async function setPassword(
   const { id } = await findUser(database, key);
   const { passwordHash, generatedPassword } = await preparePassword(password);
   const name = await changeUser(database, id, async (em) => {
-    await updateAccount(em, id, { password_hash: passwordHash });
+    await updateAccount(em, id, { passwordHash });
     await deleteSessions(em, id, kept);
     return updated;
   });

@@ -35,7 +35,7 @@ export async function saveTickets(
   }));
   const tickets = change === undefined ? before : changedTickets(change, before, fallback);
   const named = tickets.map((ticket) => withOwnName(ticket, fallback));
-  await replaceTickets(em, { eventId, isNew }, named);
+  replaceTickets(em, { eventId, stored }, named);
 }
 
 function withoutLanguages(names: TicketNames, removed: readonly Language[]): TicketNames {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Role } from '../../entities/user.ts';
+import { type Role, User } from '../../entities/user.ts';
 import { utcText } from '../../values/dates.ts';
 import { snapshotOfUser } from '../statements/snapshot.ts';
 import { sqlBuilder } from '../statements/sql.ts';
@@ -59,33 +59,29 @@ export interface NewAccount {
 }
 
 /** Inserts a user after `lockAccounts`; the default id is the next one. */
-export function insertAccount(
-  em: UnitOfWork,
-  { id, name, role, displayName, passwordHash, disabled = false }: NewAccount,
-) {
-  const stored = { display_name: displayName, password_hash: passwordHash, created_at: utcText(Date.now()) };
-  return inTransaction(em)
-    .insertInto('user_account')
-    .values({ id, name, role, disabled, ...stored })
-    .returning(['id', 'name', 'role'])
-    .executeTakeFirstOrThrow();
+export async function insertAccount(em: UnitOfWork, account: NewAccount) {
+  const user = em.create(User, { disabled: false, ...account, createdAt: utcText(Date.now()) });
+  await em.persist(user).flush();
+  const { id, name, role } = user;
+  return { id, name, role };
 }
 
 /** What can be changed of a user. */
 export interface AccountChange {
-  display_name?: string | null;
-  password_hash?: string;
+  displayName?: string | null;
+  passwordHash?: string;
   role?: Role;
   disabled?: boolean;
 }
 
 export async function updateAccount(em: UnitOfWork, id: number, change: AccountChange): Promise<void> {
-  await inTransaction(em).updateTable('user_account').set(change).where('id', '=', id).execute();
+  Object.assign(em.getReference(User, id), change);
+  await em.flush();
 }
 
 /** Removes a user with all tokens. */
 export async function deleteAccount(em: UnitOfWork, id: number): Promise<void> {
-  await inTransaction(em).deleteFrom('user_account').where('id', '=', id).execute();
+  await em.remove(em.getReference(User, id)).flush();
 }
 
 /** Moves the sequence of user ids past an explicit id. */

@@ -1,25 +1,17 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '../../i18n/language.ts';
+import { Ticket } from '../../entities/event.ts';
 import { prepareWrite } from '../statements/prepared.ts';
-import { among, hideLength, toJson } from '../statements/sql.ts';
+import { among, hideLength } from '../statements/sql.ts';
 import { inTransaction, runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { AssociatedKind } from './associated.ts';
 import type { TermKind } from './term.ts';
 
-interface Owner {
-  eventId: number;
-  /** Whether the event was just created, so that there is nothing to replace. */
-  isNew: boolean;
-}
+/** A ticket as the unit of work holds it. */
+type StoredTicket = InferEntity<typeof Ticket>;
 
-interface Ticket {
-  name: string;
-  names: Readonly<Partial<Record<Language, string>>>;
-  price: string | null;
-  currency: string | null;
-  url: string | null;
-  availability: string;
-}
+/** What is written of a ticket. */
+type TicketColumns = Omit<StoredTicket, 'eventId' | 'position'>;
 
 /** An event whose relations are saved. */
 interface Related {
@@ -98,27 +90,23 @@ function insertTerms({ eventId, visibleAt }: Related, ids: readonly number[]): R
 }
 
 /** The tickets of an event, in their order, as the transaction sees them. */
-export function ticketsOfEvent(em: UnitOfWork, eventId: number): Promise<Ticket[]> {
-  return inTransaction(em)
-    .selectFrom('ticket')
-    .select(['name', 'names', 'price', 'currency', 'url', 'availability'])
-    .where('event_id', '=', eventId)
-    .orderBy('position')
-    .execute();
+export function ticketsOfEvent(em: UnitOfWork, eventId: number): Promise<StoredTicket[]> {
+  return em.find(Ticket, { eventId }, { orderBy: { position: 'asc' } });
 }
 
-/** Replaces the tickets of an event, in the given order. */
-export async function replaceTickets(
+/** Gives an event these tickets, in this order, in place of those that it had. */
+export function replaceTickets(
   em: UnitOfWork,
-  { eventId, isNew }: Owner,
-  tickets: readonly Ticket[],
-): Promise<void> {
-  const trx = inTransaction(em);
-  if (!isNew) await trx.deleteFrom('ticket').where('event_id', '=', eventId).execute();
-  const rows = tickets.map(({ names, ...ticket }, position) => {
-    return { ...ticket, names: toJson(names), position, event_id: eventId };
-  });
-  if (rows.length > 0) await trx.insertInto('ticket').values(rows).execute();
+  { eventId, stored }: { eventId: number; stored: readonly StoredTicket[] },
+  tickets: readonly TicketColumns[],
+): void {
+  for (const [position, { name, names, price, currency, url, availability }] of tickets.entries()) {
+    const columns = { name, names, price, currency, url, availability };
+    const row = stored[position];
+    if (row === undefined) em.persist(em.create(Ticket, { ...columns, eventId, position }));
+    else Object.assign(row, columns);
+  }
+  for (const row of stored.slice(tickets.length)) em.remove(row);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { Identity as Linked } from '../../entities/user.ts';
 import { prepare } from '../statements/prepared.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
-import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import type { ByIds } from './relation.ts';
 
 /** A user as an identity provider knows it. */
@@ -22,11 +23,7 @@ export function selectIdentity({ issuer, subject }: Identity) {
 
 /** Links an identity to a user, instead of another one. */
 export async function upsertIdentity(em: UnitOfWork, identity: Identity, userId: number): Promise<void> {
-  await inTransaction(em)
-    .insertInto('identity')
-    .values({ ...identity, user_id: userId })
-    .onConflict((taken) => taken.columns(['issuer', 'subject']).doUpdateSet({ user_id: userId }))
-    .execute();
+  await em.upsert(Linked, { ...identity, userId });
 }
 
 const identities = sqlBuilder
@@ -49,12 +46,7 @@ export async function deleteIdentity(
   { issuer, subject }: Identity,
   userId: number,
 ): Promise<boolean> {
-  const deleted = await inTransaction(em)
-    .deleteFrom('identity')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .execute();
-  return deleted.length > 0;
+  const linked = await em.findOne(Linked, { issuer, subject, userId });
+  if (linked !== null) await em.remove(linked).flush();
+  return linked !== null;
 }

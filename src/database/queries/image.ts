@@ -1,5 +1,6 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ImageText, imageTexts, type StoredSizes } from '../../entities/image.ts';
+import { Image, type ImageText, imageTexts, type StoredSizes } from '../../entities/image.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { snapshotOfImage } from '../statements/snapshot.ts';
 import { sqlBuilder, toJson } from '../statements/sql.ts';
@@ -43,16 +44,11 @@ export async function keepImage(em: UnitOfWork, id: number): Promise<boolean> {
   return (await image.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-const none = sql<TextByLanguage>`'{}'::jsonb`;
-
 export async function insertImage(
   em: UnitOfWork,
   image: { id: number; url: string; extension: string; width?: number; height?: number },
 ): Promise<void> {
-  await inTransaction(em)
-    .insertInto('image')
-    .values({ ...image, alt: none, title: none, caption: none, description: none })
-    .execute();
+  await insert(em, { ...image, alt: {}, title: {}, caption: {}, description: {} });
 }
 
 type TextByLanguage = Readonly<Record<string, string>>;
@@ -79,13 +75,23 @@ export interface NewUpload {
 }
 
 export async function insertUpload(em: UnitOfWork, image: NewUpload): Promise<void> {
-  const { alt, title, caption, description, ...columns } = image;
-  const texts = {
-    ...{ alt: toJson(alt), title: toJson(title) },
-    ...{ caption: toJson(caption), description: toJson(description) },
-  };
-  const values = { ...columns, ...texts };
-  await inTransaction(em).insertInto('image').values(values).execute();
+  const { published_at: publishedAt, author_id: authorId, uploaded_at: uploadedAt, ...columns } = image;
+  await insert(em, { ...columns, publishedAt, authorId, uploadedAt });
+}
+
+type NewImage = InferEntity<typeof Image>;
+
+const unknown = {
+  ...{ width: null, height: null, name: null, filesize: null, slug: null, sizes: null },
+  ...{ authorId: null, uploadedAt: null, publishedAt: null, modifiedAt: null },
+};
+
+/** At once: within one transaction, the next resource may have the same image. */
+async function insert(
+  em: UnitOfWork,
+  image: Partial<NewImage> & Pick<NewImage, 'id' | 'url' | 'extension' | ImageText>,
+): Promise<void> {
+  await em.persist(em.create(Image, { ...unknown, ...image })).flush();
 }
 
 /** Shows an uploaded image, whose files are stored now; false if it was removed meanwhile. */
@@ -121,16 +127,13 @@ export type ImageColumns = Partial<
   Record<ImageText, object> & { slug: string; published_at: string | null; modified_at: string }
 >;
 
-export async function updateImageColumns(em: UnitOfWork, id: number, columns: ImageColumns): Promise<void> {
-  const values = Object.entries(columns).map(([name, value]) => [
-    name,
-    typeof value === 'object' && value !== null ? toJson(value) : value,
-  ]);
-  await inTransaction(em)
-    .updateTable('image')
-    .set(Object.fromEntries(values) as object)
-    .where('id', '=', id)
-    .execute();
+export async function updateImageColumns(
+  em: UnitOfWork,
+  id: number,
+  { published_at: publishedAt, modified_at: modifiedAt, ...columns }: ImageColumns,
+): Promise<void> {
+  Object.assign(em.getReference(Image, id), { ...columns, publishedAt, modifiedAt });
+  await em.flush();
 }
 
 /** The slugs of other images that equal one, or begin with it and a dash. */

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { ImportEntry } from '../../entities/import-entry.ts';
 import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
@@ -26,16 +27,8 @@ export function selectTaken(source: string) {
 }
 
 /** Notes what was taken, in place of what was noted before. */
-export async function saveTaken(
-  em: UnitOfWork,
-  { source, resourceId, ...entry }: TakenEntry & { source: string },
-): Promise<void> {
-  const row = { source, resource_id: resourceId, ...entry };
-  await inTransaction(em)
-    .insertInto('import_entry')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['source', 'kind', 'key']).doUpdateSet(row))
-    .execute();
+export async function saveTaken(em: UnitOfWork, entry: TakenEntry & { source: string }): Promise<void> {
+  await em.upsert(ImportEntry, entry);
 }
 
 /** Notes what was taken under another key of its source. */

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
+import { Event } from '../../entities/event.ts';
+import { Organizer } from '../../entities/organizer.ts';
+import { Venue } from '../../entities/venue.ts';
 import type { PostKind } from '../../policy/visibility.ts';
 import { snapshotOf, snapshotWithMembers } from '../statements/snapshot.ts';
 import { among } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import type { AssociatedKind } from './associated.ts';
+
+/** A post that the unit of work knows by its id alone. */
+const posts: Record<PostKind, (em: UnitOfWork, id: number) => object> = {
+  event: (em, id) => em.getReference(Event, id),
+  venue: (em, id) => em.getReference(Venue, id),
+  organizer: (em, id) => em.getReference(Organizer, id),
+};
 
 /** All of a post as JSON, with the events and children that lose it when it is deleted. */
 export async function readWithMembers(em: UnitOfWork, kind: PostKind, id: number): Promise<string> {
@@ -16,10 +26,7 @@ export async function readWithMembers(em: UnitOfWork, kind: PostKind, id: number
 
 /** Deletes a post with its texts and links; what refers to it otherwise must have lost it. */
 export async function deletePost(em: UnitOfWork, kind: PostKind, id: number): Promise<void> {
-  await inTransaction(em)
-    .deleteFrom(kind)
-    .where(among(`${kind}.id`, [id]))
-    .execute();
+  await em.remove(posts[kind](em, id)).flush();
 }
 
 /** Whether a post exists; if so, nobody deletes it before the transaction ends. */

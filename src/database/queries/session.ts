@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { Session } from '../../entities/user.ts';
 import { prepare } from '../statements/prepared.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
@@ -85,18 +86,14 @@ export async function deleteOldSessions(em: UnitOfWork, userId: number): Promise
 
 /** Removes a session. */
 export async function deleteSession(em: UnitOfWork, digest: string): Promise<void> {
-  await inTransaction(em).deleteFrom('session').where('digest', '=', digest).execute();
+  await em.remove(em.getReference(Session, digest)).flush();
 }
 
 /** Removes a session of a user, and returns whether there was one. */
 export async function deleteSessionOf(em: UnitOfWork, userId: number, id: number): Promise<boolean> {
-  const deleted = await inTransaction(em)
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute();
-  return deleted.length > 0;
+  const session = await em.findOne(Session, { userId, id });
+  if (session !== null) await em.remove(session).flush();
+  return session !== null;
 }
 
 /** Removes the sessions of a user, except the one with this digest. */

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Scope } from '../../entities/user.ts';
+import { type Scope, Token } from '../../entities/user.ts';
 import { prepare } from '../statements/prepared.ts';
 import { among, sqlBuilder } from '../statements/sql.ts';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
@@ -62,28 +62,17 @@ export interface StoredToken {
 }
 
 /** Stores a token, and returns its id. */
-export async function insertToken(
-  em: UnitOfWork,
-  { digest, userId, name, scope, createdAt, expiresAt }: StoredToken,
-): Promise<number> {
-  const dates = { created_at: createdAt, expires_at: expiresAt };
-  const { id } = await inTransaction(em)
-    .insertInto('token')
-    .values({ digest, user_id: userId, name, scope, ...dates })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export async function insertToken(em: UnitOfWork, stored: StoredToken): Promise<number> {
+  const token = em.create(Token, { ...stored, lastUsedAt: null });
+  await em.persist(token).flush();
+  return token.id;
 }
 
 /** Removes a token, and returns its id; undefined if there was none. */
 export async function deleteToken(em: UnitOfWork, userId: number, name: string): Promise<number | undefined> {
-  const deleted = await inTransaction(em)
-    .deleteFrom('token')
-    .where('user_id', '=', userId)
-    .where('name', '=', name)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted?.id;
+  const token = await em.findOne(Token, { userId, name });
+  if (token !== null) await em.remove(token).flush();
+  return token?.id;
 }
 
 /** Stores the time of this use, unless another process has just done so. */
