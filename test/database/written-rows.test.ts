@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
-import { createMaker, now } from '../harness/make.ts';
+import { createAsker, createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;
@@ -53,6 +53,33 @@ test('The venues, organizers and terms of a new event are written by one stateme
   );
   expect(written).toHaveLength(5);
   expect(new Set(written.map(({ statement }) => statement)).size).toBe(1);
+});
+
+test('The tickets of an event are written by one statement, and a change writes those that it changes', async () => {
+  const ask = createAsker(world);
+  const { id } = await createMaker(world).event();
+  const save = (...names: string[]) =>
+    ask(
+      `mutation ($id: Int!, $tickets: [TicketInput!]) {
+        updateEvent(number: $id, input: { tickets: $tickets }) { deletedId }
+      }`,
+      { id, tickets: names.map((name) => ({ name })) },
+      { as: 'editor' },
+    );
+  const rows = () =>
+    world.database.query<{ name: string; transaction: string; statement: string }>(
+      CompiledQuery.raw(`select name, xmin::text as transaction, cmin::text as statement
+        from ticket where event_id = ${id} order by position`),
+    );
+
+  await save('Adults', 'Children', 'Dogs');
+  const written = await rows();
+  expect(new Set(written.map(({ statement }) => statement)).size).toBe(1);
+
+  await save('Adults', 'Pupils');
+  const changed = await rows();
+  expect(changed.map(({ name }) => name)).toEqual(['Adults', 'Pupils']);
+  expect(changed.map((row, place) => row.transaction === written[place]?.transaction)).toEqual([true, false]);
 });
 
 async function change(id: number, options: { language?: 'fi' | 'de' | 'zh-hans'; body: object }) {
