@@ -6,7 +6,8 @@ import { Clock } from '../runtime/clock.ts';
 import type { Paging } from '../values/paging.ts';
 import type { Context, RequestQuota, Service } from './context.ts';
 
-interface RequestFacts {
+/** What a context is made of. */
+export interface RequestFacts {
   viewer: Viewer | null;
   /** The language segment of the address: it chooses the language, and links to pages have it too. */
   segment?: Language | null;

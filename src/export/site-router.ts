@@ -1,13 +1,10 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Config } from '../config/config.ts';
-import type { Context, Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
+import type { Context } from '../context/context.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
-import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { setEncoding } from '../http/cache/send.ts';
-import type { Validator } from '../http/cache/validator.ts';
 import { streamEncodingFor } from '../http/compression.ts';
-import { originOf } from '../http/public-origin.ts';
 import { asRoute } from '../http/request-end.ts';
 import { sendError } from '../rest/output/errors.ts';
 import { namespace } from '../rest/routing/address.ts';
@@ -17,9 +14,7 @@ import { trimSlashes } from '../values/paths.ts';
 import { isAbort, sendPieces } from './send-pieces.ts';
 import { writeRobots, writeSitemap, writeSitemapPart } from './sitemap.ts';
 
-interface Dependencies {
-  service: Service;
-  validator: Validator;
+interface Dependencies extends Opening {
   turns: FairTurns;
   /** The most URLs of one sitemap. */
   urls: number;
@@ -102,43 +97,32 @@ interface Exchange {
 
 /** Whether there is something at the address. */
 async function respond(
-  { service, validator, turns }: Dependencies,
+  dependencies: Dependencies,
   { request, response, file: { type, write } }: Exchange,
 ): Promise<boolean> {
-  const { config } = service;
-  const publicRoot = originOf(config, request);
-  const moment = service.now();
-  const key = ['site', publicRoot, request.path].join('\n');
-  const lookup = await validator.lookUp({ key, moment, viewer: null });
+  const { service, turns } = dependencies;
+  const opened = await openRequest(dependencies, request, { isAnonymous: true });
+  const { fresh, tagOf } = await opened.validate(['site', request.path]);
   const setHeaders = (etag: string, encoding: Encoding | null) => {
     response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
     setEncoding(response, etag, encoding);
   };
-  const fresh = await validator.findFresh(lookup, readIfNoneMatch(request));
   if (fresh !== undefined) {
     setHeaders(fresh, null);
     response.status(304).end();
     return true;
   }
-  const context = createContext(service, {
-    viewer: null,
-    segment: null,
-    publicRoot,
-    requestId: request.id,
-    moment,
-  });
+  const context = opened.createContext({ segment: null });
   const pieces = write(context, request);
   if (pieces === null) return false;
-  // All that is read depends on this, though it is read later.
-  context.clock.against('publication');
-  const etag = validator.tag(lookup, context.clock.dependence);
+  const etag = tagOf(context);
   const encoding = type === xml ? streamEncodingFor(request) : null;
   if (request.method === 'HEAD') {
     setHeaders(etag, encoding);
     response.end();
     return true;
   }
-  const patience = config.requestTimeout * 1000;
+  const patience = service.config.requestTimeout * 1000;
   const sending = { request, response, turns, patience, encoding };
   await sendPieces({ ...sending, setHeaders: () => setHeaders(etag, encoding) }, pieces);
   return true;

@@ -8,10 +8,9 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '../context/context.ts';
-import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
-import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import type { OpenRequest } from '../http/cache/open-request.ts';
+import type { HttpResponse, Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
-import { viewerKey } from '../policy/viewer.ts';
 import type { BytesInFlight } from '../runtime/bytes-in-flight.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
@@ -20,11 +19,15 @@ import type { PersistedQueries } from './persisted-queries.ts';
 
 interface Dependencies {
   server: ApolloServer<Context>;
-  context: (request: Request) => Promise<Context>;
+  open: (request: Request) => Promise<GraphqlRequest>;
   /** The error of a request that could not be executed. */
   toError: (request: Request, thrown: unknown) => GraphQLError;
-  responseCache: ResponseCache;
   bytes: BytesInFlight;
+}
+
+/** A request with the context of its operation. */
+export interface GraphqlRequest extends OpenRequest {
+  context: Context;
 }
 
 /** Serves GraphQL queries from the response cache while they are fresh (decision 0040). */
@@ -88,7 +91,7 @@ function mayBeCached(request: Request): boolean {
 }
 
 async function serve(
-  { server, context, responseCache, toError }: Dependencies,
+  { server, open, toError }: Dependencies,
   request: Request,
   cacheable: CacheableRequests,
 ): Promise<Served> {
@@ -96,22 +99,16 @@ async function serve(
   const execute = (contextOf: () => Promise<Context>) =>
     server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: contextOf }).then(toHttpResponse);
   try {
-    const known = await context(request);
-    const { clock } = known;
-    const isGet = request.method === 'GET';
-    return await responseCache({
-      key: keyOf(request, known),
-      viewer: known.viewer,
-      ifNoneMatch: isGet ? readIfNoneMatch(request) : undefined,
-      moment: clock.dependence.moment,
-      reads: isGet,
+    const { context, ...opened } = await open(request);
+    return await opened.serve(keyOf(request, context), {
+      reads: request.method === 'GET',
       make: async () => {
-        const response = await execute(() => Promise.resolve(known));
+        const response = await execute(() => Promise.resolve(context));
         const isCacheable = response.status === 200 && cacheable.has(httpGraphQLRequest);
         if (!isCacheable) return { response };
         return {
           response: { ...response, operation: cacheable.get(httpGraphQLRequest) },
-          cacheable: { clock },
+          cacheable: { clock: context.clock },
         };
       },
     });
@@ -122,12 +119,11 @@ async function serve(
 }
 
 /** Everything in a request that the response may depend on. */
-function keyOf({ method, headers, url, bytes }: Request, { viewer, language, publicRoot }: Context): string {
+function keyOf({ method, headers, url, bytes }: Request, { language }: Context): unknown[] {
   const { accept, 'content-type': type } = headers;
   const asksForCost = headers[costHeader] !== undefined;
-  const who = [viewerKey(viewer), language, publicRoot];
   const operation = method === 'GET' ? searchOf(url) : bytes?.toString('latin1');
-  return ['graphql', ...who, method, accept, type, asksForCost, operation].join('\n');
+  return ['graphql', language, method, accept, type, asksForCost, operation];
 }
 
 /** Apollo Server registers only queries that it executes; this registers those that were served from the cache. */

@@ -7,18 +7,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { Express, Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Context, Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
-import type { ResponseCache } from '../http/cache/response-cache.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { writeRejection } from '../http/cross-site.ts';
-import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import { createSessionControl } from '../http/session-control.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { writeJson } from '../values/json.ts';
-import { createCachedReads } from './cached-reads.ts';
+import { createCachedReads, type GraphqlRequest } from './cached-reads.ts';
 import { formatError, toRequestError } from './errors.ts';
 import { admitPlainReads, mountGraphql } from './http.ts';
 import type { Admission } from './limits/admission.ts';
@@ -30,12 +26,10 @@ import { createPersistedQueries } from './persisted-queries.ts';
 import { createUploads } from './upload.ts';
 
 /** What the GraphQL endpoints depend on. */
-export interface GraphqlDependencies {
+export interface GraphqlDependencies extends Opening {
   schema: GraphQLSchema;
-  service: Service;
   /** The limits of every operation while it runs. */
   limits: OperationLimits;
-  authenticator: Authenticator;
   rateLimits: RateLimits;
   /** The limits of what is executed, the same at all endpoints. */
   admission: Admission;
@@ -52,9 +46,9 @@ const disabledPlugins = [
 
 /** The GraphQL endpoint: Apollo Server with the same execution, context and rules as REST. */
 export async function createGraphqlEndpoint(
-  dependencies: GraphqlDependencies & { responseCache: ResponseCache },
+  dependencies: GraphqlDependencies,
 ): Promise<{ mount(app: Express, stream: RequestHandler): void; close(): Promise<void> }> {
-  const { schema, service, limits, admission, responseCache } = dependencies;
+  const { schema, service, limits, admission } = dependencies;
   const { config } = service;
   const persisted = createPersistedQueries();
   const reads = createCachedReads(persisted);
@@ -81,20 +75,19 @@ export async function createGraphqlEndpoint(
     ],
   });
   await server.start();
-  const context = (request: Request) => createRequestContext(dependencies, request);
+  const open = (request: Request) => openGraphqlRequest(dependencies, request);
   const toError = (request: Request, thrown: unknown) => toRequestError(service, request, thrown);
   const cachedReads = reads.createHandler({
     server,
-    context,
+    open,
     toError,
-    responseCache,
     bytes: service.database.bytes,
   });
   const language = config.defaultLanguage;
   return {
     mount: (app, stream) =>
       mountGraphql(app, {
-        ...{ server, context: ({ req }) => context(req), language, stream, cachedReads },
+        ...{ server, context: async ({ req }) => (await open(req)).context, language, stream, cachedReads },
         admit: admitPlainReads,
         uploads: createUploads(dependencies),
       }),
@@ -102,20 +95,21 @@ export async function createGraphqlEndpoint(
   };
 }
 
-/** The context of a GraphQL request; `Accept-Language` decides where no argument names a language (design, Languages). */
-export async function createRequestContext(
-  { service, authenticator, rateLimits }: GraphqlDependencies,
+/** Opens a GraphQL request; `Accept-Language` decides where no argument names a language (design, Languages). */
+export async function openGraphqlRequest(
+  dependencies: GraphqlDependencies,
   request: Request,
-): Promise<Context> {
+): Promise<GraphqlRequest> {
+  const { service, rateLimits } = dependencies;
   const { config } = service;
   const language = negotiateLanguage(request.headers['accept-language'], config.defaultLanguage);
   try {
-    const viewer = await authenticator.authenticate(readCredentials(request));
-    const publicRoot = originOf(config, request);
-    const quota = request.quota ?? createRequestQuota(rateLimits, request, viewer);
-    const context = createContext(service, { viewer, language, publicRoot, requestId: request.id, quota });
+    const opened = await openRequest(dependencies, request);
+    const quota = request.quota ?? createRequestQuota(rateLimits, request, opened.viewer);
+    const context = opened.createContext({ language, quota });
+    const { authenticator } = dependencies;
     const session = createSessionControl({ config, database: service.database, authenticator }, request);
-    return { ...context, session, writeRejection: writeRejection(config, request) };
+    return { ...opened, context: { ...context, session, writeRejection: writeRejection(config, request) } };
   } catch (thrown) {
     throw toRequestError(service, request, thrown);
   }

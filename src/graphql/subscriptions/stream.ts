@@ -9,7 +9,7 @@ import { varyByCredentials } from '../../http/session-cookie.ts';
 import { drained } from '../../http/slow-reader.ts';
 import { formatError, languageOfErrors, reportError, toRequestError } from '../errors.ts';
 import type { Execute } from '../execute.ts';
-import { createRequestContext, type GraphqlDependencies } from '../server.ts';
+import { openGraphqlRequest, type GraphqlDependencies } from '../server.ts';
 import { mapItems } from './async-queue.ts';
 import { ChangeStream } from './change-stream.ts';
 import { Connections } from './connections.ts';
@@ -43,7 +43,7 @@ export function createStreamEndpoint(endpointDependencies: Dependencies): Stream
     authenticate: () => null,
     onSubscribe: async ({ raw: request, context: { response } }, params) => {
       try {
-        const context = await createRequestContext(dependencies, request);
+        const { context } = await openGraphqlRequest(dependencies, request);
         connections.add(context.viewer, request, response);
         const live = withWatch(groups, context, { params, request, response });
         return await subscribe(dependencies, live, { params, response });
