@@ -4,10 +4,7 @@ import { words } from './0001-words.ts';
 const text = 'text collate "C"';
 const instant = 'timestamp(0)';
 
-/**
- * A reference that is checked at commit: the unit of work knows no relations among the entities, so it may write a
- * row before the one it refers to.
- */
+/** A reference that is checked at commit: a transaction may write its rows in any order. */
 const reference = (table: string, rule = '') =>
   `references ${table} (id) ${rule} deferrable initially deferred`;
 const owner = (table: string) => `integer not null ${reference(table, 'on delete cascade')}`;
