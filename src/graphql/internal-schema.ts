@@ -24,9 +24,11 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
+import { languagesOf } from '../calendar/texts/translations.ts';
 import type { Context } from '../context/context.ts';
 import { withLanguage } from '../context/create.ts';
-import { isLanguage } from '../i18n/language.ts';
+import { isLanguage, type Language } from '../i18n/language.ts';
+import { type Kind as KindName, kindFacts, kinds, type KnownVersion } from '../values/kinds.ts';
 
 /**
  * Resolves a root field from arguments in the names of the schema; throws errors instead of
@@ -34,9 +36,16 @@ import { isLanguage } from '../i18n/language.ts';
  */
 type Rule = (context: Context, args: Record<string, unknown>, info: GraphQLResolveInfo) => unknown;
 
-/** The root value of an execution; `note` takes note of what a rule returned. */
+/** A resource that a rule returned, beside what the operation selects of it. */
+export interface NotedResource extends KnownVersion {
+  kind: KindName;
+  /** The languages in which it has a title or name. */
+  languages: Language[];
+}
+
+/** The root value of an execution; `note` takes note of the resource that a rule returned. */
 export interface Root {
-  note?: (result: unknown) => Promise<void>;
+  note?: (resource: NotedResource) => void;
 }
 
 type Config = GraphQLFieldConfig<Root, Context, Record<string, unknown>>;
@@ -101,13 +110,14 @@ export function toOperation(schema: GraphQLSchema, name: string, config: Config)
 
 /**
  * The arguments and fields that only REST sends, so that rules can refuse them by name: a parent of
- * a tag (wire-format 8), and the trash that terms do not have (wire-format 11.12).
+ * a tag (wire-format 8), and the trash that terms and images do not have (wire-format 11.12).
  */
 const refused: ReadonlyMap<string, readonly string[]> = new Map([
   ['CreateTagInput', ['parent']],
   ['UpdateTagInput', ['parent']],
   ['deleteCategory', ['permanently']],
   ['deleteTag', ['permanently']],
+  ['deleteImage', ['permanently']],
 ]);
 
 /**
@@ -119,16 +129,24 @@ function byRule(config: Config): Config {
     const type = getNullableType(arg.type);
     return [name, { ...arg, type: isInputObjectType(type) ? type : sentType }];
   });
-  const resolve = resolverOf(config.extensions?.rule as Rule);
+  const kind = kinds.find((each) => kindFacts[each].type === getNamedType(config.type).name);
+  const resolve = resolverOf(config.extensions?.rule as Rule, kind);
   return { ...config, args: Object.fromEntries(args) as Config['args'], resolve };
 }
 
-function resolverOf(rule: Rule): GraphQLFieldResolver<Root, Context, Record<string, unknown>> {
-  return async ({ note }, args, context, info) => {
+/** Resolves a root field by its rule; `kind` is that of the resource that it returns, if it does. */
+function resolverOf(
+  rule: Rule,
+  kind: KindName | undefined,
+): GraphQLFieldResolver<Root, Context, Record<string, unknown>> {
+  return async (root: Root | undefined, args, context, info) => {
     const { language } = args;
     const own = isLanguage(language) ? withLanguage(context, language) : context;
     const result = await rule(own, args, info);
-    await note?.(result);
+    if (root?.note !== undefined && kind !== undefined) {
+      const { number, version } = result as KnownVersion;
+      root.note({ kind, number, version, languages: await languagesOf(kind, number, context) });
+    }
     return result;
   };
 }

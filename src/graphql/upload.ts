@@ -1,25 +1,14 @@
 import type { Request, RequestHandler } from 'express';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import { assertMayUploadToday } from '../calendar/image/upload-volume.ts';
-import { assertMayUpload } from '../calendar/image/upload.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
-import { clientGone } from '../http/client-gone.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { dropBody } from '../http/discard-body.ts';
 import { receiveForm } from '../http/receive-form.ts';
-import { createRequestQuota } from '../http/request-quota.ts';
 import type { Workplace } from '../media/media.ts';
 import { UploadedFile } from '../media/uploaded-file.ts';
-import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { mostInBody } from '../runtime/limits.ts';
 import { parseJson } from './http.ts';
-
-interface Dependencies {
-  service: Service;
-  authenticator: Authenticator;
-  rateLimits: RateLimits;
-}
+import { inUploadTurn, type UploadDependencies } from './upload-turn.ts';
 
 /**
  * Middleware for requests of the GraphQL multipart request specification with one file, which is
@@ -29,7 +18,7 @@ interface Dependencies {
  * `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403),
  * `rateLimited`, `uploadsUsedUp` (429), `busy` (503).
  */
-export function createUploads(dependencies: Dependencies): RequestHandler {
+export function createUploads(dependencies: UploadDependencies): RequestHandler {
   const { service } = dependencies;
   return async (request, response, next) => {
     if (typeof request.is('multipart/*') !== 'string') {
@@ -37,8 +26,9 @@ export function createUploads(dependencies: Dependencies): RequestHandler {
       return;
     }
     try {
-      const owner = await admit(dependencies, request);
-      await service.media.inTurn(owner, clientGone(response), async (workplace) => {
+      assertSentOnPurpose(service, request);
+      await inUploadTurn(dependencies, { request, response }, async ({ quota, workplace }) => {
+        request.quota = quota;
         request.body = await readOperations(request, workplace);
         // The files are there until the operation has ended.
         const ended = new Promise<void>((resolve) => response.once('close', () => resolve()));
@@ -53,20 +43,11 @@ export function createUploads(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** The user who may upload, as the owner of a turn. The upload counts as a write now. */
-async function admit(
-  { service, authenticator, rateLimits }: Dependencies,
-  request: Request,
-): Promise<string> {
+/** Throws `uploadBlocked` (400), `crossSite` (403). */
+function assertSentOnPurpose({ config }: Service, request: Request): void {
   if (!marks.some((name) => (request.headers[name] ?? '') !== '')) throw new CalendarError('uploadBlocked');
-  const rejection = writeRejection(service.config, request);
+  const rejection = writeRejection(config, request);
   if (rejection !== null) throw new CalendarError(rejection);
-  const viewer = await authenticator.authenticate(readCredentials(request));
-  assertMayUpload(viewer);
-  request.quota = createRequestQuota(rateLimits, request, viewer);
-  await request.quota.chargeWrites(1);
-  await assertMayUploadToday(service, viewer.id, service.now());
-  return `user ${viewer.id}`;
 }
 
 /** The headers that Apollo Server asks for: pages of other sites cannot set them without being asked for permission first. */

@@ -3,6 +3,9 @@ import { CalendarError } from '../errors.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Viewer } from './viewer.ts';
 
+/** What permissions are about; whoever may write events may upload images. */
+type Writable = Kind | 'image';
+
 /** The facts about a resource that permissions depend on. */
 export interface Owned {
   authorId: number;
@@ -37,12 +40,12 @@ const unpublished: readonly string[] = [...unreviewed, 'private'];
  * Whether the viewer may create resources of the kind; viewers who may not cannot edit any either (wire-format 3). Only
  * editors and administrators may create categories and tags.
  */
-export function mayCreate(viewer: Viewer | null, kind: Kind): boolean {
+export function mayCreate(viewer: Viewer | null, kind: Writable): boolean {
   return reachOf(viewer, kind) !== 'nothing';
 }
 
 /** Whether the viewer may update and delete the resource; contributors may not once it is public (wire-format 3). */
-export function mayEdit(viewer: Viewer | null, kind: Kind, { authorId, visible }: Owned): boolean {
+export function mayEdit(viewer: Viewer | null, kind: Writable, { authorId, visible }: Owned): boolean {
   const isOwn = viewer?.id === authorId;
   switch (reachOf(viewer, kind)) {
     case 'everything':
@@ -79,14 +82,14 @@ function limitTo(allowed: readonly string[], status: string): string {
  * Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind, `readOnlyToken`
  * (403) for those who could do so with another token.
  */
-export function assertMayWrite(viewer: Viewer | null, kind: Kind): void {
+export function assertMayWrite(viewer: Viewer | null, kind: Writable): void {
   if (viewer === null) throw new CalendarError('unauthenticated');
   if (reachOfRole(viewer.role, kind) === 'nothing') throw new CalendarError('forbidden');
   if (reachOf(viewer, kind) === 'nothing') throw new CalendarError('readOnlyToken');
 }
 
 /** As `assertMayWrite`; throws `forbidden` (403) also if the viewer may not edit this resource. */
-export function assertMayEdit(viewer: Viewer | null, kind: Kind, resource: Owned): void {
+export function assertMayEdit(viewer: Viewer | null, kind: Writable, resource: Owned): void {
   assertMayWrite(viewer, kind);
   if (!mayEdit(viewer, kind, resource)) throw new CalendarError('forbidden');
 }
@@ -112,11 +115,11 @@ export function assertMayManageAccount(
   if (viewer.scope !== 'admin') throw new CalendarError('insufficientScope');
 }
 
-function reachOf(viewer: Viewer | null, kind: Kind): Reach {
+function reachOf(viewer: Viewer | null, kind: Writable): Reach {
   return viewer === null || viewer.scope === 'read' ? 'nothing' : reachOfRole(viewer.role, kind);
 }
 
-function reachOfRole(role: Role, kind: Kind): Reach {
+function reachOfRole(role: Role, kind: Writable): Reach {
   const reach = reaches[role];
   const isTerm = kind === 'category' || kind === 'tag';
   return isTerm && reach !== 'everything' ? 'nothing' : reach;

@@ -16,16 +16,15 @@ import { apiOf } from './apis/index.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';
-import { createOperationRunner, type RestOperations } from './operations/operation.ts';
+import { createAllowedMethods } from './operations/allowed-methods.ts';
+import { createRunner, type RestOperations } from './operations/operation.ts';
 import { respondWithError } from './output/errors.ts';
 import { takeForm, withLanguageOfPlugins } from './apis/form.ts';
-import { mediaNames } from './apis/wp-v2/media-input.ts';
 import { allMounts, createAddressReader } from './routing/address.ts';
 import { languageOfQuery } from './routing/language.ts';
-import type { Match, Route } from './routing/routes.ts';
-import type { WireOperation } from './schema/wire-schema.ts';
+import type { Match } from './routing/routes.ts';
 import { type Exchange, type Server, serveRead, serveWrite, type Target } from './serve.ts';
-import { serveImageDeletion, serveImageUpdate, serveUpload } from './upload.ts';
+import { serveUpload } from './upload.ts';
 
 interface Dependencies {
   rest: RestOperations;
@@ -38,7 +37,7 @@ interface Dependencies {
 }
 
 interface Endpoint extends Server {
-  operations: ReadonlyMap<string, WireOperation>;
+  operations: RestOperations['operations'];
 }
 
 /**
@@ -46,10 +45,14 @@ interface Endpoint extends Server {
  * the response in the format of the namespace. Requests for other paths go to the next handler.
  */
 export function createRestRouter(dependencies: Dependencies): RequestHandler {
-  const { operations } = dependencies.rest;
-  const { config } = dependencies.service;
-  const runOperation = createOperationRunner(dependencies.rest, dependencies.execute);
-  const endpoint: Endpoint = { ...dependencies, operations, runOperation };
+  const { rest, execute, service } = dependencies;
+  const { config } = service;
+  const endpoint: Endpoint = {
+    ...dependencies,
+    operations: rest.operations,
+    runner: createRunner(rest, execute),
+    allowedMethods: createAllowedMethods(rest, execute),
+  };
   const readAddress = createAddressReader(allMounts(config));
   return (request, response, next) => {
     const { path } = request;
@@ -89,11 +92,14 @@ async function discardUnread(exchange: Exchange): Promise<void> {
   else if (hasUnreadBody(request)) await discardBody(request, response);
 }
 
-/** What the client calls the arguments. */
+/** What the client calls the arguments: the names of the variables, or those of its interface. */
 function namesIn({ operations }: Endpoint, { route, api }: Exchange): Readonly<Record<string, string>> {
-  if (route === undefined) return mediaNames;
-  const { names = mediaNames } = operations.get(route.operation) ?? {};
-  return { ...names, ...api.names?.(route.kind) };
+  if (route === undefined || route.kind === null) return {};
+  const { names = {} } = operations.get(route.operation) ?? {};
+  const own = api.names?.(route.kind) ?? {};
+  return Object.fromEntries(
+    Object.entries(names).map(([name, variable]) => [name, own[variable] ?? variable]),
+  );
 }
 
 function setHeaders({ request, response, language }: Exchange, { etag }: Served): void {
@@ -110,28 +116,26 @@ function serveExchange(endpoint: Endpoint, exchange: Exchange): Promise<Served> 
   const match = findRoutes(exchange);
   const route = match?.routes.get(method);
   if (match === null || (route === undefined && method !== 'OPTIONS')) throw new CalendarError('noRoute');
-  exchange.route = route;
+  chooseRoute(endpoint, exchange, route);
   if (route === undefined || method === 'GET')
     return serveRead(endpoint, exchange, readTarget(exchange, match));
   const rejection = writeRejection(endpoint.service.config, request);
   if (rejection !== null) throw new CalendarError(rejection);
-  return serveAdmitted(endpoint, exchange, { ...readTarget(exchange, match), route });
+  return serverOf(exchange)(endpoint, exchange, { ...readTarget(exchange, match), route });
 }
 
-function serveAdmitted(
-  endpoint: Endpoint,
-  exchange: Exchange,
-  target: Target & { route: Route },
-): Promise<Served> {
-  if (isUpload(exchange)) return serveUpload(endpoint, exchange, target);
-  if (target.route.isFact !== true) return serveWrite(endpoint, exchange, target);
-  const serve = target.route.act === 'delete' ? serveImageDeletion : serveImageUpdate;
-  return serve(endpoint, exchange, target);
+function serverOf(exchange: Exchange): typeof serveWrite {
+  return isUpload(exchange) ? serveUpload : serveWrite;
 }
 
 /** Whether the body is a file, which is not read before it is wanted. */
 function isUpload({ route }: Exchange): boolean {
-  return route?.isFact === true && route.act === 'create';
+  return route?.variables.file === 'file';
+}
+
+function chooseRoute({ operations }: Endpoint, exchange: Exchange, route: Exchange['route']): void {
+  exchange.route = route;
+  if (route !== undefined) noteRequest({ operation: operations.get(route.operation)?.name });
 }
 
 function findRoutes({ api, address: { namespace, path } }: Exchange): Match | null {

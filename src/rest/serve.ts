@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Context, Service } from '../context/context.ts';
+import type { Context, RequestQuota, Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { CalendarError, isRejection } from '../errors.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
@@ -12,15 +12,17 @@ import { encodingsOf } from '../http/encoded-bodies.ts';
 import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import type { Language } from '../i18n/language.ts';
+import type { UploadedFile } from '../media/uploaded-file.ts';
 import { type Viewer, viewerKey } from '../policy/viewer.ts';
+import type { KnownVersion } from '../values/kinds.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Api } from './apis/api.ts';
-import { answerFact } from './apis/facts.ts';
 import { admitWrite } from './input/admit.ts';
 import type { Raw } from './input/coercion.ts';
 import { withoutUnchanged } from './apis/unchanged.ts';
 import type { Describer } from './openapi/describe.ts';
-import type { OperationRequest, RunOperation } from './operations/operation.ts';
+import type { AllowedMethods } from './operations/allowed-methods.ts';
+import type { OperationRequest, Runner } from './operations/operation.ts';
 import { applyForm, type ResponseForm } from './output/response-form.ts';
 import type { RestAddress } from './routing/address.ts';
 import { linkRoot } from './routing/links.ts';
@@ -33,7 +35,8 @@ export interface Server {
   authenticator: Authenticator;
   responseCache: ResponseCache;
   rateLimits: RateLimits;
-  runOperation: RunOperation;
+  runner: Runner;
+  allowedMethods: AllowedMethods;
 }
 
 /** A request, its response and the language of that response. */
@@ -87,18 +90,19 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
         paging: api.readPaging?.(target.query, route),
       });
       const cacheable = { clock: context.clock };
-      if (route.isFact === true) {
-        const fact = await serveFact(exchange, target, { context, origin, route });
-        return { response: formed(fact, form), cacheable };
+      if (route.kind === null) {
+        const links = linkRoot(origin, address);
+        const described = api.describe?.(route.operation, { ...target.match, context, links });
+        if (described === undefined) throw new CalendarError('noRoute');
+        return { response: formed(described, form), cacheable };
       }
       const requested = { ...readRequested(exchange, target, { route }), address, origin, context, body: {} };
-      const outcome = await server.runOperation(requested);
-      const made = await api.respond(requested, outcome);
-      const headers = { ...made.headers, ...(await api.readHeaders?.(context, target.match)) };
-      return {
-        response: formed({ ...made, headers }, form),
-        cacheable: { ...cacheable, resource: outcome.resource },
-      };
+      const { resource, ...outcome } = await server.runner.run(requested);
+      const made = await api.respond(requested, { ...outcome, resource }, server.runner.read);
+      const methods = api.tellsMethods === true ? await server.allowedMethods(context, target.match) : [];
+      const allow: Record<string, string> = methods.length === 0 ? {} : { Allow: methods.join(', ') };
+      const headers = { ...made.headers, ...allow };
+      return { response: formed({ ...made, headers }, form), cacheable: { ...cacheable, resource } };
     },
   });
 }
@@ -115,7 +119,7 @@ function readRequested(
     search,
     route,
     query: read,
-    args: api.readArguments?.({ ...query, ...body }, route),
+    variables: api.readVariables?.({ ...query, ...body }, route),
     embed: form?.embed,
   };
 }
@@ -126,28 +130,46 @@ export async function serveWrite(
   exchange: Exchange,
   target: Target & { route: Route },
 ): Promise<Served> {
+  const { authenticator, rateLimits } = server;
+  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: target.match.kind });
+  const quota = createRequestQuota(rateLimits, exchange.request, viewer);
+  return runWrite(server, exchange, { ...target, viewer, quota, body });
+}
+
+/** A write that may be run. */
+interface AdmittedWrite extends Target {
+  route: Route;
+  viewer: Viewer | null;
+  quota: RequestQuota;
+  body: Raw;
+  file?: UploadedFile;
+}
+
+/** Runs a write. */
+export async function runWrite(
+  server: Server,
+  exchange: Exchange,
+  { viewer, quota, body, file, ...target }: AdmittedWrite,
+): Promise<Served> {
   const { request, address, api, form } = exchange;
-  const { route, match } = target;
-  const { authenticator, service, rateLimits } = server;
-  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: match.kind });
-  const origin = originOf(service.config, request);
-  const quota = createRequestQuota(rateLimits, request, viewer);
-  const context = { ...contextOf(server, exchange, viewer), quota };
-  // `If-Match` applies to writes of a single resource only (decision 0041).
-  const ifMatch = route.by === null ? undefined : request.headers['if-match'];
-  const expected =
-    ifMatch === undefined || match.kind === null ? undefined : readKnownVersions(ifMatch, match.kind);
+  const { route } = target;
   const requested = {
     ...readRequested(exchange, target, { route, body }),
-    body,
-    address,
-    origin,
-    context,
-    expected,
+    ...{ body, file, address },
+    origin: originOf(server.service.config, request),
+    context: { ...contextOf(server, exchange, viewer), quota },
+    expected: readExpected(exchange, route),
   };
   const written = { ...requested, body: await readBody(server, api, requested) };
-  const made = await api.respond(written, await server.runOperation(written));
-  return { response: formed(made, form) };
+  const { run, read } = server.runner;
+  return { response: formed(await api.respond(written, await run(written), read), form) };
+}
+
+/** The versions in `If-Match`, which applies to writes of a single resource only (decision 0041). */
+function readExpected({ request }: Exchange, { kind, by }: Route): readonly KnownVersion[] | undefined {
+  const header = request.headers['if-match'];
+  const isVersioned = by !== null && kind !== null && kind !== 'image' && kind !== 'ticket';
+  return isVersioned ? readKnownVersions(header, kind) : undefined;
 }
 
 /** The body of a write in the names of the operation, without what it repeats. */
@@ -166,7 +188,7 @@ async function readChanges(server: Server, api: Api, requested: OperationRequest
   const { i18n_language } = { ...requested.query, ...body };
   const query: Raw = i18n_language === undefined ? {} : { i18n_language };
   try {
-    const { item } = await server.runOperation({
+    const { item } = await server.runner.run({
       ...requested,
       route: reading,
       query,
@@ -183,16 +205,12 @@ async function readChanges(server: Server, api: Api, requested: OperationRequest
 }
 
 /** A response in the form that was asked for. */
-export function formed(response: HttpResponse, form: ResponseForm | undefined): HttpResponse {
+function formed(response: HttpResponse, form: ResponseForm | undefined): HttpResponse {
   return form === undefined ? response : applyForm(response, form);
 }
 
 /** The context of a request at an address. */
-export function contextOf(
-  { service }: Server,
-  { request, address }: Exchange,
-  viewer: Viewer | null,
-): Context {
+function contextOf({ service }: Server, { request, address }: Exchange, viewer: Viewer | null): Context {
   return createContext(service, {
     viewer,
     segment: address.language,
@@ -202,25 +220,7 @@ export function contextOf(
   });
 }
 
-/** Serves what no operation answers. */
-function serveFact(
-  { address, api }: Exchange,
-  { match, query, search }: Target,
-  { context, origin, route }: { context: Context; origin: string; route: Route },
-): Promise<HttpResponse> {
-  const read = api.readQuery?.(query, route) ?? query;
-  return answerFact(route.operation, {
-    context,
-    query: read,
-    search,
-    links: linkRoot(origin, address),
-    path: address.path,
-    id: match.id,
-    slug: match.slug,
-  });
-}
-
-/** Whether a route describes the interface. */
+/** Whether a route describes the interface as a whole. */
 function isDescribed({ act }: Route): boolean {
   return act === 'index' || act === 'doc';
 }
@@ -237,8 +237,8 @@ async function describe(
   const links = linkRoot(originOf(service.config, request), address);
   const descriptionRequest = { query, links, address, language, api };
   if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
-  const context = contextOf(server, exchange, viewer);
-  const described = await describer.options(context, match, descriptionRequest);
-  response.setHeader('Allow', described.allow.join(', '));
-  return described.response;
+  const allowed = await server.allowedMethods(contextOf(server, exchange, viewer), match);
+  const described = describer.options(match, descriptionRequest);
+  response.setHeader('Allow', allowed.join(', '));
+  return described;
 }

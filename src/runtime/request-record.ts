@@ -36,7 +36,7 @@ interface Facts {
   route?: string;
   /** What the request was sent to, where it may write. */
   interface?: 'rest' | 'graphql';
-  /** The name that the client gave the GraphQL operation. */
+  /** The name of the GraphQL operation: that a client gave it, or of the one that REST runs. */
   operation?: string;
   /** The cost of the GraphQL operation (decision 0035). */
   cost?: number;

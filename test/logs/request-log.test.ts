@@ -68,6 +68,17 @@ describe('The log', () => {
     expect(lines[0]).not.toMatchObject({ statements: 0 });
   });
 
+  test.each([
+    ['GET', '/events?per_page=1', 'eventPage_query'],
+    ['GET', '/venues/by-slug/hall', 'venueBySlug_query'],
+    ['PUT', '/tags/7', 'updateTag_mutation'],
+    ['GET', '/media', 'imagePage_query'],
+    ['GET', '/doc', undefined],
+  ])('names the GraphQL operation that answers %s %s', async (method, path, operation) => {
+    const [line] = await linesOf(lines, idOf(await world.rest(method, path)));
+    expect(line?.operation).toBe(operation);
+  });
+
   test('has one line for a stream, once it ends', async () => {
     const listener = await listen(world.url);
     expect(lines).toEqual([]);

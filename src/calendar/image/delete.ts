@@ -70,7 +70,7 @@ async function assertMayTake(
   { id, authorId }: { id: number; authorId: number },
 ): Promise<void> {
   const visible = await isShownPublicly(em, context, id);
-  if (!mayEdit(context.viewer, 'event', { authorId, visible })) throw new CalendarError('forbidden');
+  if (!mayEdit(context.viewer, 'image', { authorId, visible })) throw new CalendarError('forbidden');
 }
 
 async function takeFromPosts(em: UnitOfWork, { clock }: Context, id: number): Promise<void> {

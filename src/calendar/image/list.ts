@@ -36,21 +36,11 @@ export async function listImages(context: Context, input: Input): Promise<Page<I
   return toPage(requested, { nodes: rows.map((row) => toImageView(row, language, context)), count });
 }
 
-/** Those of these images that have one of the ids, by id. */
-export async function readImages(
-  context: Context,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ImageView>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context.database.query(selectListedImages(context, ids));
-  return new Map(rows.map((row) => [row.number, toImageView(row, context.language, context)]));
-}
-
 /** One of these images. Throws `imageNotFound`. */
 export async function readImage(context: Context, id: number): Promise<ImageView> {
-  const image = (await readImages(context, [id])).get(id);
-  if (image === undefined) throw new CalendarError('imageNotFound');
-  return image;
+  const [row] = await context.database.query(selectListedImages(context, [id]));
+  if (row === undefined) throw new CalendarError('imageNotFound');
+  return toImageView(row, context.language, context);
 }
 
 const lists = ['include', 'exclude'] as const;

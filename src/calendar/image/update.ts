@@ -45,7 +45,7 @@ export async function lockEditable(em: UnitOfWork, { viewer }: Context, id: numb
   const stored = await lockUpload(em, id);
   if (stored === undefined) throw new CalendarError('imageNotFound');
   const owned = { authorId: stored.authorId ?? 0, visible: false };
-  if (!mayEdit(viewer, 'event', owned)) throw new CalendarError('forbidden');
+  if (!mayEdit(viewer, 'image', owned)) throw new CalendarError('forbidden');
   return stored;
 }
 

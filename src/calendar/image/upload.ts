@@ -23,9 +23,9 @@ import { freeSlug } from './slug.ts';
 import { countUpload } from './upload-volume.ts';
 import type { ImageView } from './view.ts';
 
-/** Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not write events. */
+/** Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not upload images. */
 export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer {
-  assertMayWrite(viewer, 'event');
+  assertMayWrite(viewer, 'image');
 }
 
 /**

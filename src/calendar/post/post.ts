@@ -4,7 +4,7 @@ import { type Address, selectPostToChange, selectStoredPost } from '../../databa
 import { lockForTexts } from '../../database/queries/text-fallback.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
-import { assertMayEdit, assertMayWrite, mayCreate, mayEdit } from '../../policy/permissions.ts';
+import { assertMayEdit, assertMayWrite, mayEdit } from '../../policy/permissions.ts';
 import { isPublicAt, type PostKind, seesUnpublished } from '../../policy/visibility.ts';
 import { utcText } from '../../values/dates.ts';
 import { kindFacts, type Status, statuses } from '../../values/kinds.ts';
@@ -63,16 +63,6 @@ async function lookUpToChange(
 function toStored({ clock }: Context, row: StoredColumns): StoredPost {
   const { id: number, version, author_id: authorId, status, visible_at: visibleAt } = row;
   return { number, version, authorId, status, visible: isPublicAt(visibleAt, utcText(clock.now)) };
-}
-
-/** Stands for a missing post, so that hidden and missing ones get the same response. */
-const missing = { authorId: 0, visible: false };
-
-/** Whether the caller may edit the post at an address. */
-export async function mayChange(context: Context, kind: PostKind, address: Address): Promise<boolean> {
-  if (!mayCreate(context.viewer, kind)) return false;
-  const stored = await lookUp(context, { kind, address });
-  return mayEdit(context.viewer, kind, stored ?? missing);
 }
 
 /** What permissions depend on in a post as read. */

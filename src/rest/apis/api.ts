@@ -1,14 +1,12 @@
-import type { Context } from '../../context/context.ts';
 import type { CalendarError } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import type { Kind } from '../../values/kinds.ts';
 import type { Paging } from '../../values/paging.ts';
 import type { Raw } from '../input/coercion.ts';
 import type { ParameterDescription } from '../openapi/describe-parameter.ts';
-import type { OperationRequest, Outcome } from '../operations/operation.ts';
+import type { OperationRequest, Outcome, Runner } from '../operations/operation.ts';
 import type { Showing } from '../output/showing.ts';
 import type { WireObject } from '../output/wire-object.ts';
-import type { Match, Route } from '../routing/routes.ts';
+import type { Match, Route, RouteKind } from '../routing/routes.ts';
 
 /** How clients see an error. */
 export interface WireError {
@@ -26,24 +24,31 @@ export interface Api {
   readQuery?(query: Raw, route: Route): Raw;
   /** How the pages of a list are cut and ordered, if not as in our own namespace. */
   readPaging?(query: Raw, route: Route): Paging;
-  /** Arguments that no parameter of the operation sets, from the query and the body. */
-  readArguments?(parameters: Raw, route: Route): Raw;
+  /** Variables that no parameter of the operation sets, from the query and the body. */
+  readVariables?(parameters: Raw, route: Route): Raw;
   /** The parameters of a route that its operation has not, as the index describes them. */
   parametersOf?(route: Route): Record<string, ParameterDescription>;
   /**
-   * What clients call the arguments of an operation, where they do so otherwise than in our own
+   * What clients call the variables of an operation, where they do so otherwise than in our own
    * namespace.
    */
-  names?: (kind: Kind | null) => Readonly<Record<string, string>>;
+  names?: (kind: RouteKind) => Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;
   /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
   show?(item: WireObject, route: Route, showing: Showing): WireObject;
-  respond(request: OperationRequest, outcome: Outcome): HttpResponse | Promise<HttpResponse>;
+  /** Formats what an operation returned; `read` reads what it links to. */
+  respond(
+    request: OperationRequest,
+    outcome: Outcome,
+    read: Runner['read'],
+  ): HttpResponse | Promise<HttpResponse>;
+  /** Answers a description by its name. Throws the error of one that is not there. */
+  describe?(name: string, query: Showing & Pick<Match, 'id' | 'slug'>): HttpResponse;
   /** The status and code of an error where they differ from those of our own namespace. */
   toWireError?(error: CalendarError): WireError | undefined;
-  /** Headers of successful reads that depend on who reads. */
-  readHeaders?(context: Context, match: Match): Promise<Record<string, string>>;
+  /** Whether reads say in `Allow` what else the viewer may do (wire-format 11). */
+  tellsMethods?: boolean;
   /** Whether `_fields`, `_envelope` and `_jsonp` shape the responses (wire-format 11). */
   isLegacy: boolean;
 }

@@ -1,12 +1,11 @@
-import { readImages } from '../../calendar/image/list.ts';
-import type { Kind } from '../../values/kinds.ts';
-import type { OperationRequest } from '../operations/operation.ts';
+import type { OperationRequest, Runner } from '../operations/operation.ts';
+import { itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { siteNamespace } from '../routing/address.ts';
 import { linkRoot } from '../routing/links.ts';
-import { showImage } from './media.ts';
-import { inQueryLanguage } from './page-parameters.ts';
-import { embeddedTerms } from './wp-v2/shape.ts';
+import type { RouteKind } from '../routing/routes.ts';
+import { largestPage } from './wp-v2/paging.ts';
+import { embeddedTerms, show } from './wp-v2/shape.ts';
 
 /**
  * Reads what resources link to, if `_embed` asks for it: their images, all in one statement, and
@@ -14,16 +13,22 @@ import { embeddedTerms } from './wp-v2/shape.ts';
  */
 export async function readEmbedded(
   { embed = false, context, origin, address, query, body }: OperationRequest,
-  kind: Kind,
-  items: readonly WireObject[],
+  { kind, items }: { kind: RouteKind; items: readonly WireObject[] },
+  read: Runner['read'],
 ): Promise<(item: WireObject) => WireObject> {
   if (!embed) return () => ({});
-  const reader = inQueryLanguage(context, { ...query, ...body });
-  const showing = { context: reader, links: linkRoot(origin, { ...address, namespace: siteNamespace }) };
-  const images = await readImages(reader, items.flatMap(imageIn));
+  const showing = { context, links: linkRoot(origin, { ...address, namespace: siteNamespace }) };
+  const include = items.flatMap(imageIn);
+  const { i18n_language } = { ...query, ...body };
+  const variables = { include, per_page: largestPage, i18n_language };
+  const anyImage = { ...context, paging: { largest: largestPage } };
+  const page = include.length === 0 ? { media: [] } : await read('imagePage', variables, anyImage);
+  const images = new Map(itemsOf(page, 'image').map((image) => [Number(image.id), image]));
   return (item) => {
-    const shown = imageIn(item).flatMap((id) => images.get(id) ?? []);
-    const media = shown.map((image) => showImage(image, showing));
+    const shown = imageIn(item)
+      .map((id) => images.get(id))
+      .filter((image) => image !== undefined);
+    const media = shown.map((image) => show(image, 'image', showing));
     return {
       ...(media.length === 0 ? {} : { 'wp:featuredmedia': media }),
       ...embeddedTerms(item, kind, showing),

@@ -1,10 +1,9 @@
 import type { CalendarError, ErrorName } from '../../errors.ts';
 import { kindFacts, kinds } from '../../values/kinds.ts';
 import type { Raw } from '../input/coercion.ts';
-import { allowedMethods } from '../input/allowed-methods.ts';
 import { noDate } from '../output/shapes.ts';
 import { legacyShapeOf } from '../output/legacy-shapes.ts';
-import { matchRoutes, servedRoutes } from '../routing/routes.ts';
+import { matchRoutes, routeFacts, servedRoutes } from '../routing/routes.ts';
 import type { Api } from './api.ts';
 import { respondInLegacyFormat } from './own.ts';
 
@@ -14,11 +13,11 @@ export const legacyApi: Api = {
   match: matchRoutes,
   readBody: (body) => withIds(body),
   show: (item, { kind }, { links }) =>
-    kind === null ? item : legacyShapeOf(kindFacts[kind].collection)(item, links, true),
+    kind === null ? item : legacyShapeOf(routeFacts[kind].collection)(item, links, true),
   respond: (request, outcome) => respondInLegacyFormat(request, outcome, legacyShapeOf),
   toWireError: ({ reason, code }: CalendarError) =>
     notFound.has(reason) ? { status: 400, code } : undefined,
-  readHeaders: async (context, match) => ({ Allow: (await allowedMethods(context, match)).join(', ') }),
+  tellsMethods: true,
   isLegacy: true,
 };
 

@@ -1,33 +1,35 @@
-import type { CalendarError, ErrorName } from '../../errors.ts';
+import { CalendarError, type ErrorName } from '../../errors.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
-import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
-import type { OperationRequest, Outcome } from '../operations/operation.ts';
+import { kindFacts, kinds } from '../../values/kinds.ts';
+import type { OperationRequest, Outcome, Runner } from '../operations/operation.ts';
 import { jsonResponse, listResponse } from '../output/json-response.ts';
 import type { Showing } from '../output/showing.ts';
 import { shapeForNewer } from '../output/newer-shapes.ts';
 import { itemsOf } from '../output/site-shapes.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import { collectionLink, type LinkRoot, linkRoot } from '../routing/links.ts';
-import { newerRoutes, siteRoutes as resourceRoutes, ticketRoutes } from '../routing/neighbors.ts';
-import { createMatcher, type Route } from '../routing/routes.ts';
+import { newerRoutes, siteRoutes, ticketRoutes } from '../routing/neighbors.ts';
+import { createMatcher, type Route, type RouteKind } from '../routing/routes.ts';
 import type { Api, WireError } from './api.ts';
 import { readEmbedded } from './embedded.ts';
 import {
   parameterNames,
-  readNeighborArguments,
   readNeighborBody,
   readNeighborQuery,
+  readNeighborVariables,
 } from './neighbor-input.ts';
-import { collectionOnlyRoutes } from './wp-v2/collections.ts';
+import { describeSite, siteDescriptionRoutes } from './wp-v2/descriptions.ts';
 import { filterNames } from './wp-v2/list-filters.ts';
 import { pageHeaders } from './wp-v2/page-headers.ts';
 import { type DefaultOrders, readPaging } from './wp-v2/paging.ts';
 import { describeParameters } from './wp-v2/parameters.ts';
+import { respondWithTickets } from './tickets.ts';
 import { show, showToEdit } from './wp-v2/shape.ts';
 import {
   assertMayReadToEdit,
   inViewContext,
   readViewContext,
+  type Shown,
   type ViewContext,
 } from './wp-v2/view-context.ts';
 
@@ -36,11 +38,11 @@ interface Shapes {
   shapeFor: (view: ViewContext) => Shape;
   /** Whether `context` chooses what resources are read for. */
   hasContexts: boolean;
-  /** What clients call the arguments of an operation; without a kind, those of images. */
-  names: (kind: Kind | null) => Readonly<Record<string, string>>;
+  /** What clients call the variables of an operation. */
+  names: (kind: RouteKind) => Readonly<Record<string, string>>;
 }
 
-type Shape = (item: WireObject, kind: Kind, showing: Showing) => WireObject;
+type Shape = (item: WireObject, kind: Shown, showing: Showing) => WireObject;
 
 const always = (shape: Shape): Shapes => ({
   shapeFor: () => shape,
@@ -48,19 +50,20 @@ const always = (shape: Shape): Shapes => ({
   names: filterNames,
 });
 
-const siteRoutes = [...resourceRoutes, ...collectionOnlyRoutes];
-
 /** `wp/v2`: the routes beside the older interface that writers use (decision 0099). */
-export const siteApi = createNeighbor(
-  siteRoutes,
-  { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true, names: parameterNames },
-  { event: 'date' },
-);
+export const siteApi: Api = {
+  ...createNeighbor(
+    [...siteRoutes, ...siteDescriptionRoutes],
+    { shapeFor: (view) => (view === 'edit' ? showToEdit : show), hasContexts: true, names: parameterNames },
+    { event: 'date' },
+  ),
+  describe: describeSite,
+};
 
 /** `tec/v1`: the newer interface of the older service (decision 0100). */
 export const newerApi = createNeighbor(
   newerRoutes,
-  always((item, kind, { links }) => shapeForNewer(item, kind, links)),
+  always((item, kind, { links }) => (kind === 'image' ? item : shapeForNewer(item, kind, links))),
   { event: 'event_date' },
 );
 
@@ -78,44 +81,56 @@ function createNeighbor(routes: readonly Route[], shapes: Shapes, defaultOrders:
     readQuery: readNeighborQuery,
     readPaging: (query, route) => readPaging(query, route, defaultOrders),
     readBody: (body, { kind }) => readNeighborBody(body, kind),
-    readArguments: readNeighborArguments,
+    readVariables: readNeighborVariables,
     names: shapes.names,
     parametersOf: describeParameters,
-    show: (item, { kind }, showing) => (kind === null ? item : shapes.shapeFor('edit')(item, kind, showing)),
-    respond: (request, outcome) => respond(request, outcome, shapes),
+    show: (item, { kind }, showing) =>
+      kind === null || kind === 'ticket' ? item : shapes.shapeFor('edit')(item, kind, showing),
+    respond: (request, outcome, read) => respond(request, outcome, { shapes, read }),
     toWireError,
     isLegacy: true,
   };
 }
 
 /** Bare lists with totals in the headers; `force` asks for what was deleted. */
-async function respond(request: OperationRequest, outcome: Outcome, shapes: Shapes): Promise<HttpResponse> {
+async function respond(
+  request: OperationRequest,
+  outcome: Outcome,
+  { shapes, read }: { shapes: Shapes; read: Runner['read'] },
+): Promise<HttpResponse> {
   const { route, origin, address, context } = request;
-  const { item, resource, ignored } = outcome;
+  const { item, ignored } = outcome;
   const { kind } = route;
   if (kind === null) throw new Error(`no kind of ${route.operation}`);
-  const view = shapes.hasContexts ? viewOf(request) : 'view';
-  if (view === 'edit' && route.method === 'GET')
-    assertMayReadToEdit(context, kind, resource === undefined ? undefined : item);
+  if (kind === 'ticket') return respondWithTickets(request, outcome);
+  const isList = route.act === 'list';
+  const view = shapes.hasContexts ? viewFor(request, kind, isList ? undefined : item) : 'view';
   const links = linkRoot(origin, address);
-  const items = resource === undefined ? itemsOf(item, kind) : [item];
-  const embeds = await readEmbedded(request, kind, items);
+  const items = isList ? itemsOf(item, kind) : [item];
+  const embeds = await readEmbedded(request, { kind, items }, read);
   const show = showerOf({ kind, view, shape: shapes.shapeFor(view), embeds, showing: { links, context } });
-  if (resource === undefined) {
-    const collection = collectionLink(links, route.path.slice(1), address.path);
-    const headers = listHeaders(request, item, collection);
-    return listResponse(items.map(show), { headers, ignored });
-  }
-  return respondWithItem(request, outcome, { shown: show(item), links });
+  if (!isList) return respondWithItem(request, outcome, { shown: show(item), links });
+  if (kind === 'image') assertPageIsThere(request, item);
+  const collection = collectionLink(links, route.path.slice(1), address.path);
+  return listResponse(items.map(show), { headers: listHeaders(request, item, collection), ignored });
 }
 
-/** Who writes a resource may edit it. */
-function viewOf({ route, search }: OperationRequest): ViewContext {
-  return route.method === 'GET' ? readViewContext(search) : 'edit';
+/** Our own lists of images end without an error. Throws `imagePageNotFound`. */
+function assertPageIsThere({ context }: OperationRequest, { page, total_pages: pages }: WireObject): void {
+  const isPastTheEnd = Number(page) > 1 && Number(page) > Number(pages);
+  if (isPastTheEnd && context.paging?.offset === undefined) throw new CalendarError('imagePageNotFound');
+}
+
+/** What it is read for; who writes a resource may edit it. Throws the errors of `assertMayReadToEdit`. */
+function viewFor({ route, search, context }: OperationRequest, kind: Shown, item?: WireObject): ViewContext {
+  if (route.method !== 'GET') return 'edit';
+  const view = readViewContext(search);
+  if (view === 'edit') assertMayReadToEdit(context, kind, item);
+  return view;
 }
 
 interface Shower {
-  kind: Kind;
+  kind: Shown;
   view: ViewContext;
   shape: Shape;
   /** What a resource embeds. */
@@ -134,11 +149,11 @@ function showerOf({ kind, view, shape, embeds, showing }: Shower) {
 }
 
 function respondWithItem(
-  { route, args }: OperationRequest,
+  { route, variables }: OperationRequest,
   { item, ignored }: Outcome,
   { shown, links }: { shown: WireObject; links: LinkRoot },
 ): HttpResponse {
-  const isGone = args?.permanently === true;
+  const isGone = variables?.permanently === true;
   const location = `${links.api}${route.path}/${String(item.id)}`;
   const headers: Record<string, string> = route.act === 'create' ? { Location: location } : {};
   const body = isGone ? { deleted: true, previous: shown } : shown;

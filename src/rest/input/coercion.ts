@@ -14,11 +14,11 @@ export type Raw = Record<string, unknown>;
 /** The values of a parameter that is repeated without brackets: `a=1&a=2`. */
 export class Repeated extends Array<unknown> {}
 
-/** Coerces parameters and renames them from wire names to the names of the schema. */
+/** Coerces parameters. */
 export type ReadParameters = (raw: Raw) => Raw;
 
 /**
- * Creates a reader that coerces parameters by their type: `a=1,2` to a list, `"3.0"` to a number, `1` to true
+ * Creates a reader that coerces parameters by their type, under the names of the schema: `a=1,2` to a list, `"3.0"` to a number, `1` to true
  * (wire-format 1, 2). For a single-valued parameter the last repeated value counts (decision 0020). Values that cannot be
  * coerced stay unchanged, so that the rules reject them by name.
  */
@@ -26,7 +26,25 @@ export function createParameterReader(
   schema: GraphQLSchema,
   parameters: readonly WireParameter[],
 ): ReadParameters {
-  const readers = parameters.map((parameter) => ({ ...parameter, read: readerOf(schema, parameter) }));
+  return createReader(schema, parameters, 'name');
+}
+
+/** Creates the same under wire names, as the variables of operations have. */
+export function createVariableReader(
+  schema: GraphQLSchema,
+  parameters: readonly WireParameter[],
+): ReadParameters {
+  return createReader(schema, parameters, 'wireName');
+}
+
+function createReader(
+  schema: GraphQLSchema,
+  parameters: readonly WireParameter[],
+  key: 'name' | 'wireName',
+): ReadParameters {
+  const readers = parameters.map((parameter) => {
+    return { name: parameter[key], wireName: parameter.wireName, read: readerOf(schema, parameter) };
+  });
   return (raw) => {
     const values: Raw = {};
     for (const { name, wireName, read } of readers) {

@@ -2,8 +2,7 @@ import { getNamedType, getNullableType, type GraphQLInputType, isListType } from
 import type { Service } from '../../context/context.ts';
 import { languages } from '../../i18n/language.ts';
 import { defaultWindow } from '../../values/dates.ts';
-import type { Kind } from '../../values/kinds.ts';
-import type { Route } from '../routing/routes.ts';
+import type { Route, RouteKind } from '../routing/routes.ts';
 import { isTextList, type WireOperation, type WireParameter } from '../schema/wire-schema.ts';
 
 /** A parameter as the index describes it, in the keywords of JSON Schema. */
@@ -39,7 +38,7 @@ export function describeMetaParameters(
 }
 
 /** Fields of writes whose documented default is null: if omitted, they are not set (spec 2). */
-const nullDefaults: Record<Kind, readonly string[]> = {
+const nullDefaults: Record<RouteKind, readonly string[]> = {
   event: ['website', 'categories', 'tags', 'venue', 'organizer'],
   venue: [
     ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state'],
@@ -51,6 +50,8 @@ const nullDefaults: Record<Kind, readonly string[]> = {
   ],
   category: [],
   tag: [],
+  image: [],
+  ticket: [],
 };
 
 /** Adds the default dates of the list of events, which move at midnight of the calendar (spec 4.3). */

@@ -1,11 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Context, Service } from '../../context/context.ts';
+import type { Service } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
 import { translateDescription } from '../../i18n/descriptions.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { takeLoopTurn } from '../../runtime/loop-turn.ts';
-import { allowedMethods } from '../input/allowed-methods.ts';
 import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { jsonResponse } from '../output/json-response.ts';
@@ -20,7 +19,6 @@ import {
   withWindow,
 } from './describe-parameter.ts';
 import { createOpenApi } from './document.ts';
-import { describeMediaParameters } from './media.ts';
 import type { DescribedApi } from './described-api.ts';
 import { describeTecV1 } from './tec-v1.ts';
 
@@ -46,12 +44,8 @@ export interface Describer {
   /** The routes of a namespace by path pattern. */
   routes(request: RoutesRequest): Record<string, RouteDescription>;
   doc(request: DescriptionRequest): Promise<HttpResponse>;
-  /** The routes of a path; `allow` lists only the methods that the viewer may use (wire-format 1). */
-  options(
-    context: Context,
-    match: Match,
-    request: DescriptionRequest,
-  ): Promise<{ allow: string[]; response: HttpResponse }>;
+  /** The routes of a path (wire-format 1). */
+  options(match: Match, request: DescriptionRequest): HttpResponse;
 }
 
 interface RouteDescription {
@@ -100,15 +94,14 @@ export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'n
       checkLanguage(request.query);
       return describeOnce('doc', request, () => describeIn(request));
     },
-    async options(context, match, request) {
+    options(match, request) {
       checkLanguage(request.query);
-      const allow = await allowedMethods(context, match);
       const described = describeRoutes(
         [...match.routes.values()],
         request.address.namespace,
         readerOf(request.api),
       );
-      return { allow, response: jsonResponse(translateDescription(described, request.language)) };
+      return jsonResponse(translateDescription(described, request.language));
     },
   };
 }
@@ -174,8 +167,7 @@ function describeParameters(
   namespace: string,
 ): Record<string, ParameterDescription> {
   const operation = operations.get(route.operation);
-  if (operation === undefined)
-    return describeMediaParameters(route) ?? describeMetaParameters(route, namespace);
+  if (operation === undefined) return describeMetaParameters(route, namespace);
   // In an update by slug, the optional `slug` of the body renames the item and replaces that of the path (spec 4.2).
   const parameters = [...operation.parameters, ...operation.body];
   return Object.fromEntries(

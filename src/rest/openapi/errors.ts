@@ -2,7 +2,7 @@ import { CalendarError, errorKinds, type ErrorName } from '../../errors.ts';
 import { pathTooLong } from '../../http/path-length.ts';
 import { tooLarge } from '../../runtime/bytes-in-flight.ts';
 import { byteLimits } from '../../runtime/limits.ts';
-import { kindFacts } from '../../values/kinds.ts';
+import { type Kind, kindFacts } from '../../values/kinds.ts';
 import { serializeError } from '../output/errors.ts';
 import { exportRoutes, mediaRoutes, type Route, routes } from '../routing/routes.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
@@ -108,13 +108,18 @@ function errorsOf(route: Route, statusOf: StatusOf): Record<string, ErrorName[]>
     ...temporaryErrors,
   ];
   if (route.act === 'index') names.push('invalidNamespace');
-  if (route.by !== null && route.kind !== null) names.push(kindFacts[route.kind].errors.notFound);
+  if (route.by !== null && isOfKind(route.kind)) names.push(kindFacts[route.kind].errors.notFound);
   names.push(...(route.method === 'GET' ? readErrors(route) : writeErrors(route)));
   return Object.groupBy(names, statusOf) as Record<string, ErrorName[]>;
 }
 
+/** Whether a route serves a resource: no image, no description. */
+function isOfKind(kind: Route['kind']): kind is Kind {
+  return kind !== null && kind !== 'image' && kind !== 'ticket';
+}
+
 function readErrors({ kind, act, path }: Route): ErrorName[] {
-  if (kind === null) return imageErrors(path);
+  if (!isOfKind(kind)) return imageErrors(path);
   if (act === 'export' || kind === 'category' || kind === 'tag') return ['answerTooLarge'];
   const { noPage, notAccessible } = kindFacts[kind].errors;
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
@@ -124,7 +129,7 @@ function readErrors({ kind, act, path }: Route): ErrorName[] {
 const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite', 'unprovenOrigin'];
 
 function writeErrors({ act, kind, path }: Route): ErrorName[] {
-  if (kind === null && act === 'create') return uploadErrors;
+  if (kind === 'image' && act === 'create') return uploadErrors;
   const names: ErrorName[] = [
     'invalidJson',
     'unauthenticated',
@@ -132,11 +137,11 @@ function writeErrors({ act, kind, path }: Route): ErrorName[] {
     'tooLarge',
     'rateLimited',
   ];
-  if (kind === null) return [...names, ...imageErrors(path)];
+  if (!isOfKind(kind)) return [...names, ...imageErrors(path)];
   return [...names, ...resourceErrors(act, kind)];
 }
 
-function resourceErrors(act: Route['act'], kind: NonNullable<Route['kind']>): ErrorName[] {
+function resourceErrors(act: Route['act'], kind: Kind): ErrorName[] {
   const names: ErrorName[] = [];
   names.push(act === 'create' ? 'missingParameters' : 'versionConflict');
   if (act === 'delete') return [...names, ...trashErrors(kind)];
@@ -160,8 +165,8 @@ function termErrors(act: Route['act'], kind: 'category' | 'tag'): ErrorName[] {
   return ['termExists', ...taken, ...(kind === 'tag' ? (['notHierarchical'] as const) : [])];
 }
 
-function trashErrors(kind: Route['kind']): ErrorName[] {
-  return kind === null || kind === 'category' || kind === 'tag' ? [] : [kindFacts[kind].errors.inTrash];
+function trashErrors(kind: Kind): ErrorName[] {
+  return kind === 'category' || kind === 'tag' ? [] : [kindFacts[kind].errors.inTrash];
 }
 
 /** The component name: that of a single error, or one for the group of errors. */

@@ -1,5 +1,4 @@
-import type { Kind } from '../../values/kinds.ts';
-import type { Route } from '../routing/routes.ts';
+import type { Route, RouteKind } from '../routing/routes.ts';
 import { events } from './example-event.ts';
 import { images } from './example-image.ts';
 import { exampleDescription, exampleIndex } from './example-index.ts';
@@ -48,7 +47,7 @@ export function responseExample(route: Route): string {
   const names = {
     ...{ list: `${type}Page`, export: `${type}Page`, read: type, create: `Created${type}` },
     ...{ update: `Changed${type}`, delete: `${deleted}${type}` },
-    ...{ index: 'NamespaceIndex', doc: 'Description' },
+    ...{ index: 'NamespaceIndex', doc: 'Description', describe: 'Description' },
   };
   return names[route.act];
 }
@@ -97,7 +96,7 @@ const parameters: Json = {
   localized: true,
 };
 
-const kindParameters: Record<Kind, Json> = {
+const kindParameters: Record<RouteKind, Json> = {
   event: {
     ...{ id: events.id, slug: 'spring-concert', search: '"spring concert" -autumn', include: [events.id] },
     ...{ filter: '{"featured":true}', group_by: 'month,venue', time_zone: 'Europe/Helsinki' },
@@ -110,6 +109,8 @@ const kindParameters: Record<Kind, Json> = {
     ...{ include: [categories.id], exclude: [categories.id] },
   },
   tag: { id: tags.id, slug: 'matinee', search: 'matinee', include: [tags.id], exclude: [tags.id] },
+  image: { id: images.id, search: 'harbour' },
+  ticket: {},
 };
 
 function pageOf(collection: string, item: Json): Json {

@@ -40,6 +40,12 @@ const paging = [
   },
 ];
 
+const search = {
+  ...{ name: 'search', in: 'query', required: false, schema: { type: 'string' }, example: 'harbour' },
+  description:
+    'Words that must occur in the name of the file, title, caption, description or alternative text, in any language; at most 500 characters and 20 words.',
+};
+
 const disposition = {
   name: 'Content-Disposition',
   in: 'header',
@@ -92,8 +98,8 @@ export function mediaPaths(statusOf: StatusOf): Record<string, Json> {
 }
 
 /** What the operations of images are. */
-const facts: Record<string, { id: string; summary: string; description: string }> = {
-  media: {
+const texts: Record<string, { id: string; summary: string; description: string }> = {
+  imagePage: {
     id: 'listImages',
     summary: 'Lists images.',
     description: 'Those that are part of what the user may read, and those that the user uploaded.',
@@ -113,12 +119,12 @@ const facts: Record<string, { id: string; summary: string; description: string }
 };
 
 function describeOperation(route: Route): Json {
-  const { id: name = '', ...texts } = facts[route.operation] ?? {};
+  const { id: name = '', ...described } = texts[route.operation] ?? {};
   const suffix = route.act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[route.method as string] : '';
   return {
     operationId: `${name}${suffix ?? ''}`,
     tags: ['media'],
-    ...texts,
+    ...described,
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
     parameters: parametersOf(route),
     ...bodyOf(route),
@@ -126,7 +132,7 @@ function describeOperation(route: Route): Json {
 }
 
 function parametersOf({ operation, path }: Route): Json[] {
-  if (operation === 'media') return [...paging, language];
+  if (operation === 'imagePage') return [...paging, search, language];
   if (operation === 'uploadImage') return [language, disposition];
   return path.includes('{id}') ? [id, language] : [language];
 }
@@ -160,7 +166,7 @@ function contentOf(schema: string, role: 'request' | 'answer', example = schema)
 const exampleNames: Readonly<Record<string, string>> = { create: 'CreatedImage', update: 'ChangedImage' };
 
 function responsesOf(route: Route): Json {
-  const isList = route.operation === 'media';
+  const isList = route.operation === 'imagePage';
   const isRead = route.method === 'GET';
   const headers = {
     'Content-Language': reference('headers', 'ContentLanguage'),
@@ -184,25 +190,5 @@ function responsesOf(route: Route): Json {
       },
     },
     ...(isRead ? { 304: reference('responses', 'NotModified') } : {}),
-  };
-}
-
-/** The parameters of a route of images, as the index describes them; null for other routes. */
-export function describeMediaParameters({ operation, path, act }: Route) {
-  if (!(operation in facts)) return null;
-  const named = [...(path.includes('{id}') ? [id] : []), ...(operation === 'media' ? paging : [])];
-  const file = { description: 'A JPEG, PNG, WebP, AVIF or GIF image.', type: 'string', required: true };
-  const text = { description: alt.description, type: 'string', required: false };
-  return {
-    ...Object.fromEntries(
-      named.map(({ name, description, required, schema }) => {
-        const { type } = schema;
-        const standard = 'default' in schema ? { default: schema.default } : {};
-        return [name, { description, type, ...standard, required }] as const;
-      }),
-    ),
-    ...(act === 'create' ? { file } : {}),
-    ...(act === 'create' || act === 'update' ? { alt: text } : {}),
-    i18n_language: languageParameter,
   };
 }

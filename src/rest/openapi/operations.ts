@@ -1,8 +1,7 @@
 import type { ExportFormat } from '../../values/export-format.ts';
 import type { GraphQLSchema } from 'graphql';
-import { kindFacts } from '../../values/kinds.ts';
 import { namespace } from '../routing/address.ts';
-import { type ExportRoute, exportRoutes, type Route, routes } from '../routing/routes.ts';
+import { type ExportRoute, exportRoutes, type Route, routeFacts, routes } from '../routing/routes.ts';
 import { readExportParameters } from '../schema/export-parameters.ts';
 import type { WireOperation, WireParameter } from '../schema/wire-schema.ts';
 import type { StatusOf } from './errors.ts';
@@ -37,7 +36,7 @@ export function describePaths(
 function describeOperation(schema: GraphQLSchema, route: Route, operation: WireOperation | undefined): Json {
   return {
     operationId: operationId(route),
-    tags: [route.kind === null ? 'interface' : kindFacts[route.kind].collection],
+    tags: [route.kind === null ? 'interface' : routeFacts[route.kind].collection],
     summary: summaryOf(route) ?? operation?.description,
     description: explanation(route),
     ...(route.method === 'GET' ? {} : { security: [{ basic: [] }, { bearer: [] }] }),
@@ -53,7 +52,7 @@ function operationId(route: Route): string {
   const { method, act, kind, by } = route;
   if (kind === null) return act === 'index' ? 'readIndex' : 'readDescription';
   if (act === 'export') return exportId(route);
-  if (act === 'list') return `list${kindFacts[kind].plural}`;
+  if (act === 'list') return `list${routeFacts[kind].plural}`;
   const suffix = act === 'update' ? { POST: 'WithPost', PUT: 'WithPut' }[method as string] : undefined;
   return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${suffix ?? ''}`;
 }
@@ -101,6 +100,7 @@ const explanations: Record<Route['act'], string> = {
   delete: 'This frees its slugs. An update with a status restores it.',
   index: noCredentials,
   doc: noCredentials,
+  describe: noCredentials,
 };
 
 function describeParameters(route: Route, parameters: readonly WireParameter[] | undefined): Json[] {

@@ -143,4 +143,5 @@ const successDescriptions: Record<Route['act'], string> = {
   delete: 'The resource, now in the trash.',
   index: apiDescription,
   doc: apiDescription,
+  describe: apiDescription,
 };

@@ -1,9 +1,8 @@
-import { kindFacts } from '../../values/kinds.ts';
-import type { Route } from '../routing/routes.ts';
+import { type Route, routeFacts } from '../routing/routes.ts';
 
-/** The schema type of a route, e.g. `Event`; empty for the index and `/doc`. */
-export function typeOf({ kind, isFact = false }: Route): string {
-  return kind === null ? (isFact ? 'Image' : '') : kindFacts[kind].type;
+/** The schema type of a route, e.g. `Event`; empty for descriptions. */
+export function typeOf({ kind }: Route): string {
+  return kind === null ? '' : routeFacts[kind].type;
 }
 
 /** Whether a route serves posts, which have a status and a trash: events, venues and organizers. */
@@ -11,9 +10,9 @@ export function isPostRoute({ kind }: Route): boolean {
   return kind === 'event' || kind === 'venue' || kind === 'organizer';
 }
 
-/** Whether a route describes the API: the index and `/doc`. */
-export function isDescription({ act }: Route): boolean {
-  return act === 'index' || act === 'doc';
+/** Whether a route describes the API: the index, `/doc`, and what is described beside it. */
+export function isDescription({ kind }: Route): boolean {
+  return kind === null;
 }
 
 /** Whether the responses of a route have an ETag (decision 0038). */

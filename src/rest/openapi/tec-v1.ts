@@ -1,7 +1,7 @@
 import type { Kind } from '../../values/kinds.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import type { LinkRoot } from '../routing/links.ts';
-import type { Route } from '../routing/routes.ts';
+import { type Route, routeFacts } from '../routing/routes.ts';
 import type { ParameterDescription } from './describe-parameter.ts';
 import { type Json, object, reference } from './json.ts';
 
@@ -38,7 +38,7 @@ function describeRoute(route: Route, described: Record<string, ParameterDescript
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
   return {
     operationId: operationId(route),
-    ...(route.kind === null ? {} : { tags: [kindFacts[route.kind].collection] }),
+    ...(route.kind === null ? {} : { tags: [routeFacts[route.kind].collection] }),
     parameters: [
       ...(route.path.includes('{id}') ? [id] : []),
       ...(isWrite ? [] : parameters.map(([name, each]) => describeQuery(name, each))),
@@ -61,7 +61,7 @@ function describeRoute(route: Route, described: Record<string, ParameterDescript
 function operationId({ method, act, kind, operation }: Route): string {
   if (kind === null) return operation;
   const suffix = act === 'update' ? method : '';
-  return `${act}${act === 'list' ? kindFacts[kind].plural : kindFacts[kind].type}${suffix}`;
+  return `${act}${act === 'list' ? routeFacts[kind].plural : routeFacts[kind].type}${suffix}`;
 }
 
 function describeQuery(name: string, { description, required, ...schema }: ParameterDescription): Json {
@@ -83,9 +83,9 @@ function describeBody(described: Record<string, ParameterDescription>): Json {
 }
 
 function responseOf({ kind, act }: Route): Json {
-  if (kind === null)
+  if (kind === null || kind === 'ticket')
     return { type: act === 'list' ? 'array' : 'object', ...(act === 'list' ? { items: {} } : {}) };
-  const item = reference('schemas', kindFacts[kind].type);
+  const item = reference('schemas', routeFacts[kind].type);
   if (act === 'list') return { type: 'array', items: item };
   if (act !== 'delete') return item;
   return { anyOf: [item, object({ deleted: { type: 'boolean' }, previous: item }, {})] };

@@ -1,23 +1,21 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { languagesOf } from '../../calendar/texts/translations.ts';
+import { type DocumentNode, getOperationAST, type GraphQLSchema } from 'graphql';
 import type { Context } from '../../context/context.ts';
 import type { Execute } from '../../graphql/execute.ts';
-import type { Root } from '../../graphql/internal-schema.ts';
-import type { ResourceVersion } from '../../http/cache/etag.ts';
-import type { Language } from '../../i18n/language.ts';
+import type { NotedResource, Root } from '../../graphql/internal-schema.ts';
+import type { UploadedFile } from '../../media/uploaded-file.ts';
+import type { KnownVersion } from '../../values/kinds.ts';
 import {
   createIgnoredFinder,
   createInputReader,
-  createParameterReader,
+  createVariableReader,
   type Raw,
   type ReadParameters,
 } from '../input/coercion.ts';
-import type { KnownVersion } from '../../values/kinds.ts';
 import type { WireObject } from '../output/wire-object.ts';
 import type { RestAddress } from '../routing/address.ts';
-import type { Match, Route } from '../routing/routes.ts';
+import type { Match, Route, Source } from '../routing/routes.ts';
 import { createWireSchema } from '../schema/schemas.ts';
-import { readOperations, type WireOperation } from '../schema/wire-schema.ts';
+import { readInternalFields, readOperations, type WireOperation } from '../schema/wire-schema.ts';
 import { generateDocuments } from './generated-documents.ts';
 
 /** A parsed REST request for one operation. */
@@ -26,8 +24,8 @@ export interface OperationRequest {
   match: Match;
   query: Raw;
   body: Raw;
-  /** Arguments in the names of the schema that no parameter sets. */
-  args?: Raw;
+  /** Variables that no parameter of the operation sets. */
+  variables?: Raw;
   /** The query string without `?`. */
   search: string;
   address: RestAddress;
@@ -38,16 +36,15 @@ export interface OperationRequest {
   embed?: boolean;
   /** The versions in `If-Match`; undefined without that header. */
   expected?: readonly KnownVersion[];
+  file?: UploadedFile;
 }
 
 /** What an operation returned, in wire names. */
 export interface Outcome {
   /** A resource, or the page of a list. */
   item: WireObject;
-  /** The version of a single resource. */
-  resource?: ResourceVersion;
-  /** The languages in which that resource has a title or name. */
-  languages: Language[];
+  /** The version of a single resource that has one, and its languages. */
+  resource?: NotedResource;
   /** The names of the parameters that it did without. */
   ignored: string[];
 }
@@ -56,14 +53,16 @@ export interface Outcome {
 export interface RestOperations {
   /** The schema of the generated documents. */
   internal: GraphQLSchema;
-  /** The operations by name. */
+  /** The operations by root field. */
   operations: ReadonlyMap<string, Prepared>;
 }
 
 /** An operation with the parts that all its requests share. */
 interface Prepared extends WireOperation {
   document: DocumentNode;
-  readParameters: ReadParameters;
+  /** The name of the GraphQL operation, e.g. `eventPage_query`. */
+  name: string;
+  readVariables: ReadParameters;
   readInput: ReadParameters;
   findIgnored: ReturnType<typeof createIgnoredFinder>;
 }
@@ -75,102 +74,93 @@ export async function prepareOperations(
 ): Promise<RestOperations> {
   const read = readOperations(schema);
   const documents = await generateDocuments({ wire: createWireSchema(schema), internal }, [...read.values()]);
-  const operations = new Map(
-    [...read].map(([name, operation]) => [name, prepare(schema, operation, documents)]),
-  );
-  return { internal, operations };
-}
-
-/** Runs an operation. */
-export type RunOperation = (request: OperationRequest) => Promise<Outcome>;
-
-/**
- * Creates the function that runs operations: it reads the parameters as variables, and executes the
- * generated document with them. Errors of the rule are rethrown.
- */
-export function createOperationRunner(
-  { internal, operations }: RestOperations,
-  execute: Execute,
-): RunOperation {
-  return async (request) => {
-    const operation = operations.get(request.route.operation);
-    if (operation === undefined) throw new Error(`no operation ${request.route.operation}`);
-    const input = { ...request.query, ...request.body };
-    const { args, ignored } = toArguments(operation, request, input);
-    const { field, document, variables } = operation;
-    let resource: ResourceVersion | undefined;
-    let languages: Language[] = [];
-    const rootValue: Root = {
-      note: async (result) => {
-        resource = toVersion(request.route, result as KnownVersion);
-        if (resource !== undefined)
-          languages = await languagesOf(resource.kind, resource.number, request.context);
-      },
-    };
-    const { data, errors } = await execute({
-      ...{ schema: internal, document, rootValue, contextValue: request.context },
-      variableValues: toVariables(args, variables),
-    });
-    if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
-    return { item: data?.[field] as WireObject, resource, languages, ignored };
-  };
-}
-
-function toVersion({ kind, act }: Route, { number, version }: KnownVersion): ResourceVersion | undefined {
-  return kind === null || act === 'list' ? undefined : { kind, number, version };
-}
-
-/** The variables of the document by the names that it gives to arguments. */
-function toVariables(args: Raw, names: WireOperation['variables']): Raw {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [names[name] ?? name, value]));
+  const operations = [...read].map(([field, operation]) => {
+    const document = documents.get(field);
+    if (document === undefined) throw new Error(`sofa-api generated no operation ${field}`);
+    return [field, prepare({ schema, internal }, operation, document)] as const;
+  });
+  return { internal, operations: new Map(operations) };
 }
 
 function prepare(
-  schema: GraphQLSchema,
+  { schema, internal }: { schema: GraphQLSchema; internal: GraphQLSchema },
   operation: WireOperation,
-  documents: ReadonlyMap<string, DocumentNode>,
+  document: DocumentNode,
 ): Prepared {
-  const { field, parameters, body } = operation;
-  const document = documents.get(field);
-  if (document === undefined) throw new Error(`sofa-api generated no operation ${field}`);
+  const { parameters, body, field } = operation;
+  const fields = [...body, ...readInternalFields(schema, internal, field)];
+  const variables = parameters.map((parameter) => ({ ...parameter, name: parameter.wireName }));
   return {
     ...operation,
     document,
-    readParameters: createParameterReader(schema, parameters),
-    readInput: createInputReader(schema, body),
-    findIgnored: createIgnoredFinder([...parameters, ...body]),
+    name: getOperationAST(document)?.name?.value ?? field,
+    readVariables: createVariableReader(schema, parameters),
+    readInput: createInputReader(schema, fields),
+    findIgnored: createIgnoredFinder([...variables, ...fields]),
   };
 }
 
-/** The arguments of the rule, and the names of the parameters that they do without. */
-interface Arguments {
-  args: Raw;
-  ignored: string[];
+/** Runs operations. */
+export interface Runner {
+  /** Runs the operation of a route. Throws the errors of its rule. */
+  run: (request: OperationRequest) => Promise<Outcome>;
+  /** Runs the operation of a root field beside it, with these variables. */
+  read: (field: string, variables: Raw, context: Context) => Promise<WireObject>;
 }
 
-/** Values in the path take precedence over the query and body (wire-format 1). */
-function toArguments(
-  operation: Prepared,
-  { match: { id, slug }, expected, route, args: fixed }: OperationRequest,
-  input: Raw,
-): Arguments {
-  const args: Raw = {};
-  const parameters = operation.readParameters(input);
-  for (const name in parameters) if (parameters[name] !== null) args[name] = parameters[name];
-  Object.assign(args, fixed);
-  if (id !== undefined) args.number = id;
-  if (slug !== undefined) args.slug = slug;
-  // Comes from `If-Match`; there is no parameter for it.
-  if (expected !== undefined) args.expectedVersion = expected;
-  const fields = operation.readInput(input);
-  const ignored = operation
-    .findIgnored(input, { ...parameters, ...fields })
-    .filter((name) => !(name === 'id' && id !== undefined));
-  if (operation.body.length === 0) return { args, ignored };
-  return { args: { ...args, input: route.kind === 'tag' ? withParent(fields, input) : fields }, ignored };
+/**
+ * Creates what runs operations: it reads the parameters as variables, and executes the generated
+ * document with them.
+ */
+export function createRunner({ internal, operations }: RestOperations, execute: Execute): Runner {
+  const operationOf = (field: string) => {
+    const operation = operations.get(field);
+    if (operation === undefined) throw new Error(`no operation ${field}`);
+    return operation;
+  };
+  const runWith = async (
+    { field, document }: Prepared,
+    variableValues: Raw,
+    { context: contextValue, note }: Root & { context: Context },
+  ) => {
+    const rootValue: Root = { note };
+    const { data, errors } = await execute({
+      ...{ schema: internal, document, rootValue, contextValue },
+      variableValues,
+    });
+    if (errors?.[0] !== undefined) throw errors[0].originalError ?? errors[0];
+    return data?.[field] as WireObject;
+  };
+  return {
+    run: async (request) => {
+      const operation = operationOf(request.route.operation);
+      const { variables, ignored } = readVariables(operation, request);
+      let resource: NotedResource | undefined;
+      const note = (noted: NotedResource) => (resource = noted);
+      const item = await runWith(operation, variables, { context: request.context, note });
+      return { item, resource, ignored };
+    },
+    read: (field, variables, context) => runWith(operationOf(field), variables, { context }),
+  };
 }
 
-/** A parent of a tag is passed on, so that the rule can reject it by name (wire-format 8). */
-function withParent(fields: Raw, { parent }: Raw): Raw {
-  return parent === undefined ? fields : { ...fields, parent };
+/** The variables of an operation, and the names of the parameters that it does without. */
+function readVariables(
+  { readVariables: readParameters, readInput, findIgnored }: Prepared,
+  { route, match, query, body, variables: fixed, expected, file }: OperationRequest,
+): { variables: Raw; ignored: string[] } {
+  const sent = { ...query, ...body };
+  const [parameters, input] = [readParameters(sent), readInput(sent)];
+  const sources: Record<Source, unknown> = {
+    path: match.id ?? match.slug,
+    body: input,
+    'if-match': expected,
+    file,
+  };
+  const variables = { ...parameters, ...fixed };
+  for (const [name, source] of Object.entries(route.variables)) variables[name] = sources[source];
+  const ignored = findIgnored(sent, { ...parameters, ...input }).filter(
+    (name) => route.variables[name] !== 'path',
+  );
+  return { variables, ignored };
 }

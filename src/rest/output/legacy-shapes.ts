@@ -4,6 +4,7 @@ import type { WireObject } from './wire-object.ts';
 
 /** The shapes below an alias with the older namespace: those of our own with the differences of wire-format 11. */
 export function legacyShapeOf(collection: string): Shape {
+  if (collection === 'media') return (image) => toLegacyImage(image) || {};
   const [shape, toLegacy] = [shapeOf(collection), legacyShapes[collection] ?? toLegacyTerm];
   return (item, links, withJsonLd) => toLegacy(shape(item, links, withJsonLd));
 }

@@ -1,5 +1,5 @@
 import { collectionLink, type LinkRoot, listLink, pageLink } from '../routing/links.ts';
-import { shapeEvent, shapeOrganizer, shapeVenue } from './shapes.ts';
+import { shapeEvent, shapeImage, shapeOrganizer, shapeVenue } from './shapes.ts';
 import { shapeTerm } from './term-shape.ts';
 import type { WireObject } from './wire-object.ts';
 
@@ -12,7 +12,13 @@ const shapes: Record<string, Shape> = {
   organizers: shapeOrganizer,
   categories: (term, links) => shapeTerm(term, links, 'categories'),
   tags: (term, links) => shapeTerm(term, links, 'tags'),
+  media: (image) => shapeImage(fileFactsOf(image)) || {},
 };
+
+/** What is shown of an image here, alone as in what shows it. */
+function fileFactsOf({ id, url, extension, width, height, filesize, alt, sizes }: WireObject): WireObject {
+  return { id, url, extension, width, height, filesize, alt, sizes };
+}
 
 /** Finds the shape of a collection. */
 export type ShapeOf = (collection: string) => Shape;

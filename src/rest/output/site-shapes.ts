@@ -1,6 +1,7 @@
-import { type Kind, kindFacts } from '../../values/kinds.ts';
+import type { Kind } from '../../values/kinds.ts';
 import { siteCollections } from '../routing/neighbors.ts';
 import type { LinkRoot } from '../routing/links.ts';
+import { routeFacts, type RouteKind } from '../routing/routes.ts';
 import { mediaTypeOf } from '../../values/image-type.ts';
 import { paragraphs } from '../../values/paragraphs.ts';
 import { toLegacyImage } from './legacy-image.ts';
@@ -126,6 +127,6 @@ function linksTo(self: string, collection: string, about: string): WireObject {
 }
 
 /** The items of a page, whatever their kind. */
-export function itemsOf(page: WireObject, kind: Kind): WireObject[] {
-  return page[kindFacts[kind].collection] as WireObject[];
+export function itemsOf(page: WireObject, kind: RouteKind): WireObject[] {
+  return page[routeFacts[kind].collection] as WireObject[];
 }

@@ -1,13 +1,28 @@
-import type { EventTicket } from '../../calendar/event/ticket-list.ts';
 import type { LinkRoot } from '../routing/links.ts';
 import type { WireObject } from './wire-object.ts';
+
+/** A ticket in the names of its operation. */
+interface WireTicket {
+  event: number;
+  position: number;
+  /** That of the event. */
+  author: number;
+  ticket: {
+    name: string;
+    price: string | null;
+    currency: string | null;
+    url: string | null;
+    availability: string;
+  };
+}
 
 /** Tickets have no id of their own; an event has at most 100 of them. */
 const mostOfEvent = 100;
 
 /** A ticket as `tec/v1` shows it. */
-export function shapeTicket(of: EventTicket): WireObject {
-  const { ticket, eventNumber: event, authorNumber: author } = of;
+export function shapeTicket(item: WireObject): WireObject {
+  const of = item as unknown as WireTicket;
+  const { ticket, event, author } = of;
   const { name, price, currency, url } = ticket;
   const isOnSale = ticket.availability === 'in_stock';
   const status = ticket.availability === 'sold_out' ? 'sold_out' : 'unavailable';
@@ -26,8 +41,9 @@ export function shapeTicket(of: EventTicket): WireObject {
 }
 
 /** A ticket as `tribe/tickets/v1` shows it. */
-export function shapeLegacyTicket(of: EventTicket, { host, api }: LinkRoot): WireObject {
-  const { ticket, eventNumber: event, authorNumber: author } = of;
+export function shapeLegacyTicket(item: WireObject, { host, api }: LinkRoot): WireObject {
+  const of = item as unknown as WireTicket;
+  const { ticket, event, author } = of;
   const { name, price, currency, url, availability } = ticket;
   const id = idOf(of);
   return {
@@ -42,6 +58,6 @@ export function shapeLegacyTicket(of: EventTicket, { host, api }: LinkRoot): Wir
   };
 }
 
-function idOf({ eventNumber: event, position }: EventTicket): number {
+function idOf({ event, position }: WireTicket): number {
   return event * mostOfEvent + position;
 }

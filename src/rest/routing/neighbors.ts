@@ -1,12 +1,5 @@
 import type { Kind } from '../../values/kinds.ts';
-import {
-  collectionRoutes,
-  descriptionRoute,
-  factRoute,
-  itemRoutes,
-  mediaRoutes,
-  type Route,
-} from './routes.ts';
+import { descriptionRoute, kindRoutes, mediaRoutes, type Route, routesOf } from './routes.ts';
 
 /** The collections of each kind below `wp/v2` (wire-format 11). */
 export const siteCollections = {
@@ -17,32 +10,23 @@ export const siteCollections = {
   tag: 'tags',
 } as const satisfies Record<Kind, string>;
 
-/** What `wp/v2` has without an operation: what it answers is the name of the route. */
-const siteFacts = ['settings', 'users/me'] as const;
-
 /** The routes below `wp/v2`. */
 export const siteRoutes: readonly Route[] = [
   descriptionRoute('', 'index'),
-  ...Object.entries(siteCollections).flatMap(([kind, collection]) => routesOf(kind as Kind, collection)),
-  ...siteFacts.map((name) => factRoute(`/${name}`, name)),
+  ...Object.entries(siteCollections).flatMap(([kind, collection]) => kindRoutes(kind as Kind, collection)),
   ...mediaRoutes,
-  { ...factRoute('/media/{id}', 'deleteImage'), method: 'DELETE', act: 'delete' },
+  ...routesOf('image', [['DELETE /media/{id}', 'deleteImage', { id: 'path' }]]),
 ];
+
+const listOfTickets = routesOf('ticket', [['GET /tickets', 'ticketPage']]);
 
 /** The routes below `tec/v1`, the newer interface of the older service. */
 export const newerRoutes: readonly Route[] = [
   descriptionRoute('', 'index'),
   descriptionRoute('/docs', 'doc'),
-  ...(['event', 'venue', 'organizer'] as const).flatMap((kind) => routesOf(kind, `${kind}s`)),
-  factRoute('/tickets', 'tickets'),
+  ...(['event', 'venue', 'organizer'] as const).flatMap((kind) => kindRoutes(kind, `${kind}s`)),
+  ...listOfTickets,
 ];
 
 /** The routes below `tribe/tickets/v1`. */
-export const ticketRoutes: readonly Route[] = [
-  descriptionRoute('', 'index'),
-  factRoute('/tickets', 'tickets'),
-];
-
-function routesOf(kind: Kind, collection: string): Route[] {
-  return [...collectionRoutes(kind, collection), ...itemRoutes(kind, 'id', collection)];
-}
+export const ticketRoutes: readonly Route[] = [descriptionRoute('', 'index'), ...listOfTickets];

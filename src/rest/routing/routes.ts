@@ -3,48 +3,119 @@ import { largestId } from '../../values/ids.ts';
 import { type Kind, kindFacts, kinds } from '../../values/kinds.ts';
 import { trimSlashes } from '../../values/paths.ts';
 
+/** What routes serve: resources, images, and the tickets of events. */
+export type RouteKind = Kind | 'image' | 'ticket';
+
+/** The types and collections of what routes serve. */
+export const routeFacts = {
+  ...kindFacts,
+  image: { type: 'Image', plural: 'Images', collection: 'media' },
+  ticket: { type: 'Ticket', plural: 'Tickets', collection: 'tickets' },
+} as const;
+
+/**
+ * Where the value of a variable comes from: the path, the fields of the body as one object, the
+ * header `If-Match`, or the uploaded file.
+ */
+export type Source = 'path' | 'body' | 'if-match' | 'file';
+
 /** A route, the operation that answers it and its success status (spec 4.1, 4.2). */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path below the namespace, with `{id}` and `{slug}`. */
   path: string;
-  /** The root field of the schema; the index and `/doc` have none. */
+  /** The root field of the GraphQL operation; the name of a description. */
   operation: string;
-  act: 'index' | 'doc' | 'list' | 'export' | 'read' | 'create' | 'update' | 'delete';
-  /** The kind of item; null for the index and `/doc`. */
-  kind: Kind | null;
+  /**
+   * The variables of the operation that are no parameters. All others are read by their names from
+   * the query string, and those of writes from the body too.
+   */
+  variables: Readonly<Record<string, Source>>;
+  act: 'index' | 'doc' | 'describe' | 'list' | 'export' | 'read' | 'create' | 'update' | 'delete';
+  /** What it serves; null for what describes an interface. */
+  kind: RouteKind | null;
   /** How the path identifies an item; null if it does not. */
   by: 'id' | 'slug' | null;
   status: 200 | 201;
-  /** Whether the answer needs no operation: then `operation` names it. */
-  isFact?: boolean;
 }
 
-/** The routes that operations answer, and those that describe them. */
+/** Methods and path, the operation, and what its variables stand for if they are no parameters. */
+type Row = readonly [route: string, operation: string, variables?: Route['variables']];
+
+/** The routes of a kind; POST, PUT and PATCH all update (spec 4.2). */
+export function kindRoutes(kind: Kind, collection: string = kindFacts[kind].collection): Route[] {
+  const { type } = kindFacts[kind];
+  const [all, one] = [`/${collection}`, `/${collection}/{id}`];
+  const ifMatch = { expected_version: 'if-match' } as const;
+  return routesOf(kind, [
+    [`GET ${all}`, `${kind}Page`],
+    [`POST ${all}`, `create${type}`, { input: 'body' }],
+    [`GET ${one}`, kind, { id: 'path' }],
+    [`POST|PUT|PATCH ${one}`, `update${type}`, { id: 'path', input: 'body', ...ifMatch }],
+    [`DELETE ${one}`, `delete${type}`, { id: 'path', ...ifMatch }],
+  ]);
+}
+
+/** The routes by slug; categories and tags have none. */
+function slugRoutes(kind: Exclude<Kind, 'category' | 'tag'>): Route[] {
+  const { type, collection } = kindFacts[kind];
+  const one = `/${collection}/by-slug/{slug}`;
+  const ifMatch = { expected_version: 'if-match' } as const;
+  return routesOf(kind, [
+    [`GET ${one}`, `${kind}BySlug`, { slug: 'path' }],
+    [`POST|PUT|PATCH ${one}`, `update${type}BySlug`, { slug: 'path', input: 'body', ...ifMatch }],
+    [`DELETE ${one}`, `delete${type}BySlug`, { slug: 'path', ...ifMatch }],
+  ]);
+}
+
+/** The routes of the specification. */
 export const routes: readonly Route[] = [
   descriptionRoute('', 'index'),
   descriptionRoute('/doc', 'doc'),
   ...kinds.flatMap((kind) => [
-    ...collectionRoutes(kind),
-    ...itemRoutes(kind, 'id'),
-    ...(kind === 'category' || kind === 'tag' ? [] : itemRoutes(kind, 'slug')),
+    ...kindRoutes(kind),
+    ...(kind === 'category' || kind === 'tag' ? [] : slugRoutes(kind)),
   ]),
 ];
 
-/** Images, which no operation answers because files are no parameters (decision 0097). */
-export const mediaRoutes: readonly Route[] = [
-  factRoute('/media', 'media'),
-  { ...factRoute('/media', 'uploadImage'), method: 'POST', act: 'create', status: 201 },
-  factRoute('/media/{id}', 'image'),
-  ...(['POST', 'PUT', 'PATCH'] as const).map((method): Route => ({
-    ...factRoute('/media/{id}', 'updateImage'),
-    method,
-    act: 'update',
-  })),
-];
+/** The routes of images (decision 0097). */
+export const mediaRoutes: readonly Route[] = routesOf('image', [
+  ['GET /media', 'imagePage'],
+  ['POST /media', 'uploadImage', { file: 'file' }],
+  ['GET /media/{id}', 'image', { id: 'path' }],
+  ['POST|PUT|PATCH /media/{id}', 'updateImage', { id: 'path' }],
+]);
 
 /** All routes of our own namespace. */
 export const servedRoutes: readonly Route[] = [...routes, ...mediaRoutes];
+
+/** The routes of rows. */
+export function routesOf(kind: RouteKind, rows: readonly Row[]): Route[] {
+  return rows.flatMap(([route, operation, variables = {}]) => {
+    const [methods = '', path = ''] = route.split(' ');
+    const by = (['id', 'slug'] as const).find((name) => path.includes(`{${name}}`)) ?? null;
+    return (methods.split('|') as Route['method'][]).map((method): Route => {
+      const act = actOf(method, by !== null);
+      return { method, path, operation, variables, act, kind, by, status: act === 'create' ? 201 : 200 };
+    });
+  });
+}
+
+/** What a method does to a collection, or to one item. */
+function actOf(method: Route['method'], isOne: boolean): 'list' | 'read' | 'create' | 'update' | 'delete' {
+  if (method === 'GET') return isOne ? 'read' : 'list';
+  if (method === 'DELETE') return 'delete';
+  return isOne ? 'update' : 'create';
+}
+
+/** A route that describes the interface, or what it has beside the calendar; no operation answers it. */
+export function descriptionRoute(
+  path: string,
+  act: 'index' | 'doc' | 'describe',
+  operation: string = act,
+): Route {
+  return { method: 'GET', path, operation, variables: {}, act, kind: null, by: null, status: 200 };
+}
 
 /** The route of an export. */
 export type ExportRoute = Route & { kind: Kind; format: ExportFormat };
@@ -62,7 +133,7 @@ export interface Match {
   path: string;
   /** The routes of the path by method. */
   routes: ReadonlyMap<string, Route>;
-  kind: Kind | null;
+  kind: RouteKind | null;
   id?: number;
   slug?: string;
 }
@@ -109,63 +180,16 @@ export function toSlug(segment: string): string {
   }
 }
 
-/** The index, or `/doc`. */
-export function descriptionRoute(path: string, act: 'index' | 'doc'): Route {
-  return { method: 'GET', path, operation: act, act, kind: null, by: null, status: 200 };
-}
-
-/** A route that is read without an operation. */
-export function factRoute(path: string, name: string): Route {
-  return {
-    method: 'GET',
-    path,
-    operation: name,
-    act: 'list',
-    kind: null,
-    by: null,
-    status: 200,
-    isFact: true,
-  };
-}
-
 function exportRoute(file: string, kind: Kind, operation: string): ExportRoute {
   return {
     method: 'GET',
     path: `/export/${file}`,
     format: file.replace(/^.*\./, '') as ExportFormat,
     operation,
+    variables: {},
     act: 'export',
     kind,
     by: null,
     status: 200,
   };
-}
-
-/** The list of a kind, and how one is created. */
-export function collectionRoutes(kind: Kind, collection: string = kindFacts[kind].collection): Route[] {
-  const { type } = kindFacts[kind];
-  const common = { path: `/${collection}`, kind, by: null };
-  return [
-    { ...common, method: 'GET', operation: `${kind}Page`, act: 'list', status: 200 },
-    { ...common, method: 'POST', operation: `create${type}`, act: 'create', status: 201 },
-  ];
-}
-
-/** POST, PUT and PATCH all update (spec 4.2). */
-export function itemRoutes(
-  kind: Kind,
-  by: 'id' | 'slug',
-  collection: string = kindFacts[kind].collection,
-): Route[] {
-  const { type } = kindFacts[kind];
-  const [place, suffix] = by === 'id' ? ['{id}', ''] : ['by-slug/{slug}', 'BySlug'];
-  const common = { path: `/${collection}/${place}`, kind, by, status: 200 } as const;
-  const update = { ...common, operation: `update${type}${suffix}`, act: 'update' } as const;
-  return [
-    { ...common, method: 'GET', operation: `${kind}${suffix}`, act: 'read' },
-    { ...update, method: 'POST' },
-    { ...update, method: 'PUT' },
-    { ...update, method: 'PATCH' },
-    { ...common, method: 'DELETE', operation: `delete${type}${suffix}`, act: 'delete' },
-  ];
 }

@@ -14,10 +14,13 @@ type Config = GraphQLFieldConfig<Root, Context, Record<string, unknown>>;
 export function createWireSchema(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (config, name) => {
-      const { hidden, name: wireName } = wireOf(schema, config);
+      const { hidden, alone, name: wireName } = wireOf(schema, config);
       return hidden === true
         ? null
-        : [wireName ?? toSnakeCase(name), { ...config, extensions: { ...config.extensions, ownName: name } }];
+        : [
+            wireName ?? toSnakeCase(name),
+            { ...config, extensions: { ...config.extensions, ownName: name, alone } },
+          ];
     },
     [MapperKind.ROOT_FIELD]: (config, name) =>
       wireOf(schema, config).hidden === true

@@ -46,9 +46,7 @@ export interface WireOperation {
   body: readonly WireParameter[];
   /** The default values of arguments. */
   defaults: Readonly<Record<string, unknown>>;
-  /** The variables of its document by the names of the arguments. */
-  variables: Readonly<Record<string, string>>;
-  /** Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`. */
+  /** Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`; they name the variables. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -84,6 +82,27 @@ export function readCreateFields(schema: GraphQLSchema, type: GraphQLInputType):
   return create === undefined ? [] : readFields(schema, create.type);
 }
 
+/**
+ * The fields of the input of a mutation that only the schema within the service has: they are sent
+ * unread, so that rules can refuse them by name.
+ */
+export function readInternalFields(
+  schema: GraphQLSchema,
+  internal: GraphQLSchema,
+  field: string,
+): WireParameter[] {
+  const [known, taken] = [schema, internal].map((each) => {
+    const { args = [] } = each.getMutationType()?.getFields()[field] ?? {};
+    const input = args.find(({ name }) => name === 'input');
+    const type = input === undefined ? undefined : getNamedType(input.type);
+    return isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  });
+  const names = new Set(known?.map(({ name }) => name));
+  return (taken ?? [])
+    .filter(({ name }) => !names.has(name))
+    .map((node) => toParameter(internal, node, false));
+}
+
 /** Whether a list is a string on the wire, of values separated by commas: `status` (spec 4.3, wire-format 3). */
 export function isTextList(type: GraphQLInputType): boolean {
   return isListType(getNullableType(type)) && isEnumType(getNamedType(type));
@@ -113,13 +132,15 @@ function toOperation(
     description: field.description ?? '',
     parameters,
     body,
-    names: namesOf(schema, [...parameters, ...body]),
+    names: {
+      ...Object.fromEntries(field.args.map((arg) => [arg.name, wireNameOf(schema, arg)])),
+      ...namesOf(schema, [...parameters, ...body]),
+    },
     defaults: Object.fromEntries(
       field.args
         .filter(({ defaultValue }) => defaultValue !== undefined)
         .map(({ name, defaultValue }) => [name, defaultValue]),
     ),
-    variables: Object.fromEntries(field.args.map((arg) => [arg.name, wireNameOf(schema, arg)])),
   };
 }
 
@@ -158,12 +179,15 @@ export interface WireField {
   list: boolean;
 }
 
-/** The visible fields of an object type; empty for other types. */
+/** The visible fields of an object type as a part of another one; empty for other types. */
 export function readOutputFields(schema: GraphQLSchema, typeName: string): WireField[] {
   const type = schema.getType(typeName);
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields())
-    .filter((field) => wireOf(schema, field).hidden !== true)
+    .filter((field) => {
+      const { hidden = false, alone = false } = wireOf(schema, field);
+      return !hidden && !alone;
+    })
     .map((field) => ({
       wireName: wireOf(schema, field).name ?? toSnakeCase(field.name),
       description: field.description ?? '',
@@ -175,6 +199,7 @@ export function readOutputFields(schema: GraphQLSchema, typeName: string): WireF
 interface WireDirective {
   name?: string;
   hidden?: boolean;
+  alone?: boolean;
   text?: boolean;
   lenient?: boolean;
 }

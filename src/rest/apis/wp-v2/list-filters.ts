@@ -1,30 +1,30 @@
 import { maxListLength } from '../../../runtime/input-limits.ts';
-import type { Kind } from '../../../values/kinds.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
+import type { RouteKind } from '../../routing/routes.ts';
 
 /**
- * A filter that only `wp/v2` and `tec/v1` have: the argument of the list that it sets, and how its
+ * A filter that only `wp/v2` and `tec/v1` have: the variable of the list that it sets, and how its
  * value is read.
  */
 interface ListFilter {
-  argument: string;
+  variable: string;
   read: (value: unknown) => unknown;
 }
 
-const one = (argument: string): ListFilter => ({ argument, read: lastOfRepeated });
-const texts = (argument: string): ListFilter => ({ argument, read: readTexts });
-const ids = (argument: string): ListFilter => ({ argument, read: readIds });
+const one = (variable: string): ListFilter => ({ variable, read: lastOfRepeated });
+const texts = (variable: string): ListFilter => ({ variable, read: readTexts });
+const ids = (variable: string): ListFilter => ({ variable, read: readIds });
 
 type ListFilters = Readonly<Record<string, ListFilter>>;
 
 /** What all posts are filtered by (wire-format 11). */
 const ofPosts: ListFilters = {
-  after: one('publishedAfter'),
-  before: one('publishedBefore'),
-  modified_after: one('modifiedAfter'),
-  modified_before: one('modifiedBefore'),
+  after: one('published_after'),
+  before: one('published_before'),
+  modified_after: one('modified_after'),
+  modified_before: one('modified_before'),
   author: ids('authors'),
-  author_exclude: ids('authorsNone'),
+  author_exclude: ids('authors_none'),
   include: ids('include'),
   exclude: ids('exclude'),
   slug: texts('slugs'),
@@ -32,41 +32,37 @@ const ofPosts: ListFilters = {
 
 const ofTerms: ListFilters = { include: ids('include'), exclude: ids('exclude'), slug: texts('slugs') };
 
-/** What lists are of. */
-type Listed = Kind | 'media';
-
-const listFilters: Readonly<Record<Listed, ListFilters>> = {
-  event: { ...ofPosts, tribe_events_cat_exclude: ids('categoriesNone'), tags_exclude: ids('tagsNone') },
+const listFilters: Readonly<Record<RouteKind, ListFilters>> = {
+  event: { ...ofPosts, tribe_events_cat_exclude: ids('categories_none'), tags_exclude: ids('tags_none') },
   venue: ofPosts,
   organizer: ofPosts,
   category: ofTerms,
   tag: ofTerms,
-  media: {
+  image: {
     ...ofPosts,
-    ...{ search: one('search'), mime_type: texts('mediaTypes') },
-    ...{ parent: ids('parents'), parent_exclude: ids('parentsNone') },
+    ...{ mime_type: texts('media_types'), parent: ids('parents'), parent_exclude: ids('parents_none') },
   },
+  ticket: {},
 };
 
 /** The parameters of these filters in a query; other parameters are those of our own lists. */
-export function filterParameters(query: Raw, listed: Listed): string[] {
-  return Object.keys(listFilters[listed]).filter((name) => query[name] !== undefined);
+export function filterParameters(query: Raw, kind: RouteKind): string[] {
+  return Object.keys(listFilters[kind]).filter((name) => query[name] !== undefined);
 }
 
-/** The arguments that they set. */
-export function readListFilters(query: Raw, listed: Listed): Raw {
-  const read = filterParameters(query, listed).flatMap((name) => {
-    const filter = listFilters[listed][name];
-    return filter === undefined ? [] : [[filter.argument, filter.read(query[name])] as const];
+/** The variables that they set. */
+export function readListFilters(query: Raw, kind: RouteKind): Raw {
+  const read = filterParameters(query, kind).flatMap((name) => {
+    const filter = listFilters[kind][name];
+    return filter === undefined ? [] : [[filter.variable, filter.read(query[name])] as const];
   });
   return Object.fromEntries<unknown>(read);
 }
 
-/** The parameters by the arguments that they set, so that errors name what was sent. */
-export function filterNames(listed: Listed | null): Readonly<Record<string, string>> {
-  if (listed === null) return {};
+/** The parameters by the variables that they set, so that errors name what was sent. */
+export function filterNames(kind: RouteKind): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(listFilters[listed]).map(([name, { argument }]) => [argument, name]),
+    Object.entries(listFilters[kind]).map(([name, { variable }]) => [variable, name]),
   );
 }
 

@@ -1,31 +1,39 @@
-import type { ImageView } from '../../../calendar/image/view.ts';
 import { escapeHtml } from '../../../values/html.ts';
 import { fromUtcClock } from '../../../values/time-zone.ts';
-import { fileOf } from '../../output/site-shapes.ts';
-import type { WireObject } from '../../output/wire-object.ts';
+import { fileOf, shapeMedia } from '../../output/site-shapes.ts';
 import type { Showing } from '../../output/showing.ts';
-import type { ViewContext } from './view-context.ts';
+import type { WireObject } from '../../output/wire-object.ts';
 
-interface ShapedMedia {
-  /** What is shown of the file alone. */
-  shaped: WireObject;
-  showing: Showing;
-  view: ViewContext;
+/** An image in the names of its operation. */
+interface WireImage {
+  url: string;
+  title: string | null;
+  caption: string | null;
+  description: string | null;
+  slug: string;
+  file_name: string | null;
+  author: number | null;
+  /** UTC, as are the others. */
+  uploaded_at: string | null;
+  published_at: string | null;
+  modified_at: string | null;
+  /** The post that shows it. */
+  post: number | null;
 }
 
 /**
  * An image as `wp/v2/media` shows it: its file, what is written about it, and its dates, as far as
- * they are known.
+ * they are known. Who may edit it sees its texts as they were written, too.
  */
-export function showMedia(image: ImageView, { shaped, showing, view }: ShapedMedia): WireObject {
-  const { slug, authorNumber, parentNumber } = image;
-  const toText = (raw: string, rendered = raw) => (view === 'edit' ? { raw, rendered } : { rendered });
+export function showImage(item: WireObject, showing: Showing, view: 'view' | 'edit'): WireObject {
+  const image = item as WireObject & WireImage;
+  const toText: ToText = (raw, rendered = raw) => (view === 'edit' ? { raw, rendered } : { rendered });
   return {
-    ...shaped,
-    slug,
+    ...shapeMedia(item, showing.links),
+    slug: image.slug,
     ...datesOf(image, showing),
     ...textsOf(image, toText),
-    ...{ author: authorNumber ?? 0, post: parentNumber ?? null },
+    ...{ author: image.author ?? 0, post: image.post ?? null },
     ...{ guid: toText(image.url), comment_status: 'closed', ping_status: 'closed', template: '', meta: [] },
   };
 }
@@ -33,7 +41,7 @@ export function showMedia(image: ImageView, { shaped, showing, view }: ShapedMed
 type ToText = (raw: string, rendered?: string) => WireObject;
 
 /** The title is by default the name of the file. */
-function textsOf({ title, name, url, caption, description }: ImageView, toText: ToText): WireObject {
+function textsOf({ title, file_name: name, url, caption, description }: WireImage, toText: ToText) {
   const [file = ''] = fileOf(url).split(/[?#]/, 1);
   const raw = title ?? (name ?? file).replace(/\.\w+$/, '');
   return {
@@ -44,16 +52,16 @@ function textsOf({ title, name, url, caption, description }: ImageView, toText: 
 
 /** The dates of an upload, or that a client gave. */
 function datesOf(
-  { publishedAt, uploadedAt, modifiedAt }: ImageView,
+  { published_at: published, uploaded_at: uploaded, modified_at: modified }: WireImage,
   { context: { config } }: Showing,
 ): WireObject {
-  const date = publishedAt ?? uploadedAt;
+  const date = published ?? uploaded;
   if (date === null) return {};
-  const modified = modifiedAt ?? uploadedAt ?? date;
-  const [local, changed] = [date, modified].map((utc) => fromUtcClock(utc, config.timeZone));
+  const changed = modified ?? uploaded ?? date;
+  const [local, localChanged] = [date, changed].map((utc) => fromUtcClock(utc, config.timeZone));
   return {
     ...{ date: toIso(local), date_gmt: toIso(date) },
-    ...{ modified: toIso(changed), modified_gmt: toIso(modified) },
+    ...{ modified: toIso(localChanged), modified_gmt: toIso(changed) },
   };
 }
 

@@ -1,10 +1,9 @@
 import { CalendarError } from '../../../errors.ts';
 import { foldText } from '../../../values/fold.ts';
 import { fittingIds } from '../../../values/ids.ts';
-import type { Kind } from '../../../values/kinds.ts';
-import type { PageOrder, Paging } from '../../../values/paging.ts';
+import type { ImageOrder, PageOrder, Paging } from '../../../values/paging.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';
-import type { Route } from '../../routing/routes.ts';
+import type { Route, RouteKind } from '../../routing/routes.ts';
 import { readIds } from './list-filters.ts';
 
 /** The most items of a page; more are an error (decision 0099). */
@@ -23,24 +22,32 @@ const columns: ReadonlyMap<string, Column> = new Map([
 ]);
 
 /** What `orderby` names of each kind. */
-const orders: Readonly<Record<Kind, readonly string[]>> = {
+const orders: Readonly<Record<RouteKind, readonly string[]>> = {
   event: [...columns.keys(), 'relevance', 'include', 'event_date'],
   venue: [...columns.keys(), 'relevance', 'include'],
   organizer: [...columns.keys(), 'relevance', 'include'],
   category: ['id', 'include', 'name', 'slug', 'description', 'count'],
   tag: ['id', 'include', 'name', 'slug', 'description', 'count'],
+  image: ['id', 'date', 'modified', 'author', 'title', 'slug', 'parent', 'relevance', 'include'],
+  ticket: [],
 };
 
 /** What `orderby` may name of a kind. */
-export function ordersOf(kind: Kind): readonly string[] {
+export function ordersOf(kind: RouteKind): readonly string[] {
   return orders[kind];
 }
 
 /** What `order` may be. */
 export const directions: readonly string[] = ['asc', 'desc'];
 
+/** What `orderby`, or else the interface, names, and `order`. */
+interface Ordering {
+  named: string;
+  direction: string | undefined;
+}
+
 /** What a list is ordered by if `orderby` does not say so. */
-export type DefaultOrders = Partial<Record<Kind, string>>;
+export type DefaultOrders = Partial<Record<RouteKind, string>>;
 
 /**
  * How these interfaces cut and order a page: `offset` counts items, and `order` without `orderby`
@@ -50,23 +57,24 @@ export type DefaultOrders = Partial<Record<Kind, string>>;
 export function readPaging(query: Raw, { kind, act }: Route, defaults: DefaultOrders): Paging {
   if (act !== 'list') return { largest: largestPage };
   const paging = { largest: largestPage, isLenient: true, offset: readOffset(query) };
-  if (kind === null) return paging;
+  if (kind === null || kind === 'ticket') return paging;
   const named = readOption(query, 'orderby', orders[kind]);
   const direction = readOption(query, 'order', directions);
   if (isTerm(kind)) return paging;
-  const order = orderOf(query, { named: named ?? defaults[kind] ?? 'date', direction });
-  return { ...paging, order };
+  const ordering = { named: named ?? defaults[kind] ?? 'date', direction };
+  if (kind === 'image') return { ...paging, imageOrder: imageOrderOf(query, ordering) };
+  return { ...paging, order: orderOf(query, ordering) };
 }
 
 /**
  * The parameters that order and cut a list; those of terms are read by their own list (wire-format
  * 6.2).
  */
-export function pagingParameters(kind: Kind): string[] {
+export function pagingParameters(kind: RouteKind): string[] {
   return isTerm(kind) ? ['offset'] : ['offset', 'orderby', 'order'];
 }
 
-function isTerm(kind: Kind): boolean {
+function isTerm(kind: RouteKind): boolean {
   return kind === 'category' || kind === 'tag';
 }
 
@@ -92,20 +100,29 @@ function readOffset({ offset }: Raw): number | undefined {
 /**
  * Events ascend by their start and descend by all else; undefined for the order of our own lists.
  */
-function orderOf(
-  query: Raw,
-  { named, direction }: { named: string; direction: string | undefined },
-): PageOrder | undefined {
+function orderOf(query: Raw, { named, direction }: Ordering): PageOrder | undefined {
   const descending = direction !== 'asc';
   if (named === 'event_date') return direction === 'desc' ? { by: 'start_date', descending } : undefined;
   if (named === 'include') return { by: 'include', ids: idsIn(query), descending: false };
   if (named !== 'relevance') return { by: columns.get(named) ?? 'published_at', descending };
+  return { by: 'relevance', needle: foldText(searchTermOf(query)), descending };
+}
+
+/** The same for images, which descend by their date unless the query says otherwise. */
+function imageOrderOf(query: Raw, { named, direction }: Ordering): ImageOrder {
+  const by = named as ImageOrder['by'];
+  if (by === 'include') return { by, descending: false, ids: idsIn(query) };
+  const descending = direction !== 'asc';
+  return by === 'relevance' ? { by, descending, needle: searchTermOf(query) } : { by, descending };
+}
+
+function searchTermOf(query: Raw): string {
   const search = lastOfRepeated(query.search);
   if (typeof search !== 'string' || search.trim() === '') throw new CalendarError('noSearchTerm');
-  return { by: 'relevance', needle: foldText(search.trim()), descending };
+  return search.trim();
 }
 
 /** The ids in `include` that an id column can store, in their order. */
-export function idsIn({ include }: Raw): number[] {
+function idsIn({ include }: Raw): number[] {
   return fittingIds(readIds(include).filter((id): id is number => typeof id === 'number'));
 }

@@ -1,6 +1,5 @@
-import type { Kind } from '../../../values/kinds.ts';
 import type { ParameterDescription } from '../../openapi/describe-parameter.ts';
-import type { Route } from '../../routing/routes.ts';
+import type { Route, RouteKind } from '../../routing/routes.ts';
 import { filterParameters } from './list-filters.ts';
 import { directions, ordersOf } from './paging.ts';
 
@@ -22,6 +21,9 @@ const filters: Readonly<Record<string, Described>> = {
   slug: { description: 'Has one of these slugs in any language.', type: 'array', items: { type: 'string' } },
   tribe_events_cat_exclude: { description: 'Has none of these categories, nor a descendant of one.', ...ids },
   tags_exclude: { description: 'Has none of these tags.', ...ids },
+  mime_type: { description: 'Has one of these media types.', type: 'array', items: { type: 'string' } },
+  parent: { description: 'Is shown by one of these.', ...ids },
+  parent_exclude: { description: 'Is shown by none of these.', ...ids },
 };
 
 const offset: Described = { description: 'The number of items before the page.', type: 'integer' };
@@ -32,18 +34,18 @@ const force: Described = {
 
 /** The parameters of a route that its operation has not, as the index describes them. */
 export function describeParameters({ kind, act }: Route): Record<string, ParameterDescription> {
-  if (kind === null) return {};
+  if (kind === null || kind === 'ticket') return {};
   if (act === 'delete') return required({ force });
   return act === 'list' ? required({ ...filtersOf(kind), ...orderOf(kind), offset }) : {};
 }
 
-function filtersOf(kind: Kind): Record<string, Described> {
+function filtersOf(kind: RouteKind): Record<string, Described> {
   const all = Object.entries(filters);
   const own = filterParameters(Object.fromEntries(all), kind);
   return Object.fromEntries(all.filter(([name]) => own.includes(name)));
 }
 
-function orderOf(kind: Kind): Record<string, Described> {
+function orderOf(kind: RouteKind): Record<string, Described> {
   return {
     order: { description: 'The sort direction.', type: 'string', enum: directions },
     orderby: { description: 'What the list is sorted by.', type: 'string', enum: ordersOf(kind) },

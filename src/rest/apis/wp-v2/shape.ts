@@ -1,14 +1,17 @@
-import type { Kind } from '../../../values/kinds.ts';
+import type { RouteKind } from '../../routing/routes.ts';
 import { idsIn, shapeForSite, titleOf } from '../../output/site-shapes.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 import type { Showing } from '../../output/showing.ts';
+import { showImage } from './media-shape.ts';
 import { showMeta } from './meta.ts';
+import type { Shown } from './view-context.ts';
 
 /**
  * A resource as `wp/v2` shows it to those who may edit it: texts are also as they were written
  * (wire-format 11).
  */
-export function showToEdit(item: WireObject, kind: Kind, showing: Showing): WireObject {
+export function showToEdit(item: WireObject, kind: Shown, showing: Showing): WireObject {
+  if (kind === 'image') return showImage(item, showing, 'edit');
   const shown = show(item, kind, showing);
   if (kind === 'category' || kind === 'tag') return shown;
   const raw = {
@@ -25,7 +28,8 @@ export function showToEdit(item: WireObject, kind: Kind, showing: Showing): Wire
 }
 
 /** A resource as `wp/v2` shows it to everybody. */
-export function show(item: WireObject, kind: Kind, showing: Showing): WireObject {
+export function show(item: WireObject, kind: Shown, showing: Showing): WireObject {
+  if (kind === 'image') return showImage(item, showing, 'view');
   const { api } = showing.links;
   const shaped = shapeForSite(item, kind, showing.links);
   const shown = { ...shaped, meta: showMeta(item, kind, showing) };
@@ -41,7 +45,7 @@ export function show(item: WireObject, kind: Kind, showing: Showing): WireObject
 const termCollections = { tribe_events_cat: 'tribe_events_cat', tags: 'post_tag' } as const;
 
 /** The categories and tags of an event, for `_embed`; there are none of anything else. */
-export function embeddedTerms(item: WireObject, kind: Kind, { links }: Showing): WireObject {
+export function embeddedTerms(item: WireObject, kind: RouteKind, { links }: Showing): WireObject {
   if (kind !== 'event') return {};
   const shapeAll = (terms: unknown, of: 'category' | 'tag') =>
     (terms as WireObject[]).map((term) => shapeForSite(term, of, links));

@@ -1,12 +1,15 @@
 import type { Context } from '../../../context/context.ts';
 import { CalendarError } from '../../../errors.ts';
 import { mayCreate, mayEdit } from '../../../policy/permissions.ts';
-import type { Kind } from '../../../values/kinds.ts';
 import type { WireObject } from '../../output/wire-object.ts';
+import type { RouteKind } from '../../routing/routes.ts';
 import { readOption } from './paging.ts';
 
 /** What a resource is read for, which decides its fields: `context` in a query. */
 const viewContexts = ['view', 'embed', 'edit'] as const;
+
+/** What has contexts. */
+export type Shown = Exclude<RouteKind, 'ticket'>;
 
 export type ViewContext = (typeof viewContexts)[number];
 
@@ -21,7 +24,7 @@ export function readViewContext(search: string): ViewContext {
  * Throws `contextNotSignedIn` (401) or `contextForbidden` (403) unless the viewer may edit the
  * post, or, of a list, posts of its kind.
  */
-export function assertMayReadToEdit({ viewer }: Context, kind: Kind, post?: WireObject): void {
+export function assertMayReadToEdit({ viewer }: Context, kind: Shown, post?: WireObject): void {
   if (viewer === null) throw new CalendarError('contextNotSignedIn');
   const mayRead =
     post === undefined
@@ -35,20 +38,20 @@ const ofPosts = [...ofAll, 'date', 'type', 'title', 'author', 'excerpt', 'featur
 const ofTerms = [...ofAll, 'name', 'taxonomy'];
 
 /** The fields of a resource that is shown within another. */
-const embedded: Readonly<Record<Kind | 'media', readonly string[]>> = {
+const embedded: Readonly<Record<Shown, readonly string[]>> = {
   event: ofPosts,
   venue: ofPosts,
   organizer: ofPosts,
   category: ofTerms,
   tag: ofTerms,
-  media: [
+  image: [
     ...[...ofAll, 'date', 'type', 'title', 'author', 'alt_text', 'caption', 'media_type', 'mime_type'],
     ...['media_details', 'source_url'],
   ],
 };
 
 /** A resource with the fields of the context; what only `edit` has, it has already or not. */
-export function inViewContext(shown: WireObject, kind: Kind | 'media', view: ViewContext): WireObject {
+export function inViewContext(shown: WireObject, kind: Shown, view: ViewContext): WireObject {
   if (view !== 'embed') return shown;
   const names = embedded[kind];
   return Object.fromEntries(Object.entries(shown).filter(([name]) => names.includes(name)));

@@ -1,19 +1,11 @@
-import type { Context } from '../../../context/context.ts';
 import { CalendarError, type ErrorName } from '../../../errors.ts';
 import type { HttpResponse } from '../../../http/cache/response-cache.ts';
 import { jsonResponse, listResponse } from '../../output/json-response.ts';
+import type { Showing } from '../../output/showing.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 import type { LinkRoot } from '../../routing/links.ts';
-import { factRoute, type Route } from '../../routing/routes.ts';
+import { descriptionRoute, type Match, type Route } from '../../routing/routes.ts';
 import { describeUser } from './user.ts';
-
-/** A request for what is no part of the calendar. */
-interface CollectionRequest {
-  context: Context;
-  links: LinkRoot;
-  id?: number;
-  slug?: string;
-}
 
 /**
  * Collections that the older service has and this one has not, and the error of anything in them
@@ -36,33 +28,46 @@ const namedByWord: readonly string[] = ['statuses', 'types', 'taxonomies'];
  * What describes the calendar in the words of the older service: an object by name, and the error
  * of other names.
  */
-const descriptions: Readonly<
+const describedObjects: Readonly<
   Record<string, { error: ErrorName; describe: (links: LinkRoot) => Record<string, WireObject> }>
 > = {
   types: { error: 'typeNotFound', describe: describeTypes },
   taxonomies: { error: 'taxonomyNotFound', describe: describeTaxonomies },
 };
 
-const names = [...Object.keys(emptyCollections), ...Object.keys(descriptions)];
+const names = [...Object.keys(emptyCollections), ...Object.keys(describedObjects)];
 
-/** The routes of these collections, and of what is in them. */
-export const collectionOnlyRoutes: readonly Route[] = names
-  .flatMap((name) => [
-    factRoute(`/${name}`, name),
-    factRoute(`/${name}/${namedByWord.includes(name) ? '{slug}' : '{id}'}`, `${name}/one`),
-  ])
-  .concat(factRoute('/search', 'search'));
+/** The routes of `wp/v2` that no operation answers: they describe the calendar, or collections that it has not. */
+export const siteDescriptionRoutes: readonly Route[] = [
+  ...['settings', 'users/me', 'search'].map((name) => descriptionRoute(`/${name}`, 'describe', name)),
+  ...names.flatMap((name) => [
+    descriptionRoute(`/${name}`, 'describe', name),
+    descriptionRoute(`/${name}/${namedByWord.includes(name) ? '{slug}' : '{id}'}`, 'describe', `${name}/one`),
+  ]),
+];
 
-type Answer = (request: CollectionRequest) => HttpResponse;
+/** Answers one of these routes. Throws `unauthenticated`, `forbidden`, or the error of what is not there. */
+export function describeSite(name: string, query: DescriptionQuery): HttpResponse {
+  return descriptions[name]?.(query) ?? reject('noRoute');
+}
 
-/** What answers these routes, by name. */
-export const collectionAnswers: Readonly<Record<string, Answer>> = Object.fromEntries([
+/** Who asks, and for which one. */
+type DescriptionQuery = Showing & Pick<Match, 'id' | 'slug'>;
+
+type Describe = (query: DescriptionQuery) => HttpResponse;
+
+const descriptions: Readonly<Record<string, Describe>> = Object.fromEntries([
+  ['settings', ({ context }: DescriptionQuery) => jsonResponse(describeSettings(context))],
+  [
+    'users/me',
+    ({ context: { viewer }, links }: DescriptionQuery) => jsonResponse(describeUser(viewer, links)),
+  ],
   ['search', emptyList],
-  ...Object.entries(emptyCollections).flatMap(([name, error]): [string, Answer][] => [
+  ...Object.entries(emptyCollections).flatMap(([name, error]): [string, Describe][] => [
     [name, emptyList],
     [`${name}/one`, name === 'users' ? readUser : () => reject(error)],
   ]),
-  ...Object.entries(descriptions).flatMap(([name, { error, describe }]): [string, Answer][] => [
+  ...Object.entries(describedObjects).flatMap(([name, { error, describe }]): [string, Describe][] => [
     [name, ({ links }) => jsonResponse(describe(links))],
     [`${name}/one`, ({ links, slug = '' }) => pickOne(describe(links), slug, error)],
   ]),
@@ -82,8 +87,18 @@ function pickOne(described: Record<string, WireObject>, slug: string, error: Err
 }
 
 /** Users are shown to nobody but themselves. */
-function readUser({ context: { viewer }, links, id }: CollectionRequest): HttpResponse {
+function readUser({ context: { viewer }, links, id }: DescriptionQuery): HttpResponse {
   return viewer?.id === id ? jsonResponse(describeUser(viewer, links)) : reject('userNotFound');
+}
+
+/** Settings that writers read, for administrators. */
+function describeSettings({ viewer, config, publicRoot, language }: DescriptionQuery['context']) {
+  if (viewer === null) throw new CalendarError('unauthenticated');
+  if (viewer.role !== 'administrator') throw new CalendarError('forbidden');
+  return {
+    ...{ title: 'Event Calendar', description: '', url: publicRoot, timezone: config.timeZone, language },
+    ...{ date_format: 'Y-m-d', time_format: 'H:i', start_of_week: 1, posts_per_page: 10 },
+  };
 }
 
 const postTypes = [
