@@ -109,6 +109,12 @@ export default {
       to: { path: '^src/(calendar|database|loaders|entities)/' },
     },
     {
+      name: 'feeds, exports and the sitemap read by documents only',
+      severity: 'error',
+      from: { path: '^src/export/' },
+      to: { path: '^src/(calendar|database|loaders|entities)/' },
+    },
+    {
       name: 'importers write through one port of the rules',
       severity: 'error',
       from: { path: '^src/import/' },

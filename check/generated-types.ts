@@ -166,8 +166,8 @@ function withoutHelpers(printed: string): string {
     /\/\*\* Internal type[\s\S]*?export type Incremental<.*\n([\s\S]*)/.exec(printed) ?? [];
   const before = printed.slice(0, printed.indexOf('/** Internal type'));
   return `${before}${rest}`
-    .replaceAll(/Exact<(\{[\s\S]*?\n\})>;/g, '$1;')
     .replaceAll(/Exact<\{ \[key: string\]: never; \}>/g, 'Record<string, never>')
+    .replaceAll(/Exact<(\{[\s\S]*?\n\})>;/g, '$1;')
     .replace("/schema/types'", "/schema/types.ts'")
     .replaceAll(/^type (?=\w+_Fragment )/gm, 'export type ')
     .replaceAll(/\n{3,}/g, '\n\n');

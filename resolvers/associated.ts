@@ -1,12 +1,19 @@
 import type { FoundAssociated } from '../src/calendar/associated/search.ts';
 import {
+  connectListedOrganizers,
   connectOrganizers,
   listOrganizers,
   readOrganizer,
   searchOrganizers,
 } from '../src/calendar/organizer/organizer.ts';
 import { organizerWriter } from '../src/calendar/organizer/write.ts';
-import { connectVenues, listVenues, readVenue, searchVenues } from '../src/calendar/venue/venue.ts';
+import {
+  connectListedVenues,
+  connectVenues,
+  listVenues,
+  readVenue,
+  searchVenues,
+} from '../src/calendar/venue/venue.ts';
 import { venueWriter } from '../src/calendar/venue/write.ts';
 import type { AssociatedKind } from '../src/database/queries/associated.ts';
 import type { Context } from '../src/context/context.ts';
@@ -25,7 +32,13 @@ function viewOf({ view }: FoundAssociated<unknown>): unknown {
 
 /** Resolves venues. */
 export const venueResolvers = [
-  resolversOf('venue', { connect: connectVenues, list: listVenues, read: readVenue, writer: venueWriter }),
+  resolversOf('venue', {
+    connect: connectVenues,
+    connectListed: connectListedVenues,
+    list: listVenues,
+    read: readVenue,
+    writer: venueWriter,
+  }),
   {
     Query: {
       searchVenues: (_: unknown, args: ListArguments, context: Context) => searchVenues(context, args),
@@ -40,6 +53,7 @@ export const venueResolvers = [
 export const organizerResolvers = [
   resolversOf('organizer', {
     connect: connectOrganizers,
+    connectListed: connectListedOrganizers,
     list: listOrganizers,
     read: readOrganizer,
     writer: organizerWriter,

@@ -4,6 +4,7 @@ import { readAgenda } from '../src/calendar/event/agenda.ts';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
 import { neighborOf } from '../src/calendar/event/neighbors.ts';
+import { connectListed, countListed, zonesOfListed } from '../src/calendar/event/requested.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
 import { type EventTicket, listTickets } from '../src/calendar/event/ticket-list.ts';
@@ -20,11 +21,12 @@ import {
   venuesOf,
 } from '../src/calendar/relations.ts';
 import type { Context } from '../src/context/context.ts';
+import type { ZoneYears } from '../src/database/queries/event.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, pageFields, postFields, searchFields } from './common.ts';
-import { type RequestedPage, resolversOf } from './kind.ts';
+import { type RequestedPage, resolversOf, viewOfList } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 import { selects } from './selection.ts';
@@ -32,6 +34,7 @@ import { selects } from './selection.ts';
 const common = resolversOf('event', {
   connect: connectEvents,
   list: listInSearchMode,
+  connectListed,
   read: readEvent,
   writer: eventWriter,
 });
@@ -64,7 +67,10 @@ const own = {
       readAgenda(requested.context, { ...requested.input }, { ...args }),
     venues: ({ requested }: RequestedPage, args: EventPageVenuesArgs) =>
       listVenuesOfEvents(requested.context, { ...requested.input }, { ...args }),
+    statistics: viewOfList(countListed),
+    timeZones: viewOfList(zonesOfListed),
   },
+  TimeZoneYears: { timeZone: ({ timezone }: ZoneYears) => timezone },
   EventTranslation: {
     statusReason: ({ status_reason }: { status_reason: string | null }) => status_reason,
   },

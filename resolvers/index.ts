@@ -4,6 +4,7 @@ import { auditResolvers } from './audit.ts';
 import { eventResolvers } from './event.ts';
 import { imageResolvers } from './image.ts';
 import { nodeResolvers } from './node.ts';
+import { publicPageResolvers } from './public-page.ts';
 import { scalarResolvers } from './scalars.ts';
 import { statisticsResolvers } from './statistics.ts';
 import { suggestionResolvers } from './suggestion.ts';
@@ -25,4 +26,5 @@ export const resolvers = [
   accountResolvers,
   auditResolvers,
   imageResolvers,
+  publicPageResolvers,
 ];

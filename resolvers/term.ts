@@ -1,6 +1,7 @@
 import { parentOfTerm } from '../src/calendar/relations.ts';
 import { connectTerms } from '../src/calendar/term/connection.ts';
 import { listTerms } from '../src/calendar/term/list.ts';
+import { connectListed } from '../src/calendar/term/requested.ts';
 import { readTerm, type TermView } from '../src/calendar/term/term.ts';
 import { ancestorsOf, connectChildren, connectDescendants } from '../src/calendar/term/tree.ts';
 import { createTerm, deleteTerm, updateTerm } from '../src/calendar/term/write.ts';
@@ -14,6 +15,7 @@ import { eventsOf, nestedList } from './owner.ts';
 function termResolvers(kind: TermKind) {
   const common = resolversOf(kind, {
     connect: (context, args) => connectTerms(context, kind, args),
+    connectListed: (requested, args) => connectListed(requested, args, kind),
     list: (context, args) => listTerms(context, kind, args),
     read: (context, address, input) => readTerm(context, kind, { address, input }),
     writer: {

@@ -818,6 +818,13 @@ export type QueryOrganizerBySlugArgs = {
   readonly language?: InputMaybe<Language>;
 };
 
+export type QueryPublicPagesArgs = {
+  readonly kind: Kind;
+  readonly part: Scalars['Int']['input'];
+  readonly after?: InputMaybe<Scalars['Int']['input']>;
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type QueryNodeArgs = {
   readonly id: Scalars['ID']['input'];
 };
@@ -956,6 +963,13 @@ export type CategoryEventsArgs = {
   readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type CategoryPageConnectionArgs = {
+  readonly filter?: InputMaybe<CategoryFilter>;
+  readonly orderBy?: InputMaybe<CategoryOrder>;
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type EventHistoryArgs = {
   readonly first?: InputMaybe<Scalars['Int']['input']>;
   readonly after?: InputMaybe<Scalars['String']['input']>;
@@ -985,6 +999,25 @@ export type EventPageVenuesArgs = {
   readonly firstEvents?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type EventPageConnectionArgs = {
+  readonly filter?: InputMaybe<EventFilter>;
+  readonly orderBy?: InputMaybe<EventOrder>;
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EventPageStatisticsArgs = {
+  readonly filter?: InputMaybe<EventFilter>;
+  readonly groupBy?: InputMaybe<ReadonlyArray<EventGrouping>>;
+  readonly timeZone?: InputMaybe<Scalars['TimeZone']['input']>;
+  readonly orderBy?: InputMaybe<EventGroupOrder>;
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type EventPageTimeZonesArgs = {
+  readonly filter?: InputMaybe<EventFilter>;
+};
+
 export type SubscriptionEventChangedArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly language?: InputMaybe<Language>;
@@ -1007,6 +1040,13 @@ export type OrganizerEventsArgs = {
 };
 
 export type OrganizerUpcomingEventsArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type OrganizerPageConnectionArgs = {
+  readonly filter?: InputMaybe<OrganizerFilter>;
+  readonly orderBy?: InputMaybe<OrganizerOrder>;
   readonly first?: InputMaybe<Scalars['Int']['input']>;
   readonly after?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1059,6 +1099,13 @@ export type TagEventsArgs = {
   readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type TagPageConnectionArgs = {
+  readonly filter?: InputMaybe<TagFilter>;
+  readonly orderBy?: InputMaybe<TagOrder>;
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type VenueHistoryArgs = {
   readonly first?: InputMaybe<Scalars['Int']['input']>;
   readonly after?: InputMaybe<Scalars['String']['input']>;
@@ -1076,6 +1123,13 @@ export type VenueEventsArgs = {
 };
 
 export type VenueUpcomingEventsArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type VenuePageConnectionArgs = {
+  readonly filter?: InputMaybe<VenueFilter>;
+  readonly orderBy?: InputMaybe<VenueOrder>;
   readonly first?: InputMaybe<Scalars['Int']['input']>;
   readonly after?: InputMaybe<Scalars['String']['input']>;
 };

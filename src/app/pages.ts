@@ -1,7 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import { exportStatistics } from '../calendar/export.ts';
 import type { Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
 import { createOembed } from '../explore/calendar/oembed-router.ts';
@@ -13,6 +12,7 @@ import { createExplorePages, createNotFoundPage } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
 import { createPageServer } from '../explore/serve-page.ts';
 import { createRequestReader } from '../export/read-request.ts';
+import { groupingsOf, readStatistics } from '../export/statistics.ts';
 import { graphqlPath } from '../graphql/http.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
@@ -23,6 +23,7 @@ import type { Language } from '../i18n/language.ts';
 import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { namespace } from '../rest/routing/address.ts';
+import { exportLimits } from '../runtime/limits.ts';
 
 interface PageDependencies {
   service: Service;
@@ -60,7 +61,10 @@ function createOptions(dependencies: PageDependencies): ExploreOptions {
   const contextOf = async (request: Request, language: Language) => {
     const viewer = await authenticator.authenticate(readCredentials(request));
     const publicRoot = originOf(config, request);
-    return createContext(service, { viewer, segment: language, publicRoot, requestId: request.id });
+    return createContext(service, {
+      ...{ viewer, segment: language, publicRoot, requestId: request.id },
+      paging: { largest: exportLimits.largest },
+    });
   };
   return {
     config,
@@ -78,8 +82,12 @@ function createOptions(dependencies: PageDependencies): ExploreOptions {
     read: (address, context) => readResource(run, context, address),
     serve: createPageServer(dependencies),
     share: (read) => shareRead({ validator, now: () => service.now() }, read),
-    statistics: async (search, { request, language }) =>
-      exportStatistics(await contextOf(request, language), statistics.read(readQuery(search))),
+    statistics: async (search, { request, language }) => {
+      const list = statistics.read(readQuery(search));
+      const context = await contextOf(request, language);
+      const parts = { withTotal: true, withGroups: true };
+      return { ...(await readStatistics({ run, context }, list, parts)), groupings: groupingsOf(list) };
+    },
     statisticsNames: statistics.names,
   };
 }

@@ -59,3 +59,8 @@ function publicRootOf(service: Service, { segment, publicRoot = service.publicUr
 export function withLanguage(context: Context, language: Language): Context {
   return { ...context, language, languageChosen: true, errorLanguage: language };
 }
+
+/** The same context with new loaders, so that what earlier ones have read is not retained. */
+export function withFreshLoaders(context: Context): Context {
+  return { ...context, loaders: createLoaders({ database: context.database, reader: context }) };
+}

@@ -1,5 +1,5 @@
 import type { IRoute, Request, RequestHandler, Response } from 'express';
-import type { ExportedStatistics } from '../calendar/export.ts';
+import type { ReadStatistics } from './statistics-view.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
@@ -50,7 +50,7 @@ export interface ExploreOptions {
   /** Makes a read that many pages have in common run once per revision of the calendar. */
   share: <Value>(read: (context: Context) => Promise<Value>) => (context: Context) => Promise<Value>;
   /** Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`. */
-  statistics: (search: string, page: PageRequest) => Promise<ExportedStatistics>;
+  statistics: (search: string, page: PageRequest) => Promise<ReadStatistics>;
   /** The names of those parameters by the names of the schema. */
   statisticsNames: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import { sendPage } from './content-security-policy.ts';
 import { samplesFor } from './explorers.ts';
 import type { ExploreOptions, PageRequest } from './page-request.ts';
 import { type Choice, mostBars, renderStatistics, type StatisticsPage } from './statistics.ts';
-import { isTimeline, readStatisticsView } from './statistics-view.ts';
+import { isTimeline, toStatisticsView } from './statistics-view.ts';
 
 /** Parameters that the form has fields for, or that only the page sets. */
 const own = ['group_by', 'measure', 'start_date', 'end_date', 'order_by', 'first', 'raw', 'localized'];
@@ -63,7 +63,7 @@ async function readResult(
     : { order_by: `${choice.measure}_desc`, first: String(mostBars) };
   const search = new URLSearchParams([...new URLSearchParams(tableSearch(choice)), ...Object.entries(order)]);
   try {
-    return await readStatisticsView(await options.statistics(search.toString(), page));
+    return toStatisticsView(await options.statistics(search.toString(), page), page.language);
   } catch (error) {
     if (!(error instanceof CalendarError) || error.details.invalid === undefined) throw error;
     const problems = Object.entries(error.details.invalid).map(

@@ -1,6 +1,33 @@
 import { DateTime } from 'luxon';
-import { type EventGroup, type EventNumbers, labelsOf } from '../calendar/event/group.ts';
-import type { ExportedStatistics } from '../calendar/export.ts';
+import type { Language } from '../i18n/language.ts';
+import { timeLabels } from '../values/labels.ts';
+
+/** Numbers of events. */
+export interface EventNumbers {
+  readonly events: number;
+  readonly durationSeconds: number;
+  readonly freeEvents: number;
+  readonly costs: readonly {
+    readonly currency: string;
+    readonly events: number;
+    readonly minimum: number;
+    readonly maximum: number;
+    readonly average: number;
+  }[];
+}
+
+/** A group of events, with the key and the label of each grouping. */
+interface EventGroup extends EventNumbers {
+  readonly keys: readonly (string | null)[];
+  readonly labels: readonly (string | null)[];
+}
+
+/** Statistics that were read, and what they are grouped by. */
+export interface ReadStatistics {
+  groupings: readonly string[];
+  total?: EventNumbers;
+  groups?: readonly EventGroup[];
+}
 
 /** The statistics that the page shows. */
 export interface StatisticsView {
@@ -46,30 +73,36 @@ export function isTimeline(grouping: unknown): boolean {
   );
 }
 
-/** Reads the statistics, with empty groups for the times between the first and the last event. */
-export async function readStatisticsView(statistics: ExportedStatistics): Promise<StatisticsView> {
-  const [total, groups] = await Promise.all([statistics.total(), statistics.groups()]);
-  const { groupings } = statistics;
+/** The statistics, with empty groups for the times between the first and the last event. */
+export function toStatisticsView(
+  { groupings, total = noEvents, groups = [] }: ReadStatistics,
+  language: Language,
+): StatisticsView {
   const [grouping = ''] = groupings;
   const timed = groupings.length === 1 && isTimeline(grouping);
   const keys = timed ? keysBetween(grouping, groups) : [];
   const isTooLong = keys.length > mostColumns;
-  const complete = timed && !isTooLong ? fillGaps(groups, keys) : groups;
-  const labeled = complete.map(async (group) => {
-    const labels = await labelsOf(group);
-    return {
-      ...group,
-      label: labels.some((label) => label !== null) ? labels.filter(Boolean).join(' · ') : null,
-    };
-  });
-  return { total, groups: await Promise.all(labeled), isTimeline: timed, isTooLong };
+  const complete = timed && !isTooLong ? fillGaps(groups, keys, labelsIn(grouping, language)) : groups;
+  const labeled = complete.map(({ labels, ...group }) => ({
+    ...group,
+    label: labels.some((label) => label !== null) ? labels.filter(Boolean).join(' · ') : null,
+  }));
+  return { total, groups: labeled, isTimeline: timed, isTooLong };
+}
+
+const noEvents: EventNumbers = { events: 0, durationSeconds: 0, freeEvents: 0, costs: [] };
+
+/** Writes the label of a time without events. */
+function labelsIn(grouping: string, language: Language): (key: string) => string {
+  const write: Readonly<Record<string, (key: string, language: Language) => string>> = timeLabels;
+  return (key) => write[grouping]?.(key, language) ?? key;
 }
 
 /** All keys from the first to the last group, and of a cycle all there are. */
 function keysBetween(grouping: string, groups: readonly EventGroup[]): readonly string[] {
   const timeline = timelines[grouping];
   if (timeline === undefined) return cycles[grouping] ?? [];
-  const [first = '', last = ''] = [groups.at(0), groups.at(-1)].map((group) => String(group?.keys[0] ?? ''));
+  const [first = '', last = ''] = [groups.at(0), groups.at(-1)].map((group) => group?.keys[0] ?? '');
   return first === '' ? [] : keysOfTimeline({ first, last }, timeline);
 }
 
@@ -89,10 +122,12 @@ function keysOfTimeline(
   return keys;
 }
 
-function fillGaps(groups: readonly EventGroup[], keys: readonly string[]): EventGroup[] {
-  const [pattern] = groups;
-  if (pattern === undefined) return [];
+function fillGaps(
+  groups: readonly EventGroup[],
+  keys: readonly string[],
+  labelOf: (key: string) => string,
+): EventGroup[] {
+  if (groups.length === 0) return [];
   const known = new Map(groups.map((group) => [String(group.keys[0]), group]));
-  const none = { ...pattern, events: 0, durationSeconds: 0, freeEvents: 0, costs: [] };
-  return keys.map((key) => known.get(key) ?? { ...none, keys: [key] });
+  return keys.map((key) => known.get(key) ?? { ...noEvents, keys: [key], labels: [labelOf(key)] });
 }

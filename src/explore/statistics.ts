@@ -1,4 +1,3 @@
-import type { EventNumbers } from '../calendar/event/group.ts';
 import { languageTags } from '../i18n/language.ts';
 import { type Bar, renderBars, renderColumns } from './chart.ts';
 import { groupingLabels } from '../values/grouping-labels.ts';
@@ -8,7 +7,7 @@ import { describeSpread } from './price.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { sampleTable } from './sample-tables.ts';
 import { renderSnippet } from './snippet.ts';
-import type { LabeledGroup, StatisticsView } from './statistics-view.ts';
+import type { EventNumbers, LabeledGroup, StatisticsView } from './statistics-view.ts';
 import { pageTexts } from './texts.ts';
 import { type Measure, statisticsTexts } from './texts/statistics.ts';
 

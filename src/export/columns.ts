@@ -1,50 +1,18 @@
-import { imageUrl } from '../calendar/image/view.ts';
-import type { EventView } from '../calendar/event/event.ts';
-import type { OrganizerView } from '../calendar/organizer/organizer.ts';
-import { organizersOf, parentOfEvent, termsOf, venuesOf } from '../calendar/relations.ts';
-import type { CountedTerm } from '../calendar/term/list.ts';
-import type { VenueView } from '../calendar/venue/venue.ts';
-import type { Context } from '../context/context.ts';
+import type {
+  TableCategoryFragment,
+  TableEventFragment,
+  TableOrganizerFragment,
+  TableTagFragment,
+  TableVenueFragment,
+} from './table.graphql.ts';
 
 /** The name of a column, the REST name if there is one, and its value in a row. Names never change (decision 0030). */
 export type Column<Row> = readonly [name: string, value: (row: Row) => unknown];
 
-/** An event with its related objects. */
-export type EventExportRow = Awaited<ReturnType<typeof completeEvent>>;
-
-/** An item with the URL of its image. */
-type WithImage<View> = View & { image: string | null };
-
-/** Loads what an event is related to, for all events of a slice at once. */
-export async function completeEvent(event: EventView, context: Context) {
-  const [{ image }, venues, organizers, categories, tags, parent] = await Promise.all([
-    withImage(event, context),
-    venuesOf(event, context),
-    organizersOf(event, context),
-    termsOf(event, 'category', context),
-    termsOf(event, 'tag', context),
-    parentOfEvent(event, context),
-  ]);
-  return { ...event, image, venues, organizers, categories, tags, parent };
-}
-
-/** Loads the URL of an image. */
-export async function withImage<View extends { imageNumber: number | null }>(
-  view: View,
-  context: Context,
-): Promise<WithImage<View>> {
-  const image = view.imageNumber === null ? null : await context.loaders.imageById.load(view.imageNumber);
-  return { ...view, image: image === null ? null : imageUrl(image, context) };
-}
-
-interface Published {
-  date: string;
-  publishedAt: string | null;
-  modified: string;
-  modifiedAt: string;
-  authorNumber: number;
-  language: string;
-}
+type Published = Pick<
+  TableEventFragment,
+  'date' | 'publishedAt' | 'modified' | 'modifiedAt' | 'authorNumber' | 'language'
+>;
 
 const publication: readonly Column<Published>[] = [
   ...sameName('date'),
@@ -55,8 +23,13 @@ const publication: readonly Column<Published>[] = [
   ['i18n_language', ({ language }) => language],
 ];
 
+const imageColumn: Column<{ readonly image: { readonly url: string } | null }> = [
+  'image',
+  ({ image }) => image?.url ?? null,
+];
+
 /** The columns of events. */
-export const eventColumns: readonly Column<EventExportRow>[] = [
+export const eventColumns: readonly Column<TableEventFragment>[] = [
   ['id', ({ number }) => number],
   ...sameName('title', 'slug', 'status'),
   ['start_date', ({ startDate }) => startDate],
@@ -76,7 +49,9 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
   ['category_ids', ({ categories }) => joined(categories.map(({ number }) => number))],
   ['tags', ({ tags }) => joined(tags.map(({ name }) => name))],
   ['tag_ids', ({ tags }) => joined(tags.map(({ number }) => number))],
-  ...sameName('cost', 'website', 'url', 'excerpt', 'description', 'image', 'featured', 'sticky'),
+  ...sameName('cost', 'website', 'url', 'excerpt', 'description'),
+  imageColumn,
+  ...sameName('featured', 'sticky'),
   ['post_parent', ({ parent }) => parent?.number],
   ...publication,
   ['event_status', ({ eventStatus }) => eventStatus],
@@ -85,7 +60,7 @@ export const eventColumns: readonly Column<EventExportRow>[] = [
 ];
 
 /** The columns of venues. */
-export const venueColumns: readonly Column<WithImage<VenueView>>[] = [
+export const venueColumns: readonly Column<TableVenueFragment>[] = [
   ['id', ({ number }) => number],
   ['venue', ({ name }) => name],
   ...sameName('slug', 'status', 'description', 'address', 'city', 'country', 'province', 'state'),
@@ -94,27 +69,30 @@ export const venueColumns: readonly Column<WithImage<VenueView>>[] = [
   ['geo_lng', ({ longitude }) => longitude],
   ['show_map', ({ showMap }) => showMap],
   ['show_map_link', ({ showMapLink }) => showMapLink],
-  ...sameName('image', 'url'),
+  imageColumn,
+  ...sameName('url'),
   ...publication,
 ];
 
 /** The columns of organizers. */
-export const organizerColumns: readonly Column<WithImage<OrganizerView>>[] = [
+export const organizerColumns: readonly Column<TableOrganizerFragment>[] = [
   ['id', ({ number }) => number],
   ['organizer', ({ name }) => name],
-  ...sameName('slug', 'status', 'description', 'phone', 'website', 'email', 'image', 'url'),
+  ...sameName('slug', 'status', 'description', 'phone', 'website', 'email'),
+  imageColumn,
+  ...sameName('url'),
   ...publication,
 ];
 
 /** The columns of tags. */
-export const tagColumns: readonly Column<CountedTerm>[] = [
+export const tagColumns: readonly Column<TableTagFragment>[] = [
   ['id', ({ number }) => number],
   ...sameName('name', 'slug', 'description', 'count', 'url'),
   ['i18n_language', ({ language }) => language],
 ];
 
 /** The columns of categories: those of tags, and the parent. */
-export const categoryColumns: readonly Column<CountedTerm>[] = [
+export const categoryColumns: readonly Column<TableCategoryFragment>[] = [
   ...tagColumns,
   ['parent', ({ parentNumber }) => parentNumber],
 ];

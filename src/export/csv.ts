@@ -1,6 +1,9 @@
 import { pieceSize } from '../runtime/limits.ts';
 import { sizeOf } from '../values/size-of.ts';
 
+/** The rows of a table, or some of them. */
+type Rows = readonly (readonly unknown[])[];
+
 /** Rows are formatted in groups of about this many bytes. */
 const groupSize = 4 * pieceSize;
 
@@ -10,7 +13,7 @@ const groupSize = 4 * pieceSize;
  * `raw` output, for programs, has neither. `separator` stands between cells, `decimal` within numbers.
  */
 export async function* writeCsv(
-  { names, rows }: { names: () => string[]; rows: AsyncIterable<unknown[][]> },
+  { names, rows }: { names: () => string[]; rows: AsyncIterable<Rows> },
   { raw, separator = ',', decimal = '.' }: { raw: boolean; separator?: string; decimal?: string },
 ): AsyncGenerator<string, void> {
   const { stringify } = await import('csv-stringify/sync');
@@ -25,14 +28,14 @@ export async function* writeCsv(
   let isFirst = true;
   for await (const slice of rows)
     for (const group of groupsOf(slice)) {
-      yield (isFirst ? head() : '') + stringify(group, options);
+      yield (isFirst ? head() : '') + stringify([...group], options);
       isFirst = false;
     }
   if (isFirst) yield head();
 }
 
-function* groupsOf(rows: unknown[][]): Generator<unknown[][], void> {
-  let group: unknown[][] = [];
+function* groupsOf(rows: Rows): Generator<Rows, void> {
+  let group: Rows[number][] = [];
   let size = 0;
   for (const row of rows) {
     group.push(row);

@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
 import type { ExportFormat } from '../values/export-format.ts';
+import type { Running } from './listed.ts';
 import type { SliceLimits } from './slices.ts';
 import type { ExportRequest, RequestReader } from './read-request.ts';
 
@@ -12,7 +12,7 @@ export interface ExportFile {
   format: ExportFormat;
   readRequest: RequestReader;
   /** Checks all input, before anything is read of the content. */
-  open: (context: Context, request: ExportRequest) => Promise<OpenFile>;
+  open: (running: Running, request: ExportRequest) => Promise<OpenFile>;
 }
 
 /** A file to be written piece by piece. */

@@ -1,7 +1,5 @@
 import type { Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { readEvent } from '../calendar/event/event.ts';
-import { readAtPage } from '../values/page-address.ts';
 import { type ExportRoute, exportRoutes, toSlug } from '../rest/routing/routes.ts';
 import type { ExportFormat } from '../values/export-format.ts';
 import { writeCsv } from './csv.ts';
@@ -10,7 +8,7 @@ import { localizeTable, tableStyles } from './localized-table.ts';
 import { findLegacyFeed, type LegacyFeed } from './legacy-feeds.ts';
 import type { NewsFormat } from './news.ts';
 import { createRequestReader, type RequestReader } from './read-request.ts';
-import { readStatisticsTable } from './statistics.ts';
+import { openStatistics } from './statistics.ts';
 import { tables } from './tables.ts';
 
 /** What finds files. */
@@ -58,11 +56,12 @@ const openers: Record<ExportFormat, (route: ExportRoute) => ExportFile['open']> 
 };
 
 function openTable({ kind, operation }: ExportRoute): ExportFile['open'] {
-  const readTable = operation === 'eventStatistics' ? readStatisticsTable : tables[kind];
-  return async (context, { raw, localized, ...input }) => {
-    const read = await readTable(context, input);
-    const table = localized ? localizeTable(read, context.language) : read;
-    const { separator, decimal } = tableStyles[localized ? context.language : 'en'];
+  const open = operation === 'eventStatistics' ? openStatistics : tables[kind];
+  return async (running, { raw, localized, ...list }) => {
+    const { language } = running.context;
+    const opened = await open(running, list);
+    const table = localized ? localizeTable(opened, language) : opened;
+    const { separator, decimal } = tableStyles[localized ? language : 'en'];
     return {
       pieces: (limits) =>
         writeCsv({ names: () => table.names(), rows: table.read(limits) }, { raw, separator, decimal }),
@@ -70,26 +69,24 @@ function openTable({ kind, operation }: ExportRoute): ExportFile['open'] {
   };
 }
 
-const openCalendar: ExportFile['open'] = async (context, request) => {
+const openCalendar: ExportFile['open'] = async (running, request) => {
   const { openEvents } = await import('./icalendar.ts');
-  return openEvents(context, request, { isLegacy: false });
+  return openEvents(running, request, { isLegacy: false });
 };
 
 function openNews(format: NewsFormat): ExportFile['open'] {
-  return async (context, request) => (await import('./news.ts')).openNews(context, request, format);
+  return async (running, request) => (await import('./news.ts')).openNews(running, request, format);
 }
 
 function toEventFile(segment: string, readRequest: RequestReader): ExportFile {
-  const slug = toSlug(segment);
   return {
     route: '/event/{slug}.ics',
     name: 'event',
     format: 'ics',
     readRequest,
-    open: async (context, request) => {
+    open: async (running, { input }) => {
       const { openEvent } = await import('./icalendar.ts');
-      const event = await readAtPage(slug, (address) => readEvent(context, address, request.input));
-      return openEvent(context, event, { isLegacy: false });
+      return openEvent(running, { segment: toSlug(segment), input }, { isLegacy: false });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { cleanText } from '../values/clean-text.ts';
 import { isLastDay, nextDay, toIso } from '../values/dates.ts';
-import { isLanguage, type Language, languageTags } from '../i18n/language.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
 import { plainText, readableLines } from '../values/html.ts';
 import { mediaTypeOf } from '../values/image-type.ts';
 import { paragraphs } from '../values/paragraphs.ts';
-import type { EventExportRow } from './columns.ts';
+import type { CalendarEventFragment } from './icalendar.graphql.ts';
 import { type Component, type Property, textProperty, uriProperty } from './icalendar-component.ts';
 import type { Zones } from './icalendar-zones.ts';
 
@@ -21,7 +21,10 @@ export interface EventScope {
 }
 
 /** An event as a `VEVENT` (RFC 5545, 3.6.1; decision 0108). */
-export function describeEvent(event: EventExportRow, { host, zones, isLegacy }: EventScope): Component {
+export function describeEvent(
+  event: CalendarEventFragment,
+  { host, zones, isLegacy }: EventScope,
+): Component {
   return [
     'vevent',
     [...identity(event, host), ...times(event, zones), ...texts(event, isLegacy), ...places(event)],
@@ -30,7 +33,7 @@ export function describeEvent(event: EventExportRow, { host, zones, isLegacy }: 
 }
 
 /** The version only grows, so that clients know the newer of two copies. */
-function identity(event: EventExportRow, host: string): Property[] {
+function identity(event: CalendarEventFragment, host: string): Property[] {
   const changed = `${toIso(event.modifiedAt)}Z`;
   return [
     ['uid', {}, 'text', `event-${event.number}@${host}`],
@@ -43,13 +46,13 @@ function identity(event: EventExportRow, host: string): Property[] {
 }
 
 /** A new date is not known of what is postponed. */
-function statusOf({ status, eventStatus }: EventExportRow): string {
+function statusOf({ status, eventStatus }: CalendarEventFragment): string {
   if (eventStatus === 'cancelled') return 'CANCELLED';
   return status === 'publish' && eventStatus !== 'postponed' ? 'CONFIRMED' : 'TENTATIVE';
 }
 
 /** Whole days end with the day after the last one; an event without a duration has no end (RFC 5545, 3.6.1). */
-function times(event: EventExportRow, zones: Zones): Property[] {
+function times(event: CalendarEventFragment, zones: Zones): Property[] {
   const { timezone, startDate, endDate, startsAt, endsAt } = event;
   // Nobody is busy at an event that does not take place.
   const free: Property[] =
@@ -67,9 +70,10 @@ function dayAfter(endDate: string): Property[] {
   return isLastDay(endDate) ? [] : [['dtend', {}, 'date', nextDay(endDate).slice(0, 10)]];
 }
 
-function texts(event: EventExportRow, isLegacy: boolean): Property[] {
+function texts(event: CalendarEventFragment, isLegacy: boolean): Property[] {
   const markedAs = (language: Language): Record<string, string> =>
     isLegacy ? {} : { language: languageTags[language] };
+  const image = event.image?.url ?? null;
   const language = markedAs(event.language);
   const names = [...event.categories, ...event.tags].map(({ name }) => cleanText(plainText(name)));
   return [
@@ -82,8 +86,8 @@ function texts(event: EventExportRow, isLegacy: boolean): Property[] {
     ...textProperty('comment', event.statusReason, markedAs(reasonLanguage(event))),
     ...uriProperty('url', event.url),
     ...uriProperty('conference', event.onlineUrl, { value: 'URI' }),
-    ...(isLegacy ? uriProperty('attach', event.image, { fmttype: mediaTypeOfUrl(event.image) }) : []),
-    ...uriProperty('image', event.image, { display: 'BADGE' }),
+    ...(isLegacy ? uriProperty('attach', image, { fmttype: mediaTypeOfUrl(image) }) : []),
+    ...uriProperty('image', image, { display: 'BADGE' }),
   ];
 }
 
@@ -92,12 +96,12 @@ function mediaTypeOfUrl(url: string | null): string {
   return mediaTypeOf(extension?.toLowerCase());
 }
 
-function reasonLanguage({ sources, language }: EventExportRow): Language {
-  return isLanguage(sources.statusReason) ? sources.statusReason : language;
+function reasonLanguage({ sources, language }: CalendarEventFragment): Language {
+  return sources.find(({ field }) => field === 'statusReason')?.language ?? language;
 }
 
 /** Clients know one place and one organizer. */
-function places({ onlineUrl, ...event }: EventExportRow): Property[] {
+function places({ onlineUrl, ...event }: CalendarEventFragment): Property[] {
   const { organizers } = event;
   // What has moved online is no longer there; clients that know no conferences show a link as the place.
   const isMoved = event.eventStatus === 'moved_online';

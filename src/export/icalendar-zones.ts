@@ -1,8 +1,13 @@
-import type { ZoneYears } from '../database/queries/event.ts';
 import { type Observance, observances } from '../values/observances.ts';
 import { toFirstInstant } from '../values/time-zone.ts';
 import { fromUtcText, toIso } from '../values/dates.ts';
 import type { Component, Property } from './icalendar-component.ts';
+
+/** The years that events of a time zone touch. */
+export interface ZoneYears {
+  readonly timeZone: string;
+  readonly years: readonly number[];
+}
 
 /** The zones that a calendar defines, so that each event can name its own. */
 export interface Zones {
@@ -31,11 +36,11 @@ const ianaName = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
  * no rule of repetition can be wrong for a single year.
  */
 export function defineZones(zones: readonly ZoneYears[]): Zones {
-  const named = zones.filter(({ timezone }) => ianaName.test(timezone) && !timezone.startsWith('Etc/'));
-  const known = new Map(named.map(({ timezone, years }) => [timezone, new Set(years)]));
+  const named = zones.filter(({ timeZone }) => ianaName.test(timeZone) && !timeZone.startsWith('Etc/'));
+  const known = new Map(named.map(({ timeZone, years }) => [timeZone, new Set(years)]));
   const isKnown = (timezone: string, year: number) => known.get(timezone)?.has(year) ?? false;
   return {
-    components: named.map(({ timezone, years }) => describeZone(timezone, observances(timezone, years))),
+    components: named.map(({ timeZone, years }) => describeZone(timeZone, observances(timeZone, [...years]))),
     time: (name, { timezone, wallClock, at }) =>
       isKnown(timezone, Number(at.slice(0, 4))) && toFirstInstant(wallClock, timezone) === fromUtcText(at)
         ? [name, { tzid: timezone }, 'date-time', toIso(wallClock)]

@@ -1,13 +1,17 @@
-import { exportEvents } from '../calendar/export.ts';
-import type { EventView } from '../calendar/event/event.ts';
 import type { Context } from '../context/context.ts';
-import type { ZoneYears } from '../database/queries/event.ts';
+import { CalendarError } from '../errors.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
+import type { Language } from '../i18n/language.ts';
 import { pieceSize } from '../runtime/limits.ts';
-import { completeEvent, type EventExportRow } from './columns.ts';
+import { CheckEventsDocument } from './check.graphql.ts';
 import type { OpenFile } from './file.ts';
-import type { ExportRequest } from './read-request.ts';
-import { readCompleted, readSlices } from './slices.ts';
+import {
+  type CalendarEventFragment,
+  CalendarEventByNumberDocument,
+  CalendarEventBySlugDocument,
+  CalendarEventsDocument,
+  CalendarZonesDocument,
+} from './icalendar.graphql.ts';
 import {
   calendarFrame,
   type Property,
@@ -16,7 +20,12 @@ import {
   writeComponent,
 } from './icalendar-component.ts';
 import { describeEvent } from './icalendar-event.ts';
-import { defineZones } from './icalendar-zones.ts';
+import { defineZones, type ZoneYears } from './icalendar-zones.ts';
+import { readListed, type RequestedList, runListed, type Running } from './listed.ts';
+import type { Values } from './read-request.ts';
+import { readAtAddress } from './at-address.ts';
+import { inRequestedLanguage } from './requested-language.ts';
+import { readSlices } from './slices.ts';
 
 /** Events are sent in groups of about this many characters. */
 const groupSize = 4 * pieceSize;
@@ -30,41 +39,51 @@ export interface CalendarStyle {
   isLegacy: boolean;
 }
 
-/** The events of an export as an iCalendar file (RFC 5545, RFC 7986; decision 0108). */
+/** The events of a list as an iCalendar file (RFC 5545, RFC 7986; decision 0108). */
 export async function openEvents(
-  context: Context,
-  { input, filter }: ExportRequest,
+  running: Running,
+  list: RequestedList,
   style: CalendarStyle,
 ): Promise<OpenFile> {
-  const events = await exportEvents(context, { input, filter });
-  const readRows = readCompleted(events, completeEvent);
+  await runListed(running, CheckEventsDocument, list);
+  const read = readListed(running, CalendarEventsDocument, list);
+  const context = inRequestedLanguage(running.context, list.input);
   return {
     async *pieces(limits) {
-      const rows = readSlices(readRows, limits, context.database.bytes);
-      yield* writeCalendar({ ...events.context, ...style }, await events.zones(), rows);
+      const { page } = await runListed(running, CalendarZonesDocument, list);
+      yield* writeCalendar({ ...context, ...style }, page?.timeZones ?? [], readSlices(read, limits));
     },
   };
 }
 
-/** One event as an iCalendar file. */
-export function openEvent(context: Context, event: EventView, style: CalendarStyle): OpenFile {
+/** One event as an iCalendar file. Throws `eventNotFound`. */
+export async function openEvent(
+  { run, context }: Running,
+  { segment, input }: { segment: string | number; input: Values },
+  style: CalendarStyle,
+): Promise<OpenFile> {
+  const { language } = inRequestedLanguage(context, input);
+  const asked = { language: input.language as Language | undefined };
+  const { event } = await readAtAddress(segment, (address) =>
+    'number' in address
+      ? run(CalendarEventByNumberDocument, { ...asked, ...address }, context)
+      : run(CalendarEventBySlugDocument, { ...asked, ...address }, context),
+  );
+  if (event === null) throw new CalendarError('eventNotFound');
   return {
-    async *pieces() {
-      const rows = [[await completeEvent(event, context)]];
-      yield* writeCalendar({ ...context, ...style, language: event.requestedLanguage }, zonesOf(event), rows);
-    },
+    pieces: () => writeCalendar({ ...context, ...style, language }, zonesOf(event), [[event]]),
   };
 }
 
-function zonesOf({ allDay, timezone, startsAt, endsAt }: EventView): ZoneYears[] {
+function zonesOf({ allDay, timezone, startsAt, endsAt }: CalendarEventFragment): ZoneYears[] {
   const years = [startsAt, endsAt].map((instant) => Number(instant.slice(0, 4)));
-  return allDay ? [] : [{ timezone, years: [...new Set(years)] }];
+  return allDay ? [] : [{ timeZone: timezone, years: [...new Set(years)] }];
 }
 
 async function* writeCalendar(
   context: Context & CalendarStyle,
   zoneYears: readonly ZoneYears[],
-  slices: AsyncIterable<EventExportRow[]> | Iterable<EventExportRow[]>,
+  slices: AsyncIterable<readonly CalendarEventFragment[]> | Iterable<readonly CalendarEventFragment[]>,
 ): AsyncGenerator<string, void> {
   const zones = defineZones(zoneYears);
   const scope = { host: new URL(context.publicOrigin).host, zones, isLegacy: context.isLegacy };

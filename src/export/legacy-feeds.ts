@@ -1,22 +1,21 @@
 import type { Request } from 'express';
-import { type EventView, readEvent } from '../calendar/event/event.ts';
-import type { Input } from '../calendar/input/checks.ts';
-import { maxListLength } from '../runtime/input-limits.ts';
-import { findTerms } from '../calendar/input/references.ts';
-import { readOrganizer } from '../calendar/organizer/organizer.ts';
-import type { Address } from '../calendar/post/post.ts';
-import { readAtPage } from '../values/page-address.ts';
-import { readVenue } from '../calendar/venue/venue.ts';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { nextMidnight } from '../values/dates.ts';
 import { daysAround } from '../values/days.ts';
-import { kindFacts } from '../values/kinds.ts';
 import { toWallClock } from '../values/time-zone.ts';
+import { readAtAddress } from './at-address.ts';
 import type { ExportFile, OpenFile } from './file.ts';
 import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from '../rest/routing/legacy-page.ts';
-import type { ExportRequest, RequestReader } from './read-request.ts';
+import {
+  OrganizerByNumberDocument,
+  OrganizerBySlugDocument,
+  VenueByNumberDocument,
+  VenueBySlugDocument,
+} from './legacy-feeds.graphql.ts';
+import type { Running } from './listed.ts';
+import type { ExportRequest, RequestReader, Values } from './read-request.ts';
 
 /** A feed that an address of the older service asks for, and the language of the address. */
 export interface LegacyFeed {
@@ -38,17 +37,25 @@ export function findLegacyFeed(request: Request, readRequest: RequestReader): Le
     name: isEvent ? 'event' : 'events',
     format: 'ics',
     readRequest: withoutLegacyParameters(readRequest),
-    open: (context, requested) => openFeed(context, asked, requested),
+    open: (running, requested) => openFeed(running, asked, requested),
   };
   return { file, language: asked.language };
 }
+
+/** The parameters of the older service by the filters that they become, beside a filter of ours too. */
+const legacyNames = Object.fromEntries(
+  Object.entries({ search: 's', categories: 'tribe_events_cat', tags: 'tag' }).flatMap(([own, name]) => [
+    [`filter.${own}`, name],
+    [`filter.and.0.${own}`, name],
+  ]),
+);
 
 /**
  * The parameters of our own feeds hold too; errors of the others have the names that clients sent.
  */
 function withoutLegacyParameters(reader: RequestReader): RequestReader {
   return {
-    names: { ...reader.names, 'filter.search': 's' },
+    names: { ...reader.names, ...legacyNames },
     read: (query) => {
       const own = Object.entries(query).filter(([name]) => !legacyParameters.includes(name));
       return reader.read(Object.fromEntries(own));
@@ -61,83 +68,60 @@ function withoutLegacyParameters(reader: RequestReader): RequestReader {
  * what is sent whole.
  */
 async function openFeed(
-  context: Context,
+  running: Running,
   asked: LegacyPage,
-  { filter, ...request }: ExportRequest,
+  { filter, input }: ExportRequest,
 ): Promise<OpenFile> {
   const { resource, page } = asked;
   if (page > 1) throw new CalendarError('eventPageNotFound');
   const { openEvent, openEvents } = await import('./icalendar.ts');
-  if (resource?.kind === 'event') {
-    const event = await readResource<EventView>(resource, (at) => readEvent(context, at, request.input));
-    return openEvent(context, event, { isLegacy: true });
-  }
-  const own = await toFilter(context, asked);
+  if (resource?.kind === 'event')
+    return openEvent(running, { segment: resource.at, input }, { isLegacy: true });
+  const own = await toFilter(running, asked);
   const both = filter === undefined ? own : { and: [own, filter] };
-  return openEvents(context, { ...request, filter: both }, { isLegacy: true });
+  return openEvents(running, { input, filter: both }, { isLegacy: true }).catch((error: unknown) => {
+    throw unknownTerm(error) ?? error;
+  });
 }
 
-/** What the address says as a filter of GraphQL. */
-async function toFilter(context: Context, asked: LegacyPage): Promise<Input> {
-  const { resource, search, isFeatured } = asked;
-  const [categories, tags, owner] = await Promise.all([
-    numbersOf(context, 'category', asked.categories),
-    numbersOf(context, 'tag', asked.tags),
-    resource && readOwner(context, resource),
-  ]);
+/** What the address says as a filter of GraphQL; categories and tags by their slugs. */
+async function toFilter(running: Running, asked: LegacyPage): Promise<Values> {
+  const { resource, search, isFeatured, categories, tags } = asked;
+  const owner = resource && (await readOwner(running, resource));
   return {
     ...(categories.length > 0 && { categories }),
     ...(tags.length > 0 && { tags }),
     ...(owner !== null && { [`${String(resource?.kind)}s`]: [owner] }),
     ...(search !== null && { search }),
     ...(isFeatured && { featured: true }),
-    ...toPeriod(context, asked),
+    ...toPeriod(running.context, asked),
   };
 }
 
-/** The parameter that names terms of a kind. */
-const termParameters = { category: 'tribe_events_cat', tag: 'tag' } as const;
+/** There is nothing at the address of an unknown category or tag. */
+function unknownTerm(error: unknown): CalendarError | undefined {
+  const { invalid = {} } = error instanceof CalendarError ? error.details : {};
+  const isUnknown = (name: string, key: string) =>
+    [`filter.${name}`, `filter.and.0.${name}`].some((place) => invalid[place]?.key === key);
+  if (isUnknown('categories', 'invalid.category')) return new CalendarError('categoryNotFound');
+  return isUnknown('tags', 'invalid.tag') ? new CalendarError('tagNotFound') : undefined;
+}
 
-/**
- * The ids of terms, however many in one statement. Throws `invalidParameters` for more than a list
- * may have, and 404 for an unknown one.
- */
-async function numbersOf(
-  context: Context,
-  kind: 'category' | 'tag',
-  slugs: readonly string[],
-): Promise<number[]> {
-  if (slugs.length > maxListLength)
-    throw new CalendarError('invalidParameters', {
-      invalid: { [termParameters[kind]]: { key: 'invalid.list' } },
-    });
-  // No slug contains NUL, and PostgreSQL rejects it.
-  const found = await findTerms(
-    context,
-    kind,
-    slugs.filter((slug) => !slug.includes('\0')),
+async function readOwner({ run, context }: Running, { kind, at }: Resource): Promise<number> {
+  const bySlug = kind === 'venue' ? VenueBySlugDocument : OrganizerBySlugDocument;
+  const byNumber = kind === 'venue' ? VenueByNumberDocument : OrganizerByNumberDocument;
+  const { owner } = await readAtAddress(at, (address) =>
+    'number' in address ? run(byNumber, address, context) : run(bySlug, address, context),
   );
-  return slugs.map((slug) => {
-    const number = found.get(slug);
-    if (number === undefined) throw new CalendarError(kindFacts[kind].errors.notFound);
-    return number;
-  });
-}
-
-async function readOwner(context: Context, resource: Resource): Promise<number> {
-  const read = resource.kind === 'venue' ? readVenue : readOrganizer;
-  return (await readResource<{ number: number }>(resource, (at) => read(context, at))).number;
-}
-
-function readResource<View>({ at }: Resource, read: (address: Address) => Promise<View>): Promise<View> {
-  return typeof at === 'number' ? read({ number: at }) : readAtPage(at, read);
+  if (owner === null) throw new CalendarError(kind === 'venue' ? 'venueNotFound' : 'organizerNotFound');
+  return owner.number;
 }
 
 /**
  * What is on at some time of the period counts; a list without a date has all events, so that none
  * leaves a subscription.
  */
-function toPeriod(context: Context, { view, date }: LegacyPage): Input {
+function toPeriod(context: Context, { view, date }: LegacyPage): Values {
   if (date !== null && !isDay(date))
     throw new CalendarError('invalidParameters', { invalid: { 'tribe-bar-date': { key: 'invalid.date' } } });
   if (view === 'past') return date === null ? { upcoming: false } : { not: onFrom(date) };
@@ -146,7 +130,7 @@ function toPeriod(context: Context, { view, date }: LegacyPage): Input {
   return { overlappingDays: { from: first, to: last } };
 }
 
-function onFrom(date: string): Input {
+function onFrom(date: string): Values {
   return { overlappingDays: { from: date, to: '9999-12-31' } };
 }
 

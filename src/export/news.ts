@@ -1,16 +1,17 @@
 import { Feed } from 'feed';
-import { exportNewestEvents } from '../calendar/export.ts';
 import type { Context } from '../context/context.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
-import { languageTags } from '../i18n/language.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
 import { cleanText } from '../values/clean-text.ts';
 import { fromUtcText } from '../values/dates.ts';
 import { eventStatusLabel } from '../values/labels.ts';
 import { escapeHtml, plainText, readableText } from '../values/html.ts';
-import { completeEvent, type EventExportRow } from './columns.ts';
+import { CheckEventsDocument } from './check.graphql.ts';
 import type { OpenFile } from './file.ts';
-import type { ExportRequest } from './read-request.ts';
-import { readCompleted, readSlices } from './slices.ts';
+import { readListed, type RequestedList, runListed, type Running } from './listed.ts';
+import { type NewsEntryFragment, NewsDocument } from './news.graphql.ts';
+import { inRequestedLanguage } from './requested-language.ts';
+import { readSlices } from './slices.ts';
 
 /** The formats of what is new. */
 export type NewsFormat = 'atom' | 'json';
@@ -19,25 +20,25 @@ export type NewsFormat = 'atom' | 'json';
 const mostEntries = 50;
 
 /** The events that were published last, as Atom (RFC 4287) or JSON Feed 1.0 (decision 0109). */
-export async function openNews(
-  context: Context,
-  { input, filter }: ExportRequest,
-  format: NewsFormat,
-): Promise<OpenFile> {
-  const events = await exportNewestEvents(context, { input, filter }, mostEntries);
-  const readRows = readCompleted(events, completeEvent);
+export async function openNews(running: Running, list: RequestedList, format: NewsFormat): Promise<OpenFile> {
+  await runListed(running, CheckEventsDocument, list);
+  const read = readListed(running, NewsDocument, list);
   return {
     async *pieces(limits) {
-      const rows: EventExportRow[] = [];
-      for await (const slice of readSlices(readRows, limits, context.database.bytes)) rows.push(...slice);
-      yield writeNews(events.context, rows, format);
+      const entries: NewsEntryFragment[] = [];
+      for await (const slice of readSlices(read, { ...limits, rows: mostEntries })) {
+        entries.push(...slice);
+        if (entries.length >= mostEntries) break;
+      }
+      const context = inRequestedLanguage(running.context, list.input);
+      yield writeNews(context, entries.slice(0, mostEntries), format);
     },
   };
 }
 
 function writeNews(
   { config, language, publicRoot, clock }: Context,
-  events: readonly EventExportRow[],
+  events: readonly NewsEntryFragment[],
   format: NewsFormat,
 ): string {
   const file = `${publicRoot}/export/events.${format}`;
@@ -52,15 +53,15 @@ function writeNews(
     updated: new Date(changes.length === 0 ? clock.now : Math.max(...changes)),
     generator: false,
   });
-  for (const event of events) feed.addItem(describeEvent(event));
+  for (const event of events) feed.addItem(describeEvent(event, language));
   return format === 'atom' ? feed.atom1() : feed.json1();
 }
 
 /** A reader of feeds sees titles first: the title of an event that does not take place as planned says so. */
-function describeEvent(event: EventExportRow): Parameters<Feed['addItem']>[0] {
-  const { eventStatus, requestedLanguage, statusReason } = event;
+function describeEvent(event: NewsEntryFragment, language: Language): Parameters<Feed['addItem']>[0] {
+  const { eventStatus, statusReason } = event;
   const isPlanned = eventStatus === 'scheduled';
-  const notice = isPlanned ? '' : `${eventStatusLabel(eventStatus, requestedLanguage)}: `;
+  const notice = isPlanned ? '' : `${eventStatusLabel(eventStatus, language)}: `;
   const reason = statusReason === null ? '' : `<p>${escapeHtml(statusReason)}</p>`;
   return {
     id: event.url,
@@ -70,7 +71,7 @@ function describeEvent(event: EventExportRow): Parameters<Feed['addItem']>[0] {
     content: cleanText(reason + event.description),
     date: new Date(fromUtcText(event.modifiedAt)),
     ...(event.publishedAt === null ? {} : { published: new Date(fromUtcText(event.publishedAt)) }),
-    ...(event.image === null ? {} : { image: event.image }),
+    ...(event.image === null ? {} : { image: event.image.url }),
     category: [...event.categories, ...event.tags].map(({ name, url }) => ({
       name: cleanText(plainText(name)),
       term: cleanText(plainText(name)),

@@ -1,12 +1,18 @@
 import { coerceInputValue, type GraphQLError, type GraphQLSchema, isInputType } from 'graphql';
-import type { ExportInput } from '../calendar/export.ts';
-import { accepted, Checks, type Input } from '../calendar/input/checks.ts';
+import { CalendarError, type Problem } from '../errors.ts';
 import { createIgnoredFinder, createParameterReader, type Raw } from '../rest/input/coercion.ts';
 import { type ExportedField, readExportParameters } from '../rest/schema/export-parameters.ts';
 import { type Kind, kindFacts } from '../values/kinds.ts';
 
+/** Values by the names of the schema. */
+export type Values = Readonly<Record<string, unknown>>;
+
 /** The parameters of an export. */
-export interface ExportRequest extends ExportInput {
+export interface ExportRequest {
+  /** The parameters of the REST list. */
+  input: Values;
+  /** A filter of GraphQL; both apply. */
+  filter: Values | undefined;
   /** Whether the output is for programs (see `writeCsv`). */
   raw: boolean;
   /** Whether headings, states and separators are those of the language (decision 0120). */
@@ -31,13 +37,17 @@ export function createRequestReader(schema: GraphQLSchema, field: ExportedField)
   const readParameters = createParameterReader(schema, known);
   const findIgnored = createIgnoredFinder([...known, filterParameter]);
   const read = (query: Raw): ExportRequest => {
-    const checks = new Checks();
+    const invalid: Record<string, Problem> = {};
     const values = readParameters(query);
-    const isSet = (name: 'raw' | 'localized') =>
-      accepted(checks.boolean(name, values[name] ?? false)) ?? false;
+    const isSet = (name: 'raw' | 'localized') => {
+      const value = values[name] ?? false;
+      if (typeof value !== 'boolean') invalid[name] = { key: 'invalid.boolean' };
+      return value === true;
+    };
     const [raw, localized] = [isSet('raw'), isSet('localized')];
-    const filter = readFilter(checks, schema, { kind: field.kind, value: query.filter });
-    checks.throwIfAny();
+    const { filter, problem } = readFilter(schema, field.kind, query.filter);
+    if (problem !== undefined) invalid.filter = problem;
+    if (Object.keys(invalid).length > 0) throw new CalendarError('invalidParameters', { invalid });
     return {
       ...{ raw, localized },
       filter,
@@ -50,23 +60,26 @@ export function createRequestReader(schema: GraphQLSchema, field: ExportedField)
   return { read, names };
 }
 
+/** The filter that a parameter has as JSON, or the first reason why it has none. */
 function readFilter(
-  checks: Checks,
   schema: GraphQLSchema,
-  { kind, value }: { kind: Kind; value: unknown },
-): Input | undefined {
-  if (value === undefined) return undefined;
+  kind: Kind,
+  value: unknown,
+): { filter?: Values; problem?: Problem } {
+  if (value === undefined) return {};
   const name = `${kindFacts[kind].type}Filter`;
   const type = schema.getType(name);
-  const reject = (place: string) => checks.addError('filter', 'invalid.exportFilter', { type: name, place });
+  const rejectAt = (place: string): Problem => ({
+    key: 'invalid.exportFilter',
+    values: { type: name, place },
+  });
   const json = typeof value === 'string' ? parseJson(value) : undefined;
-  if (!isInputType(type) || typeof json !== 'object' || json === null) {
-    reject(name);
-    return undefined;
-  }
-  return coerceInputValue(json, type, (path, _, error) =>
-    reject([...path, ...fieldIn(error)].join('.') || name),
-  ) as Input;
+  if (!isInputType(type) || typeof json !== 'object' || json === null) return { problem: rejectAt(name) };
+  const problems: Problem[] = [];
+  const filter = coerceInputValue(json, type, (path, _, error) => {
+    problems.push(rejectAt([...path, ...fieldIn(error)].join('.') || name));
+  }) as Values;
+  return { filter, problem: problems[0] };
 }
 
 /** The path leads to an object; only the message names its unknown or missing field. */

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Service } from '../context/context.ts';
 import { createContext } from '../context/create.ts';
+import type { RunOperation } from '../graphql/run-operation.ts';
 import { streamEncodingFor } from '../http/compression.ts';
 import { originOf } from '../http/public-origin.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
@@ -29,6 +30,7 @@ import { isAbort, sendPieces } from './send-pieces.ts';
 
 interface Dependencies {
   schema: GraphQLSchema;
+  run: RunOperation;
   service: Service;
   authenticator: Authenticator;
   validator: Validator;
@@ -88,7 +90,7 @@ function readPlainPath(path: string): Pick<RestAddress, 'language' | 'path'> {
 }
 
 async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {
-  const { service, authenticator, limits, turns, validator } = dependencies;
+  const { run, service, authenticator, limits, turns, validator } = dependencies;
   const { config } = service;
   const { request, response, segment, file } = exchange;
   const query = readQuery(searchOf(request.url));
@@ -107,8 +109,11 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
     response.status(304).set('ETag', fresh).end();
     return;
   }
-  const context = createContext(service, { viewer, segment, publicRoot, requestId: request.id, moment });
-  const opened = await file.open(context, input);
+  const context = createContext(service, {
+    ...{ viewer, segment, publicRoot, requestId: request.id, moment },
+    paging: { largest: limits.largest },
+  });
+  const opened = await file.open({ run, context }, input);
   // All that is read depends on this, though it is read later.
   context.clock.against('publication');
   const etag = validator.tag(lookup, context.clock.dependence);
@@ -125,7 +130,7 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const patience = config.requestTimeout * 1000;
   await sendPieces(
     { request, response, turns, patience, encoding, setHeaders: setAllHeaders },
-    opened.pieces(limits),
+    opened.pieces({ ...limits, row: service.database.bytes.limits.read }),
   );
 }
 

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
+import type { RunOperation } from '../graphql/run-operation.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { setEncoding } from '../http/cache/send.ts';
@@ -15,6 +16,7 @@ import { isAbort, sendPieces } from './send-pieces.ts';
 import { writeRobots, writeSitemap, writeSitemapPart } from './sitemap.ts';
 
 interface Dependencies extends Opening {
+  run: RunOperation;
   turns: FairTurns;
   /** The most URLs of one sitemap. */
   urls: number;
@@ -42,7 +44,7 @@ export function createSite(dependencies: Dependencies): Router {
 
 const xml = 'application/xml; charset=utf-8';
 
-function filesOf({ service: { config }, urls }: Dependencies): SiteFile[] {
+function filesOf({ run, service: { config }, urls }: Dependencies): SiteFile[] {
   return [
     {
       path: '/robots.txt',
@@ -54,7 +56,7 @@ function filesOf({ service: { config }, urls }: Dependencies): SiteFile[] {
       path: '/sitemap.xml',
       route: '/sitemap.xml',
       type: xml,
-      write: (context) => writeSitemap(context, urls),
+      write: (context) => writeSitemap({ run, context }, urls),
     },
     {
       path: part,
@@ -62,7 +64,7 @@ function filesOf({ service: { config }, urls }: Dependencies): SiteFile[] {
       type: xml,
       write: (context, { path }) => {
         const [, kind = '', number = ''] = part.exec(path) ?? [];
-        return isKind(kind) ? writeSitemapPart(context, { kind, part: Number(number) }) : null;
+        return isKind(kind) ? writeSitemapPart({ run, context }, { kind, part: Number(number) }) : null;
       },
     },
   ];

@@ -1,10 +1,10 @@
-import { listedPagesOf, sitemapPartsOf } from '../calendar/public-pages.ts';
-import { publicPage } from '../calendar/post/view.ts';
 import type { Context } from '../context/context.ts';
 import { type Language, languages, languageTags } from '../i18n/language.ts';
 import { toIso } from '../values/dates.ts';
 import { escapeHtml } from '../values/html.ts';
-import { type Kind, kinds } from '../values/kinds.ts';
+import type { Kind } from '../values/kinds.ts';
+import type { Running } from './listed.ts';
+import { SitemapPagesDocument, type SitemapPartFragment, SitemapPartsDocument } from './sitemap.graphql.ts';
 import { inSliceTurn } from './turns.ts';
 
 /** The resources that are read at a time. */
@@ -26,8 +26,10 @@ const fixedPaths = ['/', '/calendar'];
  * The sitemap of what anybody may find, or the index of its parts if there are more than `most` URLs (decision 0112). The
  * context is that of an anonymous reader.
  */
-export async function* writeSitemap(context: Context, most: number): AsyncGenerator<string, void> {
-  const parts = (await Promise.all(kinds.map((kind) => sitemapPartsOf(kind, context)))).flat();
+export async function* writeSitemap(running: Running, most: number): AsyncGenerator<string, void> {
+  const { run, context } = running;
+  const { publicPageParts } = await run(SitemapPartsDocument, {}, context);
+  const parts = publicPageParts ?? [];
   const total = parts.reduce((sum, { pages }) => sum + pages, fixedPaths.length * languages.length);
   if (total > most) {
     yield writeIndex(parts, context.publicOrigin);
@@ -35,17 +37,17 @@ export async function* writeSitemap(context: Context, most: number): AsyncGenera
   }
   yield openUrls();
   yield fixedPaths.map((path) => writeFixed(context.publicOrigin, path)).join('');
-  for (const part of parts) yield* writePages(context, part);
+  for (const part of parts) yield* writePages(running, part);
   yield '</urlset>\n';
 }
 
 /** A part of a sitemap with an index. */
 export async function* writeSitemapPart(
-  context: Context,
+  running: Running,
   address: PartAddress,
 ): AsyncGenerator<string, void> {
   yield openUrls();
-  yield* writePages(context, address);
+  yield* writePages(running, address);
   yield '</urlset>\n';
 }
 
@@ -58,7 +60,7 @@ export function writeRobots(root: string, origin: string, apis: readonly string[
   return `User-agent: *\n${closed.join('')}${open.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-function writeIndex(parts: readonly (PartAddress & { modifiedAt: string })[], origin: string): string {
+function writeIndex(parts: readonly SitemapPartFragment[], origin: string): string {
   const entries = parts.map(
     ({ kind, part, modifiedAt }) =>
       `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${kind}-${part}.xml`)}</loc><lastmod>${toIso(modifiedAt)}Z</lastmod></sitemap>\n`,
@@ -70,17 +72,17 @@ function openUrls(): string {
   return `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 }
 
-/** Keyset: however far down, a slice costs the same. */
-async function* writePages(context: Context, { kind, part }: PartAddress): AsyncGenerator<string, void> {
+async function* writePages(
+  { run, context }: Running,
+  { kind, part }: PartAddress,
+): AsyncGenerator<string, void> {
+  const reader: Context = { ...context, paging: { largest: sliceSize } };
   let after = 0;
   for (;;) {
-    const pages = await inSliceTurn(() => listedPagesOf(kind, { part, after, size: sliceSize }, context));
-    const urls = pages.map(({ number, modifiedAt, slugs }) => {
-      const own = languages.filter((language) => slugs[language] !== undefined);
-      const urlOf = (language: Language) =>
-        publicPage(`${context.publicOrigin}/${language}`, kind, { slug: slugs[language] ?? null, number });
-      return writeUrls(own, urlOf, modifiedAt);
-    });
+    const variables = { kind, part, after, first: sliceSize };
+    const { publicPages } = await inSliceTurn(() => run(SitemapPagesDocument, variables, reader));
+    const pages = publicPages ?? [];
+    const urls = pages.map(({ modifiedAt, localizedPages }) => writeUrls(localizedPages, modifiedAt));
     if (urls.length > 0) yield urls.join('');
     const last = pages.at(-1);
     if (last === undefined || pages.length < sliceSize) return;
@@ -89,23 +91,20 @@ async function* writePages(context: Context, { kind, part }: PartAddress): Async
 }
 
 function writeFixed(origin: string, path: string): string {
-  return writeUrls(languages, (language) => `${origin}/${language}${path}`);
+  return writeUrls(languages.map((language) => ({ language, url: `${origin}/${language}${path}` })));
 }
 
 /** One URL for each language, each with all of them as alternates. */
 function writeUrls(
-  own: readonly Language[],
-  urlOf: (language: Language) => string,
+  pages: readonly { readonly language: Language; readonly url: string }[],
   modifiedAt?: string,
 ): string {
-  const alternates = own.map(
-    (language) =>
-      `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${escapeHtml(urlOf(language))}"/>`,
+  const alternates = pages.map(
+    ({ language, url }) =>
+      `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${escapeHtml(url)}"/>`,
   );
   const modified = modifiedAt === undefined ? '' : `<lastmod>${toIso(modifiedAt)}Z</lastmod>`;
-  return own
-    .map(
-      (language) => `<url><loc>${escapeHtml(urlOf(language))}</loc>${modified}${alternates.join('')}</url>\n`,
-    )
+  return pages
+    .map(({ url }) => `<url><loc>${escapeHtml(url)}</loc>${modified}${alternates.join('')}</url>\n`)
     .join('');
 }

@@ -1,34 +1,80 @@
-import { type ExportInput, exportStatistics, type ExportedStatistics } from '../calendar/export.ts';
-import { type EventGroup, type EventNumbers, labelsOf } from '../calendar/event/group.ts';
-import { createResources } from '../calendar/event/group-resources.ts';
-import type { Context } from '../context/context.ts';
-import { createLoaders } from '../loaders/index.ts';
+import { CalendarError } from '../errors.ts';
 import { counted, Tally } from '../runtime/bytes-in-flight.ts';
-import { type ReadRows, readSlices } from './slices.ts';
+import { type RequestedList, runListed, type Running } from './listed.ts';
+import {
+  type NumbersFragment,
+  StatisticsDocument,
+  type StatisticsQuery,
+  type StatisticsQueryVariables,
+} from './statistics.graphql.ts';
 import type { Table } from './tables.ts';
 
+/** Statistics of a list, as they are read. */
+type Statistics = NonNullable<NonNullable<StatisticsQuery['page']>['statistics']>;
+
+/** The numbers of all events, or of a group with its keys and labels. */
+type Row = NumbersFragment & Partial<NonNullable<Statistics['groups']>[number]>;
+
 /**
- * The table of statistics, one row per group and a single one without groupings (decision 0069). The currencies of its
- * columns are known once the groups are read. Invalid parameters are rejected before that.
+ * Opens the table of statistics, one row per group and a single one without groupings (decision 0069). The currencies of
+ * its columns are known once the groups are read. Invalid parameters are rejected before that.
  */
-export async function readStatisticsTable(context: Context, request: ExportInput): Promise<Table> {
-  const statistics = await exportStatistics(context, request);
+export async function openStatistics(running: Running, list: RequestedList): Promise<Table> {
+  await readStatistics(running, list, { withTotal: false, withGroups: false });
+  const groupings = groupingsOf(list);
   const currencies: string[] = [];
   return {
-    names: () => columnNames(statistics, currencies),
-    async *read(limits) {
-      const { bytes } = context.database;
-      const rows = await counted(new Tally(null, bytes.limits.read), () => readNumbers(statistics));
+    names: () => columnNames(groupings, currencies),
+    async *read({ row }) {
+      const withGroups = groupings.length > 0;
+      const parts = { withTotal: !withGroups, withGroups };
+      const { total, groups } = await counted(new Tally(null, row), () =>
+        readStatistics(running, list, parts),
+      );
+      const rows: readonly Row[] = groups ?? (total === undefined ? [] : [total]);
       currencies.push(...currenciesOf(rows));
-      yield* readSlices(readLabeled(statistics, rows, currencies), limits, bytes);
+      yield rows.map((each) => [...keyCells(each), ...numberCells(each, currencies)]);
     },
   };
 }
 
-type Row = EventNumbers & Partial<EventGroup>;
+/** What is read of statistics. */
+type StatisticsParts = Pick<StatisticsQueryVariables, 'withTotal' | 'withGroups'>;
 
-async function readNumbers(statistics: ExportedStatistics): Promise<Row[]> {
-  return statistics.groupings.length === 0 ? [await statistics.total()] : statistics.groups();
+/**
+ * Reads the statistics of a list, and of them what is asked for. Throws `invalidParameters` for
+ * more groups than are read, unless the request asks for a part of them.
+ */
+export async function readStatistics(
+  running: Running,
+  { input, filter }: RequestedList,
+  parts: StatisticsParts,
+): Promise<Statistics> {
+  const { groupBy, timeZone, orderBy, first, ...own } = input;
+  const most = running.context.paging?.largest;
+  const { page } = await runListed(running, StatisticsDocument, {
+    ...({ groupBy, timeZone, orderBy, first: first ?? most } as Partial<StatisticsQueryVariables>),
+    ...{ input: own, filter, ...parts },
+  });
+  const statistics = page?.statistics ?? { timeZone: null };
+  if (statistics.hasMoreGroups === true && !isPart(first)) throw tooManyGroups(most);
+  return statistics;
+}
+
+/** Whether a request asks for a part of the groups. */
+function isPart(first: unknown): boolean {
+  return first !== undefined && first !== null;
+}
+
+/** What the parameters group by. */
+export function groupingsOf({ input: { groupBy } }: RequestedList): string[] {
+  return [groupBy ?? []].flat().map(String);
+}
+
+/** Nobody shall mistake a part of the groups for all of them. */
+function tooManyGroups(maximum = 0): CalendarError {
+  const problem = { key: 'invalid.manyGroups', values: { maximum } } as const;
+  return new CalendarError('invalidParameters', { invalid: { groupBy: problem } });
 }
 
 function currenciesOf(rows: readonly Row[]): string[] {
@@ -36,7 +82,7 @@ function currenciesOf(rows: readonly Row[]): string[] {
 }
 
 /** A key and a label per grouping, the numbers, and four columns per currency. */
-function columnNames({ groupings }: ExportedStatistics, currencies: readonly string[]): string[] {
+function columnNames(groupings: readonly string[], currencies: readonly string[]): string[] {
   return [
     ...groupings.flatMap((grouping) => [grouping, `${grouping}_label`]),
     ...['events', 'duration_seconds', 'free_events'],
@@ -46,30 +92,7 @@ function columnNames({ groupings }: ExportedStatistics, currencies: readonly str
   ];
 }
 
-/** Reads the labels slice by slice, because the resources that they name may have long texts. */
-function readLabeled(
-  { context }: ExportedStatistics,
-  rows: readonly Row[],
-  currencies: readonly string[],
-): ReadRows<Row, unknown[]> {
-  return async (last, most) => {
-    const start = last === undefined ? 0 : rows.indexOf(last) + 1;
-    const slice = rows.slice(start, start + most);
-    const fresh = { ...context, loaders: createLoaders({ database: context.database, reader: context }) };
-    const resources = createResources(fresh);
-    const cells = slice.map(async (row) => [
-      ...(await keyCells(row, resources)),
-      ...numberCells(row, currencies),
-    ]);
-    return { last: slice.at(-1), rows: await Promise.all(cells) };
-  };
-}
-
-async function keyCells(
-  { keys = [], groupings = [], ...numbers }: Row,
-  resources: EventGroup['resources'],
-): Promise<unknown[]> {
-  const labels = await labelsOf({ ...numbers, keys, groupings, resources });
+function keyCells({ keys = [], labels = [] }: Row): unknown[] {
   return keys.flatMap((key, index) => [key, labels[index]]);
 }
 

@@ -1,61 +1,73 @@
-import {
-  type ExportInput,
-  exportAssociated,
-  exportEvents,
-  exportTerms,
-  type Slices,
-} from '../calendar/export.ts';
-import { organizerListing } from '../calendar/organizer/organizer.ts';
-import { venueListing } from '../calendar/venue/venue.ts';
-import type { Context } from '../context/context.ts';
 import type { Kind } from '../values/kinds.ts';
+import {
+  CheckCategoriesDocument,
+  CheckEventsDocument,
+  CheckOrganizersDocument,
+  CheckTagsDocument,
+  CheckVenuesDocument,
+} from './check.graphql.ts';
 import {
   categoryColumns,
   type Column,
-  completeEvent,
   eventColumns,
   organizerColumns,
   tagColumns,
   venueColumns,
-  withImage,
 } from './columns.ts';
-import { readCompleted, readSlices, type SliceLimits } from './slices.ts';
+import { readListed, type RequestedList, runListed, type Running, type SliceDocument } from './listed.ts';
+import { readSlices, type SliceLimits } from './slices.ts';
+import {
+  CategoryTableDocument,
+  EventTableDocument,
+  OrganizerTableDocument,
+  TagTableDocument,
+  VenueTableDocument,
+} from './table.graphql.ts';
 
 /** A table: the names of its columns, known once rows are read, and its rows in slices. */
 export interface Table {
   names(): string[];
   /** Throws if a single row is too large for a slice. */
-  read(limits: SliceLimits): AsyncGenerator<unknown[][], void>;
+  read(limits: SliceLimits): AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
-/** How to read the table of each kind; invalid parameters are rejected before the first row. */
-export const tables: Record<Kind, (context: Context, request: ExportInput) => Promise<Table>> = {
-  event: async (context, request) =>
-    toTable(await exportEvents(context, request), eventColumns, completeEvent),
-  venue: async (context, request) =>
-    toTable(await exportAssociated(context, venueListing, request), venueColumns, withImage),
-  organizer: async (context, request) =>
-    toTable(await exportAssociated(context, organizerListing, request), organizerColumns, withImage),
-  category: async (context, request) =>
-    toTable(await exportTerms(context, 'category', request), categoryColumns, unchanged),
-  tag: async (context, request) => toTable(await exportTerms(context, 'tag', request), tagColumns, unchanged),
+/** Opens the table of a list; invalid parameters are rejected before the first row. */
+export type OpenTable = (running: Running, list: RequestedList) => Promise<Table>;
+
+/** How to open the table of each kind. */
+export const tables: Record<Kind, OpenTable> = {
+  event: tableOf(EventTableDocument, CheckEventsDocument, eventColumns),
+  venue: tableOf(VenueTableDocument, CheckVenuesDocument, venueColumns),
+  organizer: tableOf(OrganizerTableDocument, CheckOrganizersDocument, organizerColumns),
+  category: inOneSlice(tableOf(CategoryTableDocument, CheckCategoriesDocument, categoryColumns)),
+  tag: inOneSlice(tableOf(TagTableDocument, CheckTagsDocument, tagColumns)),
 };
 
-function unchanged<View>(view: View): Promise<View> {
-  return Promise.resolve(view);
+type CheckDocument = Parameters<typeof runListed<unknown, object>>[1];
+
+function tableOf<Row>(
+  document: SliceDocument<Row>,
+  check: CheckDocument,
+  columns: readonly Column<Row>[],
+): OpenTable {
+  return async (running, list) => {
+    await runListed(running, check, list);
+    const read = readListed(running, document, list);
+    return {
+      names: () => columns.map(([name]) => name),
+      async *read(limits) {
+        for await (const rows of readSlices(read, limits))
+          yield rows.map((row) => columns.map(([, value]) => value(row)));
+      },
+    };
+  };
 }
 
-function toTable<View, Row>(
-  slices: Slices<View>,
-  columns: readonly Column<Row>[],
-  complete: (view: View, context: Context) => Promise<Row>,
-): Table {
-  const readRows = readCompleted(slices, async (view, fresh) => {
-    const row = await complete(view, fresh);
-    return columns.map(([, value]) => value(row));
-  });
-  return {
-    names: () => columns.map(([name]) => name),
-    read: (limits) => readSlices(readRows, limits, slices.context.database.bytes),
+/** Terms are few and all read for each slice, so that there is only one. */
+function inOneSlice(open: OpenTable): OpenTable {
+  return async (running, list) => {
+    const table = await open(running, list);
+    const { largest = 1 } = running.context.paging ?? {};
+    return { ...table, read: (limits) => table.read({ ...limits, rows: largest, slice: limits.row }) };
   };
 }

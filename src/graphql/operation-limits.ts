@@ -40,7 +40,10 @@ export function createOperationLimits(
   const unknown = { time: requestTimeout * 1000, writes: false, heavy: false };
   return {
     run: (work) =>
-      withDeadline(unknown, () => counted(new Tally(bytes, limits.read), () => untilReadIsLate(work()))),
+      withDeadline(unknown, () => {
+        const untilLate = () => untilReadIsLate(work());
+        return currentTally() === undefined ? counted(new Tally(bytes, limits.read), untilLate) : untilLate();
+      }),
     begin: async ({ writes, cost = 0 }) => {
       describeOperation({ writes, heavy: cost > heavyCost });
       if (writes) currentTally()?.exempt();

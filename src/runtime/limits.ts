@@ -27,6 +27,8 @@ export const exportLimits = {
   /** Rows of a slice at most, and the bytes that a slice reads, with what its rows are related to. */
   rows: 500,
   slice: 2 * megabyte,
+  /** Groups of statistics, categories or tags that are held at once: one has about 200 bytes. */
+  largest: 20_000,
   /** URLs of one sitemap (https://www.sitemaps.org/protocol.html); beyond, it is an index of its parts. */
   urls: 50_000,
 };

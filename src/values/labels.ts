@@ -1,15 +1,15 @@
-import type { Language } from '../i18n/language.ts';
+import { type Language, languageTags } from '../i18n/language.ts';
 import { dateFormat } from './date-format.ts';
 import { type EventStatus, isEventStatus } from './event-status.ts';
 import { statuses } from './kinds.ts';
 
 /** The name of a year: `2027`, or `2027年` in Chinese. */
-export function yearLabel(year: string, language: Language): string {
+function yearLabel(year: string, language: Language): string {
   return language === 'zh-hans' ? `${year}年` : year;
 }
 
 /** The name of an ISO week: `Week 9, 2027` for `2027-W09`. */
-export function weekLabel(week: string, language: Language): string {
+function weekLabel(week: string, language: Language): string {
   const [year = '', number = ''] = week.split('-W');
   return weekNames[language](String(Number(number)), year);
 }
@@ -22,7 +22,7 @@ const weekNames: Record<Language, (number: string, year: string) => string> = {
 };
 
 /** The name of an hour of the day: `8 pm` for `20`. */
-export function hourLabel(hour: string, language: Language): string {
+function hourLabel(hour: string, language: Language): string {
   return hourNames[language](Number(hour));
 }
 
@@ -34,17 +34,17 @@ const hourNames: Record<Language, (hour: number) => string> = {
 };
 
 /** The name of a month: `March 2027` for `2027-03`. */
-export function monthLabel(month: string, tag: string): string {
+function monthLabel(month: string, tag: string): string {
   return format(`${month}-01`, tag, { month: 'long', year: 'numeric' });
 }
 
 /** The name of a day: `Mar 14, 2027` for `2027-03-14`. */
-export function dayLabel(day: string, tag: string): string {
+function dayLabel(day: string, tag: string): string {
   return format(day, tag, { dateStyle: 'medium' });
 }
 
 /** The name of a weekday; 1 is Monday. */
-export function weekdayLabel(weekday: string, tag: string): string {
+function weekdayLabel(weekday: string, tag: string): string {
   return format(`2024-01-0${weekday}`, tag, { weekday: 'long' });
 }
 
@@ -121,3 +121,13 @@ const eventStatusNames: Record<Language, Readonly<Record<EventStatus, string>>> 
 function format(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The labels of times that events are grouped by, by what they are grouped by. */
+export const timeLabels = {
+  year: yearLabel,
+  month: (month, language) => monthLabel(month, languageTags[language]),
+  week: weekLabel,
+  day: (day, language) => dayLabel(day, languageTags[language]),
+  weekday: (weekday, language) => weekdayLabel(weekday, languageTags[language]),
+  hour: hourLabel,
+} satisfies Record<string, (key: string, language: Language) => string>;

@@ -14,7 +14,8 @@ import {
 import { readAssociatedFilter } from './filter.ts';
 import type { AssociatedListing, Published } from './list.ts';
 
-interface Measured extends Published {
+/** What the positions of a connection are made of. */
+export interface Measured extends Published {
   /** From the point of the filter. */
   meters: number | null;
   /** What its name is sorted by. */
@@ -61,7 +62,7 @@ export async function connectAssociated<Row, View extends Published>(
 }
 
 /** The newest first, unless the input says otherwise. */
-function readOrder({ orderBy }: Input) {
+export function readOrder({ orderBy }: Input) {
   const [name, direction] = (typeof orderBy === 'string' ? orderBy : 'published_desc').split('_', 2);
   const order = orders[name === 'nearest' || name === 'name' ? name : 'published'];
   return { ...order, descending: direction === 'desc' };

@@ -9,7 +9,7 @@ import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { countEvents, type EventQuery } from '../../database/queries/event.ts';
 import { type EventTotal, readEventTotal } from '../../database/queries/event-total.ts';
 import type { Slice } from '../../values/slice.ts';
-import { Checks, inLanguage, type Input } from '../input/checks.ts';
+import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
 import { toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
@@ -53,7 +53,10 @@ function countAll({ reader, query, total }: EventPlan): Promise<number> {
 export async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const order = readEventOrder(checks, input);
+  const order = readEventOrder(checks, {
+    orderBy: input.orderBy,
+    hasPoint: isPresent((input.filter as Input | null | undefined)?.near),
+  });
   const slice = readSlice(checks, input, { value: order.value, standard });
   const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();

@@ -1,15 +1,5 @@
 import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics.ts';
-import {
-  dayLabel,
-  eventStatusLabel,
-  languageLabel,
-  hourLabel,
-  monthLabel,
-  statusLabel,
-  weekdayLabel,
-  weekLabel,
-  yearLabel,
-} from '../../values/labels.ts';
+import { eventStatusLabel, languageLabel, statusLabel, timeLabels } from '../../values/labels.ts';
 import { languageTags } from '../../i18n/language.ts';
 import type { GroupResources } from './group-resources.ts';
 
@@ -73,17 +63,21 @@ type Label = (key: string, resources: GroupResources) => string | null | Promise
 const asItIs: Label = (key) => key;
 const nameOfTerm: Label = async (key, resources) => (await resources.term(Number(key)))?.name ?? null;
 
+function ofTime(grouping: keyof typeof timeLabels): Label {
+  return (key, { context }) => timeLabels[grouping](key, context.language);
+}
+
 const labels: Record<EventGrouping, Label> = {
-  year: (key, { context }) => yearLabel(key, context.language),
-  month: (key, { context }) => monthLabel(key, languageTags[context.language]),
-  week: (key, { context }) => weekLabel(key, context.language),
-  day: (key, { context }) => dayLabel(key, languageTags[context.language]),
-  weekday: (key, { context }) => weekdayLabel(key, languageTags[context.language]),
-  hour: (key, { context }) => hourLabel(key, context.language),
+  year: ofTime('year'),
+  month: ofTime('month'),
+  week: ofTime('week'),
+  day: ofTime('day'),
+  weekday: ofTime('weekday'),
+  hour: ofTime('hour'),
   category: nameOfTerm,
   tag: nameOfTerm,
-  venue: async (key, resources) => (await resources.venue(Number(key)))?.name ?? null,
-  organizer: async (key, resources) => (await resources.organizer(Number(key)))?.name ?? null,
+  venue: (key, resources) => resources.nameOf('venue', Number(key)),
+  organizer: (key, resources) => resources.nameOf('organizer', Number(key)),
   city: asItIs,
   country: asItIs,
   language: (key, { context }) => languageLabel(key, languageTags[context.language]),

@@ -1,6 +1,6 @@
 import type { EventSorting, PlacedRow } from '../../database/queries/connection.ts';
 import { isUtcText } from '../../values/dates.ts';
-import { type Checks, type Input, isPresent } from '../input/checks.ts';
+import type { Checks } from '../input/checks.ts';
 import { type CursorValue, cursorValue, metersValue, nameValue } from '../lists/connection.ts';
 import type { toEventView } from './event.ts';
 
@@ -60,10 +60,12 @@ const orders = new Map<unknown, EventOrder>([
   ['nearest', { ...nearest, descending: false }],
 ]);
 
-/** Reads the order of a list, such as `start_asc`; `nearest` requires a point in the filter. */
-export function readEventOrder(checks: Checks, { orderBy, filter }: Input): EventOrder {
+/** Reads the order of a list, such as `start_asc`; `nearest` requires a point to measure from. */
+export function readEventOrder(
+  checks: Checks,
+  { orderBy, hasPoint }: { orderBy: unknown; hasPoint: boolean },
+): EventOrder {
   const order = orders.get(orderBy) ?? { ...start, descending: false };
-  if (order.by === 'meters' && !isPresent((filter as Input | null)?.near))
-    checks.addError('orderBy', 'invalid.nearest');
+  if (order.by === 'meters' && !hasPoint) checks.addError('orderBy', 'invalid.nearest');
   return order;
 }

@@ -45,7 +45,8 @@ const groupOrders = (['group', 'events', 'duration'] as const).flatMap((by) => [
 ]);
 
 const mostGroupings = 3;
-const mostGroups = 1000;
+/** The most groups that a client may request. */
+export const mostGroups = 1000;
 
 /**
  * The number, duration and costs of the matching events, in total and by group (decision 0029). As in lists, events that

@@ -70,10 +70,7 @@ export function toImageView(row: ImageRow, language: Language, context: ViewCont
 }
 
 /** The URL of an image; that of an uploaded one is stored as a path, because the address of the service may change. */
-export function imageUrl(
-  { url }: Pick<ImageRow, 'url'>,
-  { publicOrigin }: Pick<Context, 'publicOrigin'>,
-): string {
+function imageUrl({ url }: Pick<ImageRow, 'url'>, { publicOrigin }: Pick<Context, 'publicOrigin'>): string {
   return url.startsWith(mediaRoot) ? `${publicOrigin}${url}` : url;
 }
 

@@ -46,14 +46,21 @@ export const nameValue = cursorValue(isSortKey, 'name');
 const standardSize = 20;
 const largestSize = 100;
 
+interface SliceOptions {
+  value?: CursorValue;
+  standard?: number;
+  /** The most rows. */
+  largest?: number;
+}
+
 /** Reads `first`, `after`, `last` and `before`; by default 20 rows, at most 100. */
 export function readSlice(
   checks: Checks,
   input: Input,
-  { value = anyValue, standard = standardSize }: { value?: CursorValue; standard?: number } = {},
+  { value = anyValue, standard = standardSize, largest = largestSize }: SliceOptions = {},
 ): Slice {
   const backward = isPresent(input.last) && !isPresent(input.first);
-  const size = readSize(checks, [backward ? 'last' : 'first', input], standard);
+  const size = readSize(checks, [backward ? 'last' : 'first', input], { standard, largest });
   return {
     size,
     limit: size + 1,
@@ -63,9 +70,13 @@ export function readSlice(
   };
 }
 
-function readSize(checks: Checks, [name, input]: [string, Input], standard: number): number {
+function readSize(
+  checks: Checks,
+  [name, input]: [string, Input],
+  { standard, largest }: Required<Pick<SliceOptions, 'standard' | 'largest'>>,
+): number {
   const size = accepted(checks.integer(name, input[name] ?? standard, 0)) ?? standard;
-  if (size > largestSize) checks.addError(name, 'invalid.number', { minimum: 0, maximum: largestSize });
+  if (size > largest) checks.addError(name, 'invalid.number', { minimum: 0, maximum: largest });
   return size;
 }
 

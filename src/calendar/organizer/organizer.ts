@@ -8,7 +8,7 @@ import { toPostView } from '../post/view.ts';
 export type OrganizerView = ReturnType<typeof toOrganizerView>;
 
 /** How organizers are read. */
-export const organizerListing = {
+const organizerListing = {
   kind: 'organizer',
   queries: organizerQueries,
   toView: toOrganizerView,
@@ -20,6 +20,7 @@ export const {
   find: findOrganizers,
   list: listOrganizers,
   connect: connectOrganizers,
+  connectListed: connectListedOrganizers,
   search: searchOrganizers,
 } = createAssociatedReader(organizerListing);
 

@@ -24,7 +24,7 @@ export async function connectTerms(
 ): Promise<Connection<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
-  const order = orders.get(input.orderBy) ?? byNameAscending;
+  const order = orderOf(input.orderBy);
   const slice = readSlice(checks, input, { value: order.value });
   const filters = await readTermFilter(reader, checks, { kind, filter: input.filter as Input | null });
   checks.throwIfAny();
@@ -32,7 +32,8 @@ export async function connectTerms(
   return sliceTerms(terms, slice, { order, language: reader.language });
 }
 
-interface TermOrder {
+/** What terms are sorted by. */
+export interface TermOrder {
   byCount: boolean;
   direction: 1 | -1;
   /** The value of its cursors. */
@@ -50,6 +51,11 @@ const orders = new Map<unknown, TermOrder>([
   ['count_asc', { ...byAnyCount, direction: 1 }],
   ['count_desc', { ...byAnyCount, direction: -1 }],
 ]);
+
+/** The order with a name of the schema; any other is by name. */
+export function orderOf(name: unknown): TermOrder {
+  return orders.get(name) ?? byNameAscending;
+}
 
 /**
  * A value that names its order after NUL, which no name contains. Clients also have older cursors, of the bare value; all

@@ -10,7 +10,7 @@ import { type TermView, toTermView } from './term.ts';
 import { byName } from '../../values/name-order.ts';
 
 /** A term with the number of published events that have it directly. */
-export interface CountedTerm extends TermView {
+interface CountedTerm extends TermView {
   count: number;
 }
 
@@ -46,11 +46,7 @@ export async function findInOrder(
 }
 
 /** The matching terms with their counts. */
-export async function findCounted(
-  context: Context,
-  kind: TermKind,
-  filters: TermFilters,
-): Promise<CountedTerm[]> {
+async function findCounted(context: Context, kind: TermKind, filters: TermFilters): Promise<CountedTerm[]> {
   const terms = await findMatching(context, kind, filters);
   const counts = await context.loaders.countByTerm.loadMany(terms.map(({ number }) => number));
   return terms.map((term, index) => ({ ...term, count: Number(counts[index]) }));

@@ -8,7 +8,7 @@ import { toPostView } from '../post/view.ts';
 export type VenueView = ReturnType<typeof toVenueView>;
 
 /** How venues are read. */
-export const venueListing = { kind: 'venue', queries: venueQueries, toView: toVenueView } as const;
+const venueListing = { kind: 'venue', queries: venueQueries, toView: toVenueView } as const;
 
 /** Reads single venues, pages and connections. */
 export const {
@@ -16,6 +16,7 @@ export const {
   find: findVenues,
   list: listVenues,
   connect: connectVenues,
+  connectListed: connectListedVenues,
   search: searchVenues,
 } = createAssociatedReader(venueListing);
 

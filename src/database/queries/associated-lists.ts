@@ -45,12 +45,6 @@ export interface AssociatedSorting extends Sorting {
   near?: Near;
 }
 
-/** The last venue or organizer of the slice before. */
-interface Last {
-  publishedAtStored: string;
-  number: number;
-}
-
 /** The statements that read what the reader may see of one kind. */
 export type AssociatedQueries<Row> = ReturnType<typeof createQueries<keyof Tables, Row>>;
 
@@ -63,16 +57,11 @@ function createQueries<Table extends keyof Tables, Row>(
   kind: AssociatedKind,
   select: (reader: Reader, language: Language) => SelectQueryBuilder<Tables, Table, Row>,
 ) {
-  const [publishedAt, id] = [sql.ref(`${kind}.published_at`), sql.ref(`${kind}.id`)];
+  const publishedAt = sql.ref(`${kind}.published_at`);
   const sortKey = sql.ref<string>(`${kind}_text.sort_key`);
   const matching = ({ reader, language, conditions }: AssociatedQuery) =>
     select(reader, language).where(allOf(conditions));
   const sorted = (query: AssociatedQuery, order: PageOrder) => matching(query).orderBy(orderOf(kind, order));
-  const newest = (query: AssociatedQuery) => sorted(query, newestFirst);
-  const isAfter = (last: Last | undefined) =>
-    last === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${publishedAt}, ${id}) < (${last.publishedAtStored}::timestamp, ${last.number}::int)`;
   const numbered = inEachLanguage((language) =>
     prepare((reader, which: { number: number }) => select(reader, language).where(addressed(kind, which))),
   );
@@ -85,9 +74,6 @@ function createQueries<Table extends keyof Tables, Row>(
     /** A page: by default the latest publication first, then the highest number (wire-format 6.1). */
     page: (query: AssociatedQuery, { limit, offset }: LimitOffset, order = newestFirst) =>
       sorted(query, order).limit(limit).offset(offset).compile(),
-    /** What follows `last` in the order of pages, or the beginning. */
-    after: (query: AssociatedQuery, last: Last | undefined, size: number) =>
-      newest(query).where(isAfter(last)).limit(size).compile(),
     /** A slice in one of the orders, then by number. */
     slice(query: AssociatedQuery, slice: Slice, { by, near, descending }: AssociatedSorting) {
       const direction = directionOf(slice, { descending });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import type { Database } from '../database.ts';
@@ -61,6 +61,20 @@ export function selectOrganizers(reader: Reader, language: Language) {
     .where('organizer_text.language', '=', language)
     .where(visibleTo('organizer', reader))
     .select(organizerColumns);
+}
+
+/** The names of those that the reader may see. */
+export function selectNames(
+  kind: AssociatedKind,
+  { reader, language }: { reader: Reader; language: Language },
+  ids: number[],
+): CompiledQuery<{ number: number; name: string }> {
+  const [id, texts] = [sql.ref(`${kind}.id`), sql.ref(`${kind}_text.${kind}_id`)];
+  return sql<{ number: number; name: string }>`
+    select ${id} as number, ${sql.ref(`${kind}_text.name`)} as name from ${sql.table(kind)}
+    join ${sql.table(`${kind}_text`)} on ${texts} = ${id}
+    where ${sql.ref(`${kind}_text.language`)} = ${language} and ${visibleTo(kind, reader)}
+      and ${idAmong(kind, ids)}`.compile(sqlBuilder);
 }
 
 export type VenueRow = Awaited<ReturnType<ReturnType<typeof selectVenues>['executeTakeFirstOrThrow']>>;

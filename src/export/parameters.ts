@@ -1,0 +1,44 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionNode } from 'graphql';
+
+const known = new WeakMap<DocumentNode, Map<string, DocumentNode>>();
+
+/**
+ * The same document, whose page takes these parameters from variables of the same names: lists have
+ * some forty of them, which no document has to repeat.
+ */
+export function withParameters(document: DocumentNode, names: readonly string[]): DocumentNode {
+  const documents = known.get(document) ?? new Map<string, DocumentNode>();
+  known.set(document, documents);
+  const key = names.join();
+  const whole = documents.get(key) ?? addParameters(document, names);
+  documents.set(key, whole);
+  return whole;
+}
+
+function addParameters(document: DocumentNode, names: readonly string[]): DocumentNode {
+  const types = names.map((name) => `$${name}: String`).join(' ');
+  const [parameters] = operationsIn(
+    parse(`query (${types}) { page(${names.map((name) => `${name}: $${name}`).join(' ')}) }`),
+  );
+  const fields = parameters?.selectionSet.selections ?? [];
+  const args = fields.flatMap((field) => (field.kind === Kind.FIELD ? (field.arguments ?? []) : []));
+  const takeAll = (field: SelectionNode) =>
+    field.kind === Kind.FIELD ? { ...field, arguments: [...(field.arguments ?? []), ...args] } : field;
+  const definitions = operationsIn(document).map((operation) => ({
+    ...operation,
+    variableDefinitions: [
+      ...(operation.variableDefinitions ?? []),
+      ...(parameters?.variableDefinitions ?? []),
+    ],
+    selectionSet: {
+      ...operation.selectionSet,
+      selections: operation.selectionSet.selections.map(takeAll),
+    },
+  }));
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return { ...document, definitions: [...definitions, ...fragments] };
+}
+
+function operationsIn({ definitions }: DocumentNode): OperationDefinitionNode[] {
+  return definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
