@@ -103,15 +103,9 @@ export default {
       to: { path: 'node_modules/(kysely|pg|@mikro-orm|@electric-sql)/' },
     },
     {
-      name: 'REST reaches the calendar through GraphQL operations only',
+      name: 'REST, pages and feeds reach the calendar through GraphQL operations only',
       severity: 'error',
-      from: { path: '^src/rest/' },
-      to: { path: '^src/(calendar|database|loaders|entities)/' },
-    },
-    {
-      name: 'feeds, exports and the sitemap read by documents only',
-      severity: 'error',
-      from: { path: '^src/export/' },
+      from: { path: '^src/(rest|explore|export)/' },
       to: { path: '^src/(calendar|database|loaders|entities)/' },
     },
     {

@@ -1,8 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
 import { createOembed } from '../explore/calendar/oembed-router.ts';
 import { createCalendarPages } from '../explore/calendar/router.ts';
 import { createSandboxPage } from '../explore/explorers.ts';
@@ -15,9 +12,8 @@ import { createRequestReader } from '../export/read-request.ts';
 import { groupingsOf, readStatistics } from '../export/statistics.ts';
 import { graphqlPath } from '../graphql/http.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
-import type { ResponseCache } from '../http/cache/response-cache.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { shareRead } from '../http/cache/shared-reads.ts';
-import type { Validator } from '../http/cache/validator.ts';
 import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
@@ -25,12 +21,8 @@ import { readQuery } from '../rest/input/request.ts';
 import { namespace } from '../rest/routing/address.ts';
 import { exportLimits } from '../runtime/limits.ts';
 
-interface PageDependencies {
-  service: Service;
+interface PageDependencies extends Opening {
   schema: GraphQLSchema;
-  authenticator: Authenticator;
-  responseCache: ResponseCache;
-  validator: Validator;
   run: RunOperation;
 }
 
@@ -51,7 +43,7 @@ export function createPages(dependencies: PageDependencies): RequestHandler {
 }
 
 function createOptions(dependencies: PageDependencies): ExploreOptions {
-  const { service, schema, authenticator, validator, run } = dependencies;
+  const { service, schema, validator, run } = dependencies;
   const { config } = service;
   const statistics = createRequestReader(schema, {
     kind: 'event',
@@ -59,12 +51,8 @@ function createOptions(dependencies: PageDependencies): ExploreOptions {
     format: 'csv',
   });
   const contextOf = async (request: Request, language: Language) => {
-    const viewer = await authenticator.authenticate(readCredentials(request));
-    const publicRoot = originOf(config, request);
-    return createContext(service, {
-      ...{ viewer, segment: language, publicRoot, requestId: request.id },
-      paging: { largest: exportLimits.largest },
-    });
+    const opened = await openRequest(dependencies, request);
+    return opened.createContext({ segment: language, paging: { largest: exportLimits.largest } });
   };
   return {
     config,

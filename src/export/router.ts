@@ -1,20 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
 import { streamEncodingFor } from '../http/compression.ts';
-import { originOf } from '../http/public-origin.ts';
 import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
-import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { setEncoding } from '../http/cache/send.ts';
-import type { Validator } from '../http/cache/validator.ts';
 import type { Language } from '../i18n/language.ts';
 import { ignoredNames } from '../rest/output/json-response.ts';
 import { readQuery } from '../rest/input/request.ts';
 import { sendError } from '../rest/output/errors.ts';
-import { viewerKey } from '../policy/viewer.ts';
 import { createAddressReader, type RestAddress, restMounts, takeLanguage } from '../rest/routing/address.ts';
 import { languageOfQuery } from '../rest/routing/language.ts';
 import type { ExportFormat } from '../values/export-format.ts';
@@ -28,12 +22,9 @@ import { createFileFinder } from './files.ts';
 import type { ExportRequest } from './read-request.ts';
 import { isAbort, sendPieces } from './send-pieces.ts';
 
-interface Dependencies {
+interface Dependencies extends Opening {
   schema: GraphQLSchema;
   run: RunOperation;
-  service: Service;
-  authenticator: Authenticator;
-  validator: Validator;
   limits: ExportLimits;
   turns: FairTurns;
 }
@@ -90,33 +81,23 @@ function readPlainPath(path: string): Pick<RestAddress, 'language' | 'path'> {
 }
 
 async function respond(dependencies: Dependencies, exchange: Exchange): Promise<void> {
-  const { run, service, authenticator, limits, turns, validator } = dependencies;
+  const { run, service, limits, turns } = dependencies;
   const { config } = service;
   const { request, response, segment, file } = exchange;
   const query = readQuery(searchOf(request.url));
-  const viewer = await authenticator.authenticate(readCredentials(request));
+  const opened = await openRequest(dependencies, request);
   const input = file.readRequest.read(query);
-  const publicRoot = originOf(config, request);
-  const moment = service.now();
-  // The revision is read first: what is written while the file is sent makes its tag stale.
-  const key = ['export', publicRoot, request.url, viewerKey(viewer)].join('\n');
-  const lookup = await validator.lookUp({ key, moment, viewer });
-  const today = toWallClock(moment, config.timeZone).slice(0, 10);
+  const { fresh, tagOf } = await opened.validate(['export', request.url]);
+  const today = toWallClock(opened.moment, config.timeZone).slice(0, 10);
   const setHeaders = () => setFileHeaders(exchange, { today, ignored: input.ignored });
-  const fresh = await validator.findFresh(lookup, readIfNoneMatch(request));
   if (fresh !== undefined) {
     setHeaders();
     response.status(304).set('ETag', fresh).end();
     return;
   }
-  const context = createContext(service, {
-    ...{ viewer, segment, publicRoot, requestId: request.id, moment },
-    paging: { largest: limits.largest },
-  });
-  const opened = await file.open({ run, context }, input);
-  // All that is read depends on this, though it is read later.
-  context.clock.against('publication');
-  const etag = validator.tag(lookup, context.clock.dependence);
+  const context = opened.createContext({ segment, paging: { largest: limits.largest } });
+  const content = await file.open({ run, context }, input);
+  const etag = tagOf(context);
   const encoding = streamEncodingFor(request);
   const setAllHeaders = () => {
     setHeaders();
@@ -130,7 +111,7 @@ async function respond(dependencies: Dependencies, exchange: Exchange): Promise<
   const patience = config.requestTimeout * 1000;
   await sendPieces(
     { request, response, turns, patience, encoding, setHeaders: setAllHeaders },
-    opened.pieces({ ...limits, row: service.database.bytes.limits.read }),
+    content.pieces({ ...limits, row: service.database.bytes.limits.read }),
   );
 }
 

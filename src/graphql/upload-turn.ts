@@ -1,24 +1,21 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import { assertMayUploadToday } from '../calendar/image/upload-volume.ts';
 import { assertMayUpload } from '../calendar/image/upload.ts';
-import type { RequestQuota, Service } from '../context/context.ts';
+import type { RequestQuota } from '../context/context.ts';
+import { openRequest, type Opening, type OpenRequest } from '../http/cache/open-request.ts';
 import { clientGone } from '../http/client-gone.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import type { Workplace } from '../media/media.ts';
-import type { Viewer } from '../policy/viewer.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 
 /** What admitting an upload takes. */
-export interface UploadDependencies {
-  service: Service;
-  authenticator: Authenticator;
+export interface UploadDependencies extends Opening {
   rateLimits: RateLimits;
 }
 
 /** An upload that has been admitted: it counts as a write already. */
 export interface UploadTurn {
-  viewer: Viewer;
+  opened: OpenRequest;
   quota: RequestQuota;
   workplace: Workplace;
 }
@@ -29,16 +26,18 @@ export interface UploadTurn {
  * `assertMayUpload`, `rateLimited`, `uploadsUsedUp` (429), `busy` (503).
  */
 export async function inUploadTurn<Result>(
-  { service, authenticator, rateLimits }: UploadDependencies,
+  dependencies: UploadDependencies,
   { request, response }: { request: Request; response: Response },
   work: (turn: UploadTurn) => Promise<Result>,
 ): Promise<Result> {
-  const viewer = await authenticator.authenticate(readCredentials(request));
+  const { service, rateLimits } = dependencies;
+  const opened = await openRequest(dependencies, request);
+  const { viewer } = opened;
   assertMayUpload(viewer);
   const quota = createRequestQuota(rateLimits, request, viewer);
   await quota.chargeWrites(1);
   await assertMayUploadToday(service, viewer.id, service.now());
   return service.media.inTurn(`user ${viewer.id}`, clientGone(response), (workplace) =>
-    work({ viewer, quota, workplace }),
+    work({ opened, quota, workplace }),
   );
 }

@@ -1,9 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import type { Authenticator } from '../accounts/credentials.ts';
-import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Execute } from '../graphql/execute.ts';
-import type { ResponseCache, Served } from '../http/cache/response-cache.ts';
+import type { Opening } from '../http/cache/open-request.ts';
+import type { Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, dropBody, hasUnreadBody } from '../http/discard-body.ts';
@@ -26,13 +25,10 @@ import type { Match } from './routing/routes.ts';
 import { type Exchange, type Server, serveRead, serveWrite, type Target } from './serve.ts';
 import { serveUpload } from './upload.ts';
 
-interface Dependencies {
+interface Dependencies extends Opening {
   rest: RestOperations;
   loadDescriber: () => Promise<Describer>;
-  service: Service;
   execute: Execute;
-  authenticator: Authenticator;
-  responseCache: ResponseCache;
   rateLimits: RateLimits;
 }
 

@@ -1,19 +1,15 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
-import type { Context, RequestQuota, Service } from '../context/context.ts';
-import { createContext } from '../context/create.ts';
+import type { Context, RequestQuota } from '../context/context.ts';
 import { CalendarError, isRejection } from '../errors.ts';
 import { readKnownVersions } from '../http/cache/etag.ts';
-import { readIfNoneMatch } from '../http/cache/if-none-match.ts';
-import type { HttpResponse, ResponseCache, Served } from '../http/cache/response-cache.ts';
+import { openRequest, type Opening, type OpenRequest } from '../http/cache/open-request.ts';
+import type { HttpResponse, Served } from '../http/cache/response-cache.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
 import { encodingsOf } from '../http/encoded-bodies.ts';
-import { originOf } from '../http/public-origin.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import type { Language } from '../i18n/language.ts';
 import type { UploadedFile } from '../media/uploaded-file.ts';
-import { type Viewer, viewerKey } from '../policy/viewer.ts';
 import type { KnownVersion } from '../values/kinds.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Api } from './apis/api.ts';
@@ -29,11 +25,8 @@ import { linkRoot } from './routing/links.ts';
 import type { Match, Route } from './routing/routes.ts';
 
 /** What serving a request takes. */
-export interface Server {
+export interface Server extends Opening {
   loadDescriber: () => Promise<Describer>;
-  service: Service;
-  authenticator: Authenticator;
-  responseCache: ResponseCache;
   rateLimits: RateLimits;
   runner: Runner;
   allowedMethods: AllowedMethods;
@@ -65,28 +58,20 @@ export interface Target {
 /** Serves fresh responses from the cache, and 304 if the client has the current version (decision 0038). */
 export async function serveRead(server: Server, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, api, route, form } = exchange;
-  const { authenticator, service } = server;
+  const { service } = server;
   if (form?.callback !== undefined && writeRejection(service.config, request) !== null)
     throw new CalendarError('crossSite');
-  const viewer = await authenticator.authenticate(readCredentials(request));
+  const opened = await openRequest(server, request);
   if (hasUnreadBody(request)) await discardBody(request, response);
   if (route === undefined || isDescribed(route)) {
-    const described = formed(await describe(server, exchange, { ...target, viewer }), form);
+    const described = formed(await describe(server, exchange, { ...target, opened }), form);
     return { response: described, encodings: encodingsOf(described.body) };
   }
-  const origin = originOf(service.config, request);
-  const moment = service.now();
-  const where = [origin, address.prefix, address.namespace, address.path, target.search];
-  return server.responseCache({
-    key: ['rest', viewerKey(viewer), ...where].join('\n'),
-    viewer,
-    ifNoneMatch: readIfNoneMatch(request),
-    moment,
-    reads: true,
+  const { publicRoot: origin } = opened;
+  return opened.serve(['rest', address.prefix, address.namespace, address.path, target.search], {
     make: async () => {
-      const context = createContext(service, {
-        ...{ viewer, segment: address.language, publicRoot: origin, requestId: request.id, moment },
-        showsWhole: true,
+      const context = opened.createContext({
+        ...{ segment: address.language, showsWhole: true },
         paging: api.readPaging?.(target.query, route),
       });
       const cacheable = { clock: context.clock };
@@ -130,16 +115,17 @@ export async function serveWrite(
   exchange: Exchange,
   target: Target & { route: Route },
 ): Promise<Served> {
-  const { authenticator, rateLimits } = server;
-  const { viewer, body } = await admitWrite(exchange, { authenticator, kind: target.match.kind });
-  const quota = createRequestQuota(rateLimits, exchange.request, viewer);
-  return runWrite(server, exchange, { ...target, viewer, quota, body });
+  const { request } = exchange;
+  const open = () => openRequest(server, request);
+  const { opened, body } = await admitWrite(exchange, { open, kind: target.match.kind });
+  const quota = createRequestQuota(server.rateLimits, request, opened.viewer);
+  return runWrite(server, exchange, { ...target, opened, quota, body });
 }
 
 /** A write that may be run. */
 interface AdmittedWrite extends Target {
   route: Route;
-  viewer: Viewer | null;
+  opened: OpenRequest;
   quota: RequestQuota;
   body: Raw;
   file?: UploadedFile;
@@ -149,15 +135,15 @@ interface AdmittedWrite extends Target {
 export async function runWrite(
   server: Server,
   exchange: Exchange,
-  { viewer, quota, body, file, ...target }: AdmittedWrite,
+  { opened, quota, body, file, ...target }: AdmittedWrite,
 ): Promise<Served> {
-  const { request, address, api, form } = exchange;
+  const { address, api, form } = exchange;
   const { route } = target;
   const requested = {
     ...readRequested(exchange, target, { route, body }),
     ...{ body, file, address },
-    origin: originOf(server.service.config, request),
-    context: { ...contextOf(server, exchange, viewer), quota },
+    origin: opened.publicRoot,
+    context: { ...contextOf(exchange, opened), quota },
     expected: readExpected(exchange, route),
   };
   const written = { ...requested, body: await readBody(server, api, requested) };
@@ -210,14 +196,8 @@ function formed(response: HttpResponse, form: ResponseForm | undefined): HttpRes
 }
 
 /** The context of a request at an address. */
-function contextOf({ service }: Server, { request, address }: Exchange, viewer: Viewer | null): Context {
-  return createContext(service, {
-    viewer,
-    segment: address.language,
-    publicRoot: originOf(service.config, request),
-    requestId: request.id,
-    showsWhole: true,
-  });
+function contextOf({ address }: Exchange, opened: OpenRequest): Context {
+  return opened.createContext({ segment: address.language, showsWhole: true });
 }
 
 /** Whether a route describes the interface as a whole. */
@@ -229,15 +209,14 @@ function isDescribed({ act }: Route): boolean {
 async function describe(
   server: Server,
   exchange: Exchange,
-  { match, query, viewer }: Target & { viewer: Viewer | null },
+  { match, query, opened }: Target & { opened: OpenRequest },
 ): Promise<HttpResponse> {
-  const { service } = server;
   const describer = await server.loadDescriber();
-  const { request, response, address, api, route, language } = exchange;
-  const links = linkRoot(originOf(service.config, request), address);
+  const { response, address, api, route, language } = exchange;
+  const links = linkRoot(opened.publicRoot, address);
   const descriptionRequest = { query, links, address, language, api };
   if (route?.act === 'index' || route?.act === 'doc') return describer[route.act](descriptionRequest);
-  const allowed = await server.allowedMethods(contextOf(server, exchange, viewer), match);
+  const allowed = await server.allowedMethods(contextOf(exchange, opened), match);
   const described = describer.options(match, descriptionRequest);
   response.setHeader('Allow', allowed.join(', '));
   return described;

@@ -20,11 +20,11 @@ export function serveUpload(
   exchange: Exchange,
   target: Target & { route: Route },
 ): Promise<Served> {
-  return inUploadTurn(server, exchange, async ({ viewer, quota, workplace }) => {
+  return inUploadTurn(server, exchange, async ({ opened, quota, workplace }) => {
     const { image, fields } = await receive(exchange.request, workplace);
     chooseLanguage(exchange, { ...target.query, ...fields });
     const file = new UploadedFile(image);
-    return runWrite(server, exchange, { ...target, viewer, quota, body: fields, file });
+    return runWrite(server, exchange, { ...target, opened, quota, body: fields, file });
   });
 }
 

@@ -65,6 +65,7 @@ describe('the GraphQL endpoint', () => {
       'searchOrganizers',
       'suggest',
       'viewer',
+      ...['image', 'imagePage', 'ticketPage', 'publicPageParts', 'publicPages'],
       ...accounts,
     ];
     expect(names('queryType')).toEqual([...reads, ...others].sort());

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { type Authenticator, readCredentials } from '../../accounts/credentials.ts';
 import { discardBody } from '../../http/discard-body.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
 import { assertMayWrite } from '../../policy/permissions.ts';
@@ -16,8 +15,9 @@ interface Exchange {
   language: Language;
 }
 
-interface Write {
-  authenticator: Authenticator;
+interface Write<Opened> {
+  /** Opens the request; throws `wrongCredentials`. */
+  open: () => Promise<Opened>;
   /** The kind of item to write. */
   kind: RouteKind | null;
 }
@@ -27,18 +27,18 @@ interface Write {
  * It is parsed in full only if the viewer may write items of the kind. Throws `wrongCredentials`, `unauthenticated` (401)
  * and `forbidden` (403); `invalidJson` (400) takes precedence over these (wire-format 1, decision 0049).
  */
-export async function admitWrite(
+export async function admitWrite<Opened extends { viewer: Viewer | null }>(
   exchange: Exchange,
-  { authenticator, kind }: Write,
-): Promise<{ viewer: Viewer | null; body: Raw }> {
+  { open, kind }: Write<Opened>,
+): Promise<{ opened: Opened; body: Raw }> {
   const { request, response } = exchange;
   try {
-    const viewer = await authenticator.authenticate(readCredentials(request));
-    if (kind !== null && kind !== 'ticket') assertMayWrite(viewer, kind);
+    const opened = await open();
+    if (kind !== null && kind !== 'ticket') assertMayWrite(opened.viewer, kind);
     const bytes = await readBytes(request, response);
     const body = await readBody(request.headers, bytes);
     chooseLanguage(exchange, body);
-    return { viewer, body };
+    return { opened, body };
   } catch (thrown) {
     const unread = await discardBody(request, response);
     if (unread !== undefined) chooseLanguage(exchange, peekAtBody(request.headers, unread));
