@@ -18,10 +18,19 @@ export interface GroupResources {
 /** The loaders of one response; null where the caller may not see a resource. */
 export function createResources(context: Context): GroupResources {
   const { language, loaders } = context;
-  const venues = oneById((ids) => findVenues(context, ids));
-  const organizers = oneById((ids) => findOrganizers(context, ids));
+  const whole = {
+    venue: oneById((ids) => findVenues(context, ids)),
+    organizer: oneById((ids) => findOrganizers(context, ids)),
+  };
+  const requested = { venue: new Set<number>(), organizer: new Set<number>() };
   const namesOf = (kind: AssociatedKind) =>
-    oneById((ids) => context.database.query(selectNames(kind, { reader: context, language }, ids)));
+    oneById(async (ids): Promise<Named[]> => {
+      // What is requested whole has its name: no further statement reads it.
+      const isWhole = ids.every((id) => requested[kind].has(id));
+      if (!isWhole) return context.database.query(selectNames(kind, { reader: context, language }, ids));
+      const found = await Promise.all(ids.map((id): Promise<Named | null> => whole[kind].load(id)));
+      return found.filter((each) => each !== null);
+    });
   const names = { venue: namesOf('venue'), organizer: namesOf('organizer') };
   return {
     context,
@@ -29,8 +38,19 @@ export function createResources(context: Context): GroupResources {
       const [row] = await loaders.termById.load({ id, language });
       return row === undefined ? null : toTermView(row, context);
     },
-    venue: (id) => venues.load(id),
-    organizer: (id) => organizers.load(id),
+    venue: (id) => {
+      requested.venue.add(id);
+      return whole.venue.load(id);
+    },
+    organizer: (id) => {
+      requested.organizer.add(id);
+      return whole.organizer.load(id);
+    },
     nameOf: async (kind, id) => (await names[kind].load(id))?.name ?? null,
   };
+}
+
+interface Named {
+  number: number;
+  name: string;
 }
