@@ -47,9 +47,14 @@ beforeAll(async () => {
   const event = await make.event({
     ...{ title: name, venue: { id: venue.id }, organizer: { id: organizer.id } },
     ...assigned,
+    image: 'https://example.org/example.jpg',
   });
   const kinds = { Event: event, Venue: venue, Organizer: organizer, Category: category, Tag: tag };
   for (const [type, { id }] of Object.entries(kinds)) examples[type] = id;
+  const shown = await world.graphql<{ event: { image: { number: number } } }>(
+    `{ event(number: ${event.id}) { image { number } } }`,
+  );
+  examples.Image = shown.data?.event.image.number ?? 0;
   examples.User = examples.Account = world.users.editor.id;
 });
 afterAll(() => world.close());
@@ -67,7 +72,8 @@ function call({ name: field, args, type }: Field): string {
   const values: Record<string, string> = {
     'ID!': JSON.stringify(idOf('Event')),
     '[ID!]!': JSON.stringify([idOf('Event')]),
-    'Int!': String(examples[named.name]),
+    'Int!': String(examples[named.name] ?? 0),
+    'Kind!': 'EVENT',
     'String!': JSON.stringify(name.toLowerCase()),
   };
   const given = args
@@ -105,16 +111,21 @@ describe('A field that fails', () => {
       const fields = connections.map(
         ({ name }) => `failed_${name}: ${name}(first: 101) { totalCount } ${name} { totalCount }`,
       );
-      const query = `{ node(id: "${idOf(type.name)}") { ... on ${type.name} { number ${fields.join(' ')} } } }`;
-      const { data, errors } = await ask(query);
-      const expected: Record<string, unknown> = { number: examples[type.name] };
+      const page = fieldsOf(schema.getQueryType()).find((field) => getNamedType(field.type) === type);
+      const [place, given] = type.name.endsWith('Page')
+        ? [String(page?.name), String(page?.name)]
+        : ['node', `node(id: "${idOf(type.name)}")`];
+      const { data, errors } = await ask(
+        `{ ${given} { ... on ${type.name} { __typename ${fields.join(' ')} } } }`,
+      );
+      const expected: Record<string, unknown> = { __typename: type.name };
       for (const { name } of connections) {
         expected[`failed_${name}`] = null;
         expected[name] = { totalCount: expect.any(Number) };
       }
-      expect(data).toEqual({ node: expected });
+      expect(data).toEqual({ [place]: expected });
       expect(errors.map(({ path }) => path)).toEqual(
-        connections.map(({ name }) => ['node', `failed_${name}`]),
+        connections.map(({ name }) => [place, `failed_${name}`]),
       );
     },
   );
