@@ -1,8 +1,8 @@
 import type { TypedQueryDocumentNode } from 'graphql';
 import type { Context } from '../context/context.ts';
 import { withFreshLoaders } from '../context/create.ts';
+import { withParameters } from '../graphql/list-parameters.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
-import { withParameters } from './parameters.ts';
 import type { Values } from './read-request.ts';
 import type { SliceEndFragment } from './slice.graphql.ts';
 

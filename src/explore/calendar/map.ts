@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { withParameters } from '../../graphql/list-parameters.ts';
 import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { noticeOf, renderBadge, renderTitle } from '../event-notice.ts';
@@ -34,7 +35,8 @@ type VenueEntry = MappedVenues['nodes'][number];
 /** Reads the venues of the list with the filters. Throws `invalidParameters`. */
 export async function readMap({ run, context }: PageReader, filters: ListFilters): Promise<MappedVenues> {
   const reader: Context = { ...context, paging: { largest: mapRange.first } };
-  const { eventPage } = await run(CalendarMapDocument, { ...filters, ...mapRange }, reader);
+  const document = withParameters(CalendarMapDocument, Object.keys(filters));
+  const { eventPage } = await run(document, { ...filters, ...mapRange }, reader);
   return eventPage?.venues ?? { nodes: [], total: 0 };
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { CalendarError } from '../../errors.ts';
+import { withParameters } from '../../graphql/list-parameters.ts';
 import type { RunOperation } from '../../graphql/run-operation.ts';
 import { type Days, daysAround } from '../../values/days.ts';
 import { withoutOrigin } from '../page-frame.ts';
@@ -11,12 +12,11 @@ import {
   type CalendarDaysQueryVariables,
   CalendarListDocument,
   type CalendarListQuery,
-  type CalendarListQueryVariables,
   type CardFragment,
 } from './read.graphql.ts';
 
-/** The filters of the list, as its rules take them. */
-export type ListFilters = Omit<CalendarListQueryVariables, 'page' | 'perPage' | 'withDetails'>;
+/** The filters of the list by the names of the schema; its rules check the values. */
+export type ListFilters = Readonly<Record<string, unknown>>;
 
 /** An event with what its card shows. */
 export interface Card {
@@ -61,18 +61,19 @@ export async function readContent(
     cards: events.map((event) => toCard(event, context)),
   });
   if (view === 'list') {
-    const { nodes, total } = await readList({ run, context }, { ...filters, page, withDetails: true });
+    const { nodes, total } = await readList({ run, context }, { ...filters, page });
     return { view, part: toPart(nodes, total) };
   }
   const { first: from, last: to } = shownDays(date, view);
   const [first, firstRunning] = most[view];
   const variables: CalendarDaysQueryVariables = {
-    ...{ ...filters, from, to, first, firstRunning },
+    ...{ from, to, first, firstRunning },
     skip: view === 'day' ? (page - 1) * pageSize.day : 0,
     // The cells of a month show titles only.
     withDetails: view !== 'month',
   };
-  const { eventPage } = await run(CalendarDaysDocument, variables, context);
+  const document = withParameters(CalendarDaysDocument, Object.keys(filters));
+  const { eventPage } = await run(document, { ...filters, ...variables }, context);
   const { days = [], running = [], runningTotal = 0 } = eventPage?.agenda ?? {};
   return {
     view,
@@ -84,16 +85,16 @@ export async function readContent(
 type List = NonNullable<CalendarListQuery['eventPage']>;
 
 /** A search is ranked; where no word of it is found, parts of words count, as in REST. */
-async function readList(reader: PageReader, variables: CalendarListQueryVariables): Promise<List> {
-  const requested = { ...variables, perPage: pageSize.list };
+async function readList(reader: PageReader, parameters: ListFilters): Promise<List> {
+  const requested = { ...parameters, perPage: pageSize.list };
   const ranked = await readRanked(reader, requested);
   return ranked.total > 0 ? ranked : readPage(reader, requested);
 }
 
-async function readRanked(reader: PageReader, requested: CalendarListQueryVariables): Promise<List> {
+async function readRanked(reader: PageReader, requested: ListFilters): Promise<List> {
   const nothing = { nodes: [], total: 0 };
   if (typeof requested.search !== 'string') return nothing;
-  const ranked = { ...requested, searchMode: 'ranked' } as const;
+  const ranked = { ...requested, searchMode: 'ranked' };
   try {
     return await readPage(reader, ranked);
   } catch (error) {
@@ -103,8 +104,9 @@ async function readRanked(reader: PageReader, requested: CalendarListQueryVariab
   }
 }
 
-async function readPage({ run, context }: PageReader, variables: CalendarListQueryVariables): Promise<List> {
-  const { eventPage } = await run(CalendarListDocument, variables, context);
+async function readPage({ run, context }: PageReader, parameters: ListFilters): Promise<List> {
+  const document = withParameters(CalendarListDocument, Object.keys(parameters));
+  const { eventPage } = await run(document, { ...parameters, withDetails: true }, context);
   return eventPage ?? { nodes: [], total: 0 };
 }
 

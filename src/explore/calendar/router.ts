@@ -169,9 +169,10 @@ async function readResult<Content>(
   try {
     const values = readParameters(readQuery(queryOf(address.filters)));
     // A list of a date starts there, unless its own filter says otherwise.
-    const start = address.view === 'list' && address.date !== null ? { startDate: address.date } : {};
-    // The rules of the list check the values, whatever their types.
-    const filters = { ...start, ...values } as ListFilters;
+    const start = address.view === 'list' ? (address.date ?? undefined) : undefined;
+    // All parameters, whichever are set, so that there is one document for all addresses.
+    const all = Object.fromEntries(list.parameters.map(({ name }) => [name, values[name]]));
+    const filters = { ...all, startDate: values.startDate ?? start };
     const content = await read({ run: options.run, context }, { ...address, date }, filters);
     return own.size > 0
       ? { status: 400, content: null, problems: own }

@@ -1,18 +1,29 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionNode } from 'graphql';
+import {
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionNode,
+  type TypedQueryDocumentNode,
+} from 'graphql';
 
 const known = new WeakMap<DocumentNode, Map<string, DocumentNode>>();
 
 /**
  * The same document, whose page takes these parameters from variables of the same names: lists have
- * some forty of them, which no document has to repeat.
+ * some forty of them, which no document has to repeat. The names are the same for all requests,
+ * because the documents are kept.
  */
-export function withParameters(document: DocumentNode, names: readonly string[]): DocumentNode {
+export function withParameters<Data, Variables>(
+  document: TypedQueryDocumentNode<Data, Variables>,
+  names: readonly string[],
+): TypedQueryDocumentNode<Data, Variables & Readonly<Record<string, unknown>>> {
   const documents = known.get(document) ?? new Map<string, DocumentNode>();
   known.set(document, documents);
   const key = names.join();
   const whole = documents.get(key) ?? addParameters(document, names);
   documents.set(key, whole);
-  return whole;
+  return whole as TypedQueryDocumentNode<Data, Variables>;
 }
 
 function addParameters(document: DocumentNode, names: readonly string[]): DocumentNode {
