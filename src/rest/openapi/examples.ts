@@ -109,7 +109,7 @@ const kindParameters: Record<RouteKind, Json> = {
     ...{ include: [categories.id], exclude: [categories.id] },
   },
   tag: { id: tags.id, slug: 'matinee', search: 'matinee', include: [tags.id], exclude: [tags.id] },
-  image: { id: images.id, search: 'harbour' },
+  image: { id: images.id, search: 'sea' },
   ticket: {},
 };
 

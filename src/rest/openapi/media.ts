@@ -41,7 +41,7 @@ const paging = [
 ];
 
 const search = {
-  ...{ name: 'search', in: 'query', required: false, schema: { type: 'string' }, example: 'harbour' },
+  ...{ name: 'search', in: 'query', required: false, schema: { type: 'string' }, example: 'sea' },
   description:
     'Words that must occur in the name of the file, title, caption, description or alternative text, in any language; at most 500 characters and 20 words.',
 };
