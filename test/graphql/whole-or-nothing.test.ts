@@ -21,7 +21,7 @@ function whole(): Fields {
     organizers: [{ create: { name: aName('Club') } }],
     categories: [aName('Art')],
     tags: [aName('free')],
-    tickets: [{ name: 'Adults', price: '12' }],
+    tickets: [{ name: aName('Adults'), price: '12' }],
     translations: [{ language: 'FI', title: aName('Tapahtuma') }],
   };
 }

@@ -40,8 +40,8 @@ export async function breakTable(
     $$ begin raise exception 'this table is broken'; end $$`);
   await run(
     at === 'once'
-      ? `create trigger broken before insert on ${table} for each row execute function break_off()`
-      : `create constraint trigger broken after insert on ${table} deferrable initially deferred
+      ? `create trigger broken before insert or update on ${table} for each row execute function break_off()`
+      : `create constraint trigger broken after insert or update on ${table} deferrable initially deferred
           for each row execute function break_off()`,
   );
   return async () => {
