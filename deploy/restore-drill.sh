@@ -53,6 +53,7 @@ if [ -n "${SERVER_URL:-}" ]; then
 fi
 
 loaded=$(calendar load "$newest")
+touch "$scratch/output"
 # Not by the function: its shell would get the signal in place of the service.
 node src/start.cjs src/cli/main.ts >"$scratch/output" 2>"$scratch/log" &
 service=$!
