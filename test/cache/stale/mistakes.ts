@@ -16,20 +16,15 @@ export const mistakes = {
     wrong:
       'const fresh = last !== undefined && (last.revision === lookup.revision || Math.random() < 0.05) && isFresh(last, lookup);',
   },
-  'caches REST responses without the viewer': {
-    file: 'src/rest/serve.ts',
-    right: "key: ['rest', viewerKey(viewer), ...where]",
-    wrong: "key: ['rest', ...where]",
+  'caches responses without the viewer': {
+    file: 'src/http/cache/open-request.ts',
+    right: '[name, viewerKey(viewer), publicRoot, ...rest]',
+    wrong: '[name, publicRoot, ...rest]',
   },
   'caches REST responses without the language': {
     file: 'src/rest/serve.ts',
-    right: 'const where = [origin, address.prefix, ',
-    wrong: 'const where = [origin, ',
-  },
-  'caches GraphQL responses without the viewer': {
-    file: 'src/graphql/cached-reads.ts',
-    right: 'const who = [viewerKey(viewer), language, publicRoot];',
-    wrong: 'const who = [language, publicRoot];',
+    right: "['rest', address.prefix, ",
+    wrong: "['rest', ",
   },
   'asks for everybody whether what anybody may read has changed': {
     file: 'src/http/cache/validator.ts',
