@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { EventPageAgendaArgs, EventPageVenuesArgs } from '../schema/types.ts';
 import { readAgenda } from '../src/calendar/event/agenda.ts';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
@@ -26,7 +25,7 @@ import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, pageFields, postFields, searchFields } from './common.ts';
-import { type RequestedPage, resolversOf, viewOfList } from './kind.ts';
+import { resolversOf, viewOfList } from './kind.ts';
 import { toGlobalId } from './node.ts';
 import { eventsOf } from './owner.ts';
 import { selects } from './selection.ts';
@@ -63,10 +62,8 @@ const own = {
     next: (event: EventView, _: unknown, context: Context) => neighborOf(event, 'next', context),
   },
   EventPage: {
-    agenda: ({ requested }: RequestedPage, args: EventPageAgendaArgs) =>
-      readAgenda(requested.context, { ...requested.input }, { ...args }),
-    venues: ({ requested }: RequestedPage, args: EventPageVenuesArgs) =>
-      listVenuesOfEvents(requested.context, { ...requested.input }, { ...args }),
+    agenda: viewOfList(readAgenda),
+    venues: viewOfList(listVenuesOfEvents),
     statistics: viewOfList(countListed),
     timeZones: viewOfList(zonesOfListed),
   },

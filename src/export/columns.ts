@@ -2,19 +2,15 @@ import type {
   TableCategoryFragment,
   TableEventFragment,
   TableOrganizerFragment,
-  TableTagFragment,
+  TablePostFragment,
+  TableTermFragment,
   TableVenueFragment,
 } from './table.graphql.ts';
 
 /** The name of a column, the REST name if there is one, and its value in a row. Names never change (decision 0030). */
 export type Column<Row> = readonly [name: string, value: (row: Row) => unknown];
 
-type Published = Pick<
-  TableEventFragment,
-  'date' | 'publishedAt' | 'modified' | 'modifiedAt' | 'authorNumber' | 'language'
->;
-
-const publication: readonly Column<Published>[] = [
+const publication: readonly Column<TablePostFragment>[] = [
   ...sameName('date'),
   ['date_utc', ({ publishedAt }) => publishedAt],
   ...sameName('modified'),
@@ -23,10 +19,7 @@ const publication: readonly Column<Published>[] = [
   ['i18n_language', ({ language }) => language],
 ];
 
-const imageColumn: Column<{ readonly image: { readonly url: string } | null }> = [
-  'image',
-  ({ image }) => image?.url ?? null,
-];
+const imageColumn: Column<TablePostFragment> = ['image', ({ image }) => image?.url ?? null];
 
 /** The columns of events. */
 export const eventColumns: readonly Column<TableEventFragment>[] = [
@@ -85,7 +78,7 @@ export const organizerColumns: readonly Column<TableOrganizerFragment>[] = [
 ];
 
 /** The columns of tags. */
-export const tagColumns: readonly Column<TableTagFragment>[] = [
+export const tagColumns: readonly Column<TableTermFragment>[] = [
   ['id', ({ number }) => number],
   ...sameName('name', 'slug', 'description', 'count', 'url'),
   ['i18n_language', ({ language }) => language],

@@ -41,17 +41,48 @@ export type TagTableQueryVariables = {
   after?: string | null | undefined;
 };
 
-export type TagTableQuery = { readonly page: { readonly connection: { readonly nodes: ReadonlyArray<TableTagFragment>, readonly pageInfo: SliceEndFragment } | null } | null };
+export type TagTableQuery = { readonly page: { readonly connection: { readonly nodes: ReadonlyArray<TableTerm_Tag_Fragment>, readonly pageInfo: SliceEndFragment } | null } | null };
 
-export type TableEventFragment = { readonly number: number, readonly title: string, readonly slug: string, readonly status: Types.Status, readonly startDate: string, readonly endDate: string, readonly startsAt: string, readonly endsAt: string, readonly timezone: string, readonly allDay: boolean, readonly cost: string, readonly website: string, readonly url: string, readonly excerpt: string, readonly description: string, readonly featured: boolean, readonly sticky: boolean, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly eventStatus: Types.EventStatus, readonly statusReason: string | null, readonly onlineUrl: string | null, readonly venues: ReadonlyArray<{ readonly number: number, readonly name: string, readonly address: string | null, readonly city: string | null, readonly country: string | null }>, readonly organizers: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly tags: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly image: { readonly url: string } | null, readonly parent: { readonly number: number } | null };
+export type TableEventFragment = (
+  { readonly title: string, readonly startDate: string, readonly endDate: string, readonly startsAt: string, readonly endsAt: string, readonly timezone: string, readonly allDay: boolean, readonly cost: string, readonly website: string, readonly excerpt: string, readonly description: string, readonly featured: boolean, readonly sticky: boolean, readonly eventStatus: Types.EventStatus, readonly statusReason: string | null, readonly onlineUrl: string | null, readonly venues: ReadonlyArray<{ readonly number: number, readonly name: string, readonly address: string | null, readonly city: string | null, readonly country: string | null }>, readonly organizers: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly tags: ReadonlyArray<{ readonly number: number, readonly name: string }>, readonly parent: { readonly number: number } | null }
+  & TablePost_Event_Fragment
+);
 
-export type TableVenueFragment = { readonly number: number, readonly name: string, readonly slug: string, readonly status: Types.Status, readonly description: string | null, readonly address: string | null, readonly city: string | null, readonly country: string | null, readonly province: string | null, readonly state: string | null, readonly stateprovince: string | null, readonly zip: string | null, readonly phone: string | null, readonly website: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly showMap: boolean, readonly showMapLink: boolean, readonly url: string, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly image: { readonly url: string } | null };
+export type TableVenueFragment = (
+  { readonly name: string, readonly description: string | null, readonly address: string | null, readonly city: string | null, readonly country: string | null, readonly province: string | null, readonly state: string | null, readonly stateprovince: string | null, readonly zip: string | null, readonly phone: string | null, readonly website: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly showMap: boolean, readonly showMapLink: boolean }
+  & TablePost_Venue_Fragment
+);
 
-export type TableOrganizerFragment = { readonly number: number, readonly name: string, readonly slug: string, readonly status: Types.Status, readonly description: string | null, readonly phone: string | null, readonly website: string | null, readonly email: string | null, readonly url: string, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly image: { readonly url: string } | null };
+export type TableOrganizerFragment = (
+  { readonly name: string, readonly description: string | null, readonly phone: string | null, readonly website: string | null, readonly email: string | null }
+  & TablePost_Organizer_Fragment
+);
 
-export type TableCategoryFragment = { readonly number: number, readonly name: string, readonly slug: string, readonly description: string, readonly count: number, readonly url: string, readonly language: Types.Language, readonly parentNumber: number };
+export type TablePost_Event_Fragment = { readonly number: number, readonly slug: string, readonly status: Types.Status, readonly url: string, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly image: { readonly url: string } | null };
 
-export type TableTagFragment = { readonly number: number, readonly name: string, readonly slug: string, readonly description: string, readonly count: number, readonly url: string, readonly language: Types.Language };
+export type TablePost_Organizer_Fragment = { readonly number: number, readonly slug: string, readonly status: Types.Status, readonly url: string, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly image: { readonly url: string } | null };
+
+export type TablePost_Venue_Fragment = { readonly number: number, readonly slug: string, readonly status: Types.Status, readonly url: string, readonly date: string, readonly publishedAt: string | null, readonly modified: string, readonly modifiedAt: string, readonly authorNumber: number, readonly language: Types.Language, readonly image: { readonly url: string } | null };
+
+export type TablePostFragment =
+  | TablePost_Event_Fragment
+  | TablePost_Organizer_Fragment
+  | TablePost_Venue_Fragment
+;
+
+export type TableCategoryFragment = (
+  { readonly parentNumber: number }
+  & TableTerm_Category_Fragment
+);
+
+export type TableTerm_Category_Fragment = { readonly number: number, readonly name: string, readonly slug: string, readonly description: string, readonly count: number, readonly url: string, readonly language: Types.Language };
+
+export type TableTerm_Tag_Fragment = { readonly number: number, readonly name: string, readonly slug: string, readonly description: string, readonly count: number, readonly url: string, readonly language: Types.Language };
+
+export type TableTermFragment =
+  | TableTerm_Category_Fragment
+  | TableTerm_Tag_Fragment
+;
 
 export const EventTableDocument = readOperation<EventTableQuery, EventTableQueryVariables>(import.meta.url, 'EventTable', ['./slice.graphql']);
 

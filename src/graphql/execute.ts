@@ -23,7 +23,7 @@ export interface Execution {
   rootValue?: unknown;
 }
 
-/** Executes a validated operation of REST, or one of a subscription for an event. */
+/** Executes an operation of the service itself, or a validated one of a subscription for an event. */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
 /**

@@ -89,6 +89,12 @@ test.each([
   });
 });
 
+test('a view of a list says what is wrong in the language of the list', async () => {
+  const view = 'agenda(from: "2027-03-20", to: "2027-03-19") { days { date } }';
+  const { errors } = await world.graphql(`{ eventPage(language: DE) { ${view} } }`);
+  expect(errors.map(({ message }) => message)).toEqual(['Ungültige Parameter: to.']);
+});
+
 test('the venues of a list are those where its events take place, with the first of them', async () => {
   const venues = '{ total nodes { venue { number } total events { title } } }';
   const text = `{

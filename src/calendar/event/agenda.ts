@@ -3,6 +3,7 @@ import { type AgendaRange, selectAgenda } from '../../database/queries/event-age
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { endOfDay, isLastDay, nextDay, startOfDay } from '../../values/dates.ts';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import type { RequestedList } from '../lists/requested.ts';
 import { type EventView, readEventsOf } from './event.ts';
 import { readListFilters } from './list.ts';
 import { lookUpFilters } from './looked-up.ts';
@@ -35,9 +36,9 @@ const mostOfDay = 100;
  * The events of some days, with the filters of the list and without its default window (decision 0111). However many
  * events match, it reads no more than is requested. Throws `invalidParameters`.
  */
-export async function readAgenda(context: Context, input: Input, requested: Input): Promise<EventAgenda> {
+export async function readAgenda({ context, input }: RequestedList, args: Input): Promise<EventAgenda> {
   const checks = new Checks();
-  const range = readRange(context, checks, requested);
+  const range = readRange(context, checks, args);
   const reader = inLanguage(context, checks, input.language);
   const filters = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   checks.throwIfAny();
@@ -64,14 +65,14 @@ export async function readAgenda(context: Context, input: Input, requested: Inpu
 }
 
 /** Reads the days from their first to their last one, and how many events are requested of each. */
-function readRange({ config, clock }: Context, checks: Checks, requested: Input): AgendaRange {
+function readRange({ config, clock }: Context, checks: Checks, args: Input): AgendaRange {
   const zone = clock.inZone(config.timeZone);
-  const dayOf = (name: 'from' | 'to') => accepted(checks.date(name, requested[name], zone))?.slice(0, 10);
+  const dayOf = (name: 'from' | 'to') => accepted(checks.date(name, args[name], zone))?.slice(0, 10);
   const sizeOf = (name: 'first' | 'firstRunning') =>
-    accepted(checks.number(name, requested[name], [0, mostOfDay])) ?? 0;
+    accepted(checks.number(name, args[name], [0, mostOfDay])) ?? 0;
   const [from, to] = [dayOf('from') ?? '', dayOf('to') ?? ''];
   const range = {
-    skip: accepted(checks.integer('skip', requested.skip, 0)) ?? 0,
+    skip: accepted(checks.integer('skip', args.skip, 0)) ?? 0,
     mostOfDay: sizeOf('first'),
     mostRunning: sizeOf('firstRunning'),
   };

@@ -3,6 +3,7 @@ import { idAmong, selectVenues } from '../../database/queries/associated.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { type EventAtVenue, selectEventsAtVenues } from '../../database/queries/event-venues.ts';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
+import type { RequestedList } from '../lists/requested.ts';
 import { toVenueView, type VenueView } from '../venue/venue.ts';
 import { type EventView, readEventsOf } from './event.ts';
 import { readListFilters } from './list.ts';
@@ -30,14 +31,13 @@ const most = { venues: 100, events: 10 };
  * 0116): three statements, however many there are. Throws `invalidParameters`.
  */
 export async function listVenuesOfEvents(
-  context: Context,
-  input: Input,
-  requested: Input,
+  { context, input }: RequestedList,
+  args: Input,
 ): Promise<EventVenues> {
   const checks = new Checks();
   const largest = context.paging?.largest ?? most.venues;
-  const mostVenues = accepted(checks.number('first', requested.first, [0, largest])) ?? 0;
-  const mostEvents = accepted(checks.number('firstEvents', requested.firstEvents, [1, most.events])) ?? 1;
+  const mostVenues = accepted(checks.number('first', args.first, [0, largest])) ?? 0;
+  const mostEvents = accepted(checks.number('firstEvents', args.firstEvents, [1, most.events])) ?? 1;
   const reader = inLanguage(context, checks, input.language);
   const readDates = input.anyDate === true ? readOpenWindow : readWindow;
   const filters = await readListFilters(reader, checks, { input, readDates });
