@@ -62,10 +62,6 @@ with that of the service first. PostGraphile gives the same without the number o
 - **cached**: the same request each time; nobody writes. **written**: the same, with 10 writes/s through the same process.
 - **304**: the client revalidates a response that is still fresh.
 
-Uncached requests that read the same at the same moment share statements, which begin after all of them arrived
-(decision 0044). That saves most when many request one page, less when pages differ (cold), and nothing over one
-connection.
-
 ${table(measured)}
 
 CPU is in milliseconds per request; with a concurrent writer, it includes the writes. It counts the processes that PostgreSQL has for the

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Database, transaction } from '../database/database.ts';
-import { withoutDeadline } from '../database/statements/deadline.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Logger } from '../runtime/log.ts';
+import { outsideOperation } from '../runtime/scope.ts';
 
 /** How long this process does not try again to store a use of the same token or session, in milliseconds. */
 const pause = 300_000;
@@ -28,7 +28,7 @@ export class LastUses {
   note(digest: string, store: (em: UnitOfWork, digest: string) => Promise<void>): void {
     if (this.#tried.has(digest)) return;
     this.#tried.set(digest, true);
-    withoutDeadline(() => transaction(this.#database, (em) => store(em, digest))).catch((error: unknown) =>
+    outsideOperation(() => transaction(this.#database, (em) => store(em, digest))).catch((error: unknown) =>
       this.#log?.debug({ err: error }, 'could not store the last use of a token or session'),
     );
   }

@@ -1,14 +1,24 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery } from 'kysely';
-import { type BytesInFlight, uncounted } from '../runtime/bytes-in-flight.ts';
+import { type BytesInFlight, Tally } from '../runtime/bytes-in-flight.ts';
 import { noteWrites, type Write } from '../runtime/request-record.ts';
+import {
+  assertBeforeDeadline,
+  commitBeforeDeadline,
+  counted,
+  isInOperation,
+  outsideOperation,
+  runReadInScope,
+  uncounted,
+  untilDeadline,
+  withDeadline,
+} from '../runtime/scope.ts';
 import { Semaphore } from '../runtime/semaphore.ts';
 import { storeChanges } from './audit.ts';
 import { createHealthCheck, type DatabaseHealth } from './health.ts';
 import { migrationNames } from './migrations/names.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { Revision } from './statements/revision.ts';
-import { runRead } from './run-read.ts';
 import { type RunningTransaction, transactions } from './running-transaction.ts';
 import type { Executor, Planning } from './server/executor.ts';
 import { isDeadlock } from './server/lock-conflict.ts';
@@ -17,13 +27,6 @@ import { mostConnections } from './server/postgres.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
-import {
-  assertBeforeDeadline,
-  commitBeforeDeadline,
-  withoutDeadline,
-  untilDeadline,
-  withDefaultDeadline,
-} from './statements/deadline.ts';
 import { createUsage, type DatabaseUsage } from './usage.ts';
 
 /** The only access to stored data, PostgreSQL or embedded. */
@@ -105,7 +108,7 @@ async function runUntilCommitted<T>(
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw toCalendarError(error);
     } finally {
-      withoutDeadline(() => {
+      outsideOperation(() => {
         for (const listener of database.committed) listener();
       });
     }
@@ -175,24 +178,36 @@ interface Opened extends Pick<Database, 'embedded' | 'migrated' | 'bytes'> {
 export function createDatabase(source: Source, { embedded, migrated, time, bytes }: Opened): Database {
   const { orm, primary, replicas, revision } = source;
   const listeners = new Set<(sql: string) => void>();
+  const inScope = <Result>(work: () => Promise<Result>) =>
+    isInOperation() ? work() : withLimits({ time, bytes }, work);
   return {
     orm,
     embedded,
     created: migrated.includes(migrationNames[0]),
     migrated,
-    query: async (query, planning, executor = primary) => {
+    query: async (query, planning = {}, executor = primary) => {
       const current = transactions.getStore();
       const inside = current?.orm === orm;
-      assertBeforeDeadline(inside);
-      const run = (known = planning) => {
+      const run = (heavy = false) => {
         for (const listener of listeners) listener(query.sql);
-        return inside ? runInside(current.em, query) : executor.run(query, known);
+        return inside ? runInside(current.em, query) : executor.run(query, { ...planning, heavy });
       };
-      if (inside) return mapErrors(run);
-      const read = { query, bytes, planning };
-      return mapErrors(() => withDefaultDeadline(time, () => runRead(executor, read, run)));
+      try {
+        assertBeforeDeadline(inside);
+        if (inside) return await run();
+        const reading = { turns: executor.turns, heavy: planning.heavy ?? false };
+        return await inScope(() => runReadInScope(reading, run));
+      } catch (error) {
+        throw toCalendarError(error);
+      }
     },
-    revision: () => mapErrors(() => withDefaultDeadline(time, () => untilDeadline(revision.read()))),
+    revision: async () => {
+      try {
+        return await inScope(() => untilDeadline(revision.read()));
+      } catch (error) {
+        throw toCalendarError(error);
+      }
+    },
     replicas,
     health: createHealthCheck(source),
     usage: createUsage(source),
@@ -210,13 +225,13 @@ export function createDatabase(source: Source, { embedded, migrated, time, bytes
   };
 }
 
-/** Maps errors of the database to those of the calendar. */
-async function mapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toCalendarError(error);
-  }
+/** Runs a read that belongs to no operation as one of its own. */
+function withLimits<Result>(
+  { time, bytes }: Pick<Opened, 'time' | 'bytes'>,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const tally = new Tally(bytes, bytes.limits.read);
+  return withDeadline({ time, writes: false, heavy: false }, () => counted(tally, read));
 }
 
 async function runInside<Row>(em: SqlEntityManager, query: CompiledQuery<Row>): Promise<Row[]> {

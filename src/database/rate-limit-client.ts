@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import { outsideOperation } from '../runtime/scope.ts';
 import type { Database } from './database.ts';
-import { withoutDeadline } from './statements/deadline.ts';
 import { sqlBuilder } from './statements/sql.ts';
 
 /** The table of the counts of rate limits. */
@@ -19,7 +19,7 @@ interface Statement {
 export function createRateLimitClient(database: Pick<Database, 'query'>) {
   return {
     query: async ({ text, values = [] }: Statement) => {
-      const rows = await withoutDeadline(() => database.query(CompiledQuery.raw(text, [...values])));
+      const rows = await outsideOperation(() => database.query(CompiledQuery.raw(text, [...values])));
       return { rows, rowCount: rows.length };
     },
   };

@@ -1,6 +1,7 @@
 import { CalendarError } from '../errors.ts';
-import { counted, Tally } from '../runtime/bytes-in-flight.ts';
+import { Tally } from '../runtime/bytes-in-flight.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
+import { counted } from '../runtime/scope.ts';
 import type { ReadRows } from './listed.ts';
 import { inSliceTurn } from './turns.ts';
 

@@ -1,5 +1,6 @@
 import { CalendarError } from '../errors.ts';
-import { counted, Tally } from '../runtime/bytes-in-flight.ts';
+import { Tally } from '../runtime/bytes-in-flight.ts';
+import { counted } from '../runtime/scope.ts';
 import { type RequestedList, runListed, type Running } from './listed.ts';
 import {
   type NumbersFragment,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { describeOperation, untilReadIsLate, withDeadline } from '../database/statements/deadline.ts';
 import type { CalendarError } from '../errors.ts';
-import { type BytesInFlight, counted, currentTally, Tally, tooLarge } from '../runtime/bytes-in-flight.ts';
+import { type BytesInFlight, Tally, tooLarge } from '../runtime/bytes-in-flight.ts';
+import { counted, currentTally, describeOperation, untilReadIsLate, withDeadline } from '../runtime/scope.ts';
 import { sizeOf } from '../values/size-of.ts';
 import { heavyCost } from './limits/limits.ts';
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { CalendarError } from '../errors.ts';
 import { byteLimits, type ByteLimits } from './limits.ts';
 
@@ -130,28 +129,7 @@ export class Tally {
   }
 }
 
-const tallies = new AsyncLocalStorage<Tally>();
-
 /** The error of an operation whose rows, or whose response, exceed `most` bytes. */
 export function tooLarge(most: number): CalendarError {
   return new CalendarError('answerTooLarge', { data: { most } });
-}
-
-/** Runs work whose reads are counted; releases the bytes at its end. */
-export async function counted<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await tallies.run(tally, work);
-  } finally {
-    tally.end();
-  }
-}
-
-/** The tally of the current operation. */
-export function currentTally(): Tally | undefined {
-  return tallies.getStore();
-}
-
-/** Runs work whose reads are not counted: those of writes, which their input bounds. */
-export function uncounted<Result>(work: () => Result): Result {
-  return tallies.exit(work);
 }

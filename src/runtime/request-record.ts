@@ -79,7 +79,7 @@ export class RequestRecord implements Facts {
   isStream?: boolean;
   /** What it wrote and committed. */
   readonly writes: Write[] = [];
-  /** The statements that it ran; those that it shared with another request are counted there. */
+  /** The statements that it ran; a read of the revision that it shared with another request is counted there. */
   statements = 0;
   /** The slowest of them. */
   readonly slowest: TimedStatement[] = [];

@@ -78,14 +78,14 @@ async function terminate(killer: pg.Client, { written }: Work): Promise<void> {
   );
 }
 
-/** So many reads wait for a lock at once that each needs a connection of its own. */
+/** So many reads, each on a connection of its own, wait for a lock at once that all connections are in use. */
 async function useAllConnections(killer: pg.Client, { database }: World): Promise<void> {
   const waiting = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const countWaiting = async () => (await killer.query<{ count: number }>(waiting)).rows[0]?.count ?? 0;
   const read = CompiledQuery.raw('select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)');
   await killer.query('select pg_advisory_lock(1)');
-  const reads = Array.from({ length: mostConnections }, () => database.query(read));
+  const reads = Array.from({ length: mostConnections }, () => database.query(read, { planDependsOnValues: true }));
   while ((await countWaiting()) < mostConnections) await setImmediate();
   await killer.query('select pg_advisory_unlock(1)');
   await Promise.all(reads);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { parse, protocol, type Results, types as standardTypes } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
-import { currentTally } from '../../runtime/bytes-in-flight.ts';
+import { currentTally } from '../../runtime/scope.ts';
 import { asError } from '../../runtime/startup-error.ts';
 import { type Messages, sendCounted } from './parts.ts';
 import type { ArrayType, DatabaseThread } from './start-thread.ts';

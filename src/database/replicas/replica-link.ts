@@ -1,8 +1,8 @@
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
+import { singleFlight } from '../../runtime/single-flight.ts';
 import { createServerExecutor, type Executor, type Run } from '../server/executor.ts';
 import { isOwnProcess } from '../server/pooler.ts';
 import { countMissing, holdsRevision, selectReplayed } from '../statements/revision.ts';
-import { singleFlight } from '../statements/single-flight.ts';
 import { createStatementNames } from '../statements/statement-names.ts';
 
 /** A replica that does not report its revision within this time is lost, in milliseconds. */
@@ -29,8 +29,6 @@ export async function openReplicaLink(options: PoolConfig): Promise<ReplicaLink>
  */
 export class ReplicaLink implements Executor {
   readonly run: Run;
-  readonly share: Executor['share'];
-  readonly shareHeavy: Executor['shareHeavy'];
   readonly turns: Executor['turns'];
   /** Reads and remembers the replica's revision; concurrent calls share one read. */
   readonly read: () => Promise<void>;
@@ -51,8 +49,6 @@ export class ReplicaLink implements Executor {
     this.pool.on('connect', (client) => client.on('error', lose));
     const longest = Number(this.pool.options.statement_timeout);
     const executor = createServerExecutor(this.pool, { isPooled: false, longest }, createStatementNames());
-    this.share = executor.share;
-    this.shareHeavy = executor.shareHeavy;
     this.turns = executor.turns;
     this.run = (query, planning) => this.#unlessLost(executor.run(query, planning));
     this.read = singleFlight(async () => {

@@ -52,7 +52,8 @@ export function toCalendarError(error: unknown): unknown {
   return isOutage(error) ? new CalendarError('unavailable', { cause: error }) : error;
 }
 
-function isOutage(error: unknown): boolean {
+/** Whether an error says that the database cannot be reached, or that a connection to it is lost. */
+export function isOutage(error: unknown): boolean {
   const { code, message, syscall } = describe(error);
   if (syscall === 'connect' || systemCodes.has(code) || serverCodes.has(code)) return true;
   if (code.startsWith(connectionClass) && code.length === 5) return true;

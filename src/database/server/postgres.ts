@@ -2,9 +2,8 @@ import type { Dialect } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../runtime/log.ts';
+import { timeLeft } from '../../runtime/scope.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
-import { awaitWithDeadline } from '../statements/deadline.ts';
-import { queryExtended } from '../statements/extended-query.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -71,19 +70,25 @@ const verifyTimeout = 5_000;
 
 /**
  * Kysely over the pool. Statements with parameters are prepared under the names that `nameOf` gives them: planning the
- * snapshot of an event takes several times as long as running it (decision 0139). A commit that PostgreSQL answers with a
- * rollback fails: only the command tells them apart.
+ * snapshot of an event takes several times as long as running it (decision 0139). If the server is silent until the time of
+ * the operation is over, the connection is closed, which rolls back. It is not canceled: a commit that waits for a
+ * synchronous replica would then be reported as done, although only the primary has it. A commit that PostgreSQL answers
+ * with a rollback fails: only the command tells them apart.
  */
 export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
-  const run = (client: PoolClient, sql: string, parameters: readonly unknown[]) =>
-    parameters.length === 0
-      ? client.query<object>(sql)
-      : queryExtended<object>(client, { name: nameOf(sql), text: sql, values: [...parameters] });
   return lendingDialect(async () => {
     const client = await pool.connect();
     return {
       query: async (sql, parameters) => {
-        const result = await awaitWithDeadline(client, run(client, sql, parameters));
+        const name = parameters.length === 0 ? undefined : nameOf(sql);
+        const time = timeLeft(true) + silence;
+        const query_timeout = time === Infinity ? undefined : time;
+        const result = await client.query<object>({
+          name,
+          text: sql,
+          values: [...parameters],
+          ...{ query_timeout },
+        });
         if (sql !== 'commit' || result.command === 'COMMIT') return result;
         throw new Error(`The transaction ended with ${result.command} instead of COMMIT`);
       },
@@ -91,6 +96,9 @@ export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
     };
   });
 }
+
+/** How long after the time of an operation a silent server is given up, in milliseconds. */
+const silence = 500;
 
 /** One sentence that names the database and the reason, without the password. */
 export function unreachable(url: string, error: unknown): StartupError {

@@ -16,11 +16,6 @@ const mostVariants = 100;
 /** A statement for a reader, with its values. */
 export type Statement<Values, Row> = (reader: Reader, values: Values) => CompiledQuery<Row>;
 
-/** A prepared read; the same number and parameters mean the same read. */
-type PreparedRead<Row> = CompiledQuery<Row> & { prepared: number };
-
-let lastNumber = 0;
-
 /** A placeholder in a prepared statement, filled on each run. */
 class Slot {
   readonly fill: (run: Run) => unknown;
@@ -45,12 +40,11 @@ class OpenClock extends Clock {
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
 ): Statement<Values, Row> {
-  const built = new LRUCache<string, PreparedRead<Row>>({ max: mostVariants });
+  const built = new LRUCache<string, CompiledQuery<Row>>({ max: mostVariants });
   return (reader, values) => {
     const names = Object.keys(values).filter((name) => Reflect.get(values, name) !== undefined);
     const key = `${reader.viewer?.role ?? ''} ${names.join()}`;
-    const statement =
-      built.get(key) ?? number(build(openReader(reader), openValues(names) as Values).compile());
+    const statement = built.get(key) ?? build(openReader(reader), openValues(names) as Values).compile();
     built.set(key, statement);
     return { ...statement, parameters: filled(statement, { reader, values }) };
   };
@@ -72,20 +66,6 @@ export function prepareWrite<Values extends object, Row>(
 
 function filled({ parameters }: CompiledQuery, run: Run): unknown[] {
   return parameters.map((parameter) => (parameter instanceof Slot ? parameter.fill(run) : parameter));
-}
-
-/** Whether reads with equal parameters are equal, so that concurrent ones may share a result. */
-export function isPrepared<Row>(query: CompiledQuery<Row>): query is PreparedRead<Row> {
-  return 'prepared' in query;
-}
-
-/** The key that equal reads share. */
-export function nameOf({ prepared, parameters }: PreparedRead<unknown>): string {
-  return `${prepared} ${JSON.stringify(parameters)}`;
-}
-
-function number<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
-  return { ...query, prepared: (lastNumber += 1) };
 }
 
 function openReader({ viewer }: Reader): Reader {

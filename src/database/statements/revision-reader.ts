@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
-import { withoutDeadline } from './deadline.ts';
+import { outsideOperation } from '../../runtime/scope.ts';
+import { singleFlight } from '../../runtime/single-flight.ts';
 import { type Revision, selectRevision } from './revision.ts';
-import { singleFlight } from './single-flight.ts';
 
 type Run = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
@@ -24,7 +24,7 @@ export interface RememberedRevision extends RevisionReader {
 export function createRevisionReader(run: Run): RevisionReader {
   let count = 0;
   const read = singleFlight(() =>
-    withoutDeadline(async () => {
+    outsideOperation(async () => {
       count += 1;
       const [row] = await run(selectRevision);
       return toRevision(row);

@@ -1,9 +1,9 @@
 /** Deliberate mistakes, each a change of one line of the service. */
 export const mistakes = {
   'remembers the revision for 200 ms': {
-    file: 'src/database/statements/single-flight.ts',
-    right: '    line.waiting = undefined;\n',
-    wrong: '    setTimeout(() => (line.waiting = undefined), 200);\n',
+    file: 'src/runtime/single-flight.ts',
+    right: '    waiting = undefined;\n',
+    wrong: '    setTimeout(() => (waiting = undefined), 200);\n',
   },
   'reads the revision once': {
     file: 'src/database/statements/revision-reader.ts',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { standardOptions } from '../../src/database/server/postgres.ts';
-import { createPipeline, longestPipeline } from '../../src/database/statements/pipeline.ts';
+import { createServerReads, longestPipeline } from '../../src/database/server/server-reads.ts';
 import { openRelay } from '../harness/relay.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -12,13 +12,18 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
+interface Row {
+  value: unknown;
+  connection: number;
+}
+
 /** Reads over a pool of its own; a silent server is given up after `longest` ms and a little more. */
 function open(connectionString = server ?? '', longest = 10_000) {
   const pool = new pg.Pool({ ...standardOptions, connectionString });
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   closing.push(() => pool.end());
-  return createPipeline(pool, longest);
+  return createServerReads(pool, { longest, isPooled: false }).together<Row>;
 }
 
 const value = (text: string) => ({ text: `select ${text} as value, pg_backend_pid() as connection` });
@@ -27,8 +32,8 @@ onServer('Reads of one tick share a connection, as many as fit, and each gets it
   const read = open();
   const asked = Array.from({ length: 2 * longestPipeline + 4 }, (_, index) => index);
   const answers = (await Promise.all(asked.map((index) => read(value(String(index)))))).flat();
-  expect(answers.map((row) => row.value as number)).toEqual(asked);
-  const connections = [...new Set(answers.map((row) => row.connection as number))];
+  expect(answers.map((row) => row.value)).toEqual(asked);
+  const connections = [...new Set(answers.map((row) => row.connection))];
   const sizes = connections.map((one) => answers.filter(({ connection }) => connection === one).length);
   expect(sizes).toEqual([longestPipeline, longestPipeline, 4]);
 });
@@ -43,7 +48,7 @@ onServer('A read that fails fails alone, and the connection serves the next ones
     { value: [{ value: 2 }] },
   ]);
   const [first, next] = [outcomes[0], await read(value('3'))];
-  expect(first).toMatchObject({ value: [{ connection: next[0]?.connection as unknown }] });
+  expect(first).toMatchObject({ value: [{ connection: next[0]?.connection }] });
 });
 
 onServer('All reads fail where there is no server', async () => {
