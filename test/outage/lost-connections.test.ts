@@ -85,7 +85,9 @@ async function useAllConnections(killer: pg.Client, { database }: World): Promis
   const countWaiting = async () => (await killer.query<{ count: number }>(waiting)).rows[0]?.count ?? 0;
   const read = CompiledQuery.raw('select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)');
   await killer.query('select pg_advisory_lock(1)');
-  const reads = Array.from({ length: mostConnections }, () => database.query(read, { planDependsOnValues: true }));
+  const reads = Array.from({ length: mostConnections }, () =>
+    database.query(read, { planDependsOnValues: true }),
+  );
   while ((await countWaiting()) < mostConnections) await setImmediate();
   await killer.query('select pg_advisory_unlock(1)');
   await Promise.all(reads);
