@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { exportPath } from '../export/router.ts';
 import { originOf } from '../http/public-origin.ts';
 import { allMounts, createAddressReader, restMounts } from '../rest/routing/address.ts';
-import { createCanonicalPath, withCanonicalLanguage } from '../rest/routing/language-segment.ts';
+import { createCanonicalPath, withCanonicalLanguage } from '../rest/routing/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 
 /**

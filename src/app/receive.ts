@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
-import { createCors } from '../http/cors.ts';
-import { createSecurityHeaders } from '../http/security-headers.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
+import { createCors, createSecurityHeaders } from '../http/response-headers.ts';
+import { sessionCookie } from '../http/cookies.ts';
 import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { createCanonicalLanguage } from './canonical-language.ts';
 

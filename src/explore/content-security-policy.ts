@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
+import { hasCredentials, varyByCredentials } from '../http/cookies.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** What a page may load, beyond its own origin. */

@@ -1,7 +1,7 @@
 import { cleanText } from '../values/clean-text.ts';
 import { escapeHtml } from '../values/html.ts';
 import { type Language, languages } from '../i18n/language.ts';
-import { withCanonicalLanguage } from '../rest/routing/language-segment.ts';
+import { withCanonicalLanguage } from '../rest/routing/language.ts';
 
 /** What an address shows elsewhere (https://oembed.com). */
 export interface Embedding {

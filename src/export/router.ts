@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { RunOperation } from '../graphql/run-operation.ts';
 import { streamEncodingFor } from '../http/compression.ts';
-import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
+import { hasCredentials, varyByCredentials } from '../http/cookies.ts';
 import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { setEncoding } from '../http/cache/send.ts';
 import type { Language } from '../i18n/language.ts';

@@ -7,7 +7,7 @@ import { CalendarError, errorMessage, retryHeaders } from '../errors.ts';
 import { rejectCrowdedBody } from '../http/crowded-body.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { asRoute } from '../http/request-end.ts';
-import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
+import { hasCredentials, varyByCredentials } from '../http/cookies.ts';
 import type { Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
 import { noteRequest } from '../runtime/request-record.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { CalendarError, errorMessage } from '../errors.ts';
 import type { Unreadable } from './request-end.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-headers.ts';
 
 const unreadable = { status: 400, reason: 'Bad Request', message: 'This is no request that can be read.' };
 

@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Encoding } from './accept-encoding.ts';
-import { encode, publicEncodingFor } from './compression.ts';
-import { encodingsOf } from './encoded-bodies.ts';
+import { encode, encodingsOf, publicEncodingFor } from './compression.ts';
 
 interface FileOptions {
   /** How long browsers use it without asking again, in seconds. */

@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import type { Authenticator } from '../accounts/credentials.ts';
-import { readCredentials } from '../accounts/credentials.ts';
+import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import { endOwnSession, secondsOf, startSession } from '../accounts/sessions.ts';
 import { digestToken, isToken } from '../accounts/tokens.ts';
 import type { Config } from '../config/config.ts';
@@ -9,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { CalendarError } from '../errors.ts';
 import { utcText } from '../values/dates.ts';
 import { isCrossSite } from './cross-site.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './cookies.ts';
 
 interface Dependencies {
   config: Config;

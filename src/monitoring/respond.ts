@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/response-headers.ts';
 
 /** A response of the endpoints for operators. */
 export interface MonitoringResponse {

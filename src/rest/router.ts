@@ -6,7 +6,7 @@ import type { Served } from '../http/cache/response-cache.ts';
 import { sendServed } from '../http/cache/send.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, dropBody, hasUnreadBody } from '../http/discard-body.ts';
-import { hasCredentials, varyByCredentials } from '../http/session-cookie.ts';
+import { hasCredentials, varyByCredentials } from '../http/cookies.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';

@@ -6,7 +6,7 @@ import { openRequest, type Opening, type OpenRequest } from '../http/cache/open-
 import type { HttpResponse, Served } from '../http/cache/response-cache.ts';
 import { writeRejection } from '../http/cross-site.ts';
 import { discardBody, hasUnreadBody } from '../http/discard-body.ts';
-import { encodingsOf } from '../http/encoded-bodies.ts';
+import { encodingsOf } from '../http/compression.ts';
 import { createRequestQuota } from '../http/request-quota.ts';
 import type { Language } from '../i18n/language.ts';
 import type { UploadedFile } from '../media/uploaded-file.ts';

@@ -7,7 +7,7 @@ import {
 } from '@apollo/server-integration-testsuite';
 import express from 'express';
 import { mountGraphql } from '../../src/graphql/http.ts';
-import { createCors } from '../../src/http/cors.ts';
+import { createCors } from '../../src/http/response-headers.ts';
 
 /**
  * Apollo's own tests of an integration, over our way to put a server at its address. Everything applies. What the suite

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { constants, createBrotliDecompress, createGunzip, createZstdDecompress, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { StreamEncoder } from '../../src/http/compression.ts';
-import { EncodedBodies } from '../../src/http/encoded-bodies.ts';
+import { EncodedBodies, StreamEncoder } from '../../src/http/compression.ts';
 
 describe('The encodings of a body', () => {
   const body = Buffer.from('An event. '.repeat(1000));

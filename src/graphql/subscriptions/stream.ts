@@ -5,7 +5,7 @@ import { readCredentials } from '../../accounts/credentials.ts';
 import type { LiveContext } from '../../calendar/event/watch.ts';
 import type { Context, Service } from '../../context/context.ts';
 import { CalendarError, isRejection, retryHeaders } from '../../errors.ts';
-import { varyByCredentials } from '../../http/session-cookie.ts';
+import { varyByCredentials } from '../../http/cookies.ts';
 import { drained } from '../../http/slow-reader.ts';
 import { formatError, languageOfErrors, reportError, toRequestError } from '../errors.ts';
 import type { Execute } from '../execute.ts';

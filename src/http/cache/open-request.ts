@@ -4,9 +4,8 @@ import type { Context, Service } from '../../context/context.ts';
 import { createContext, type RequestFacts } from '../../context/create.ts';
 import { type Viewer, viewerKey } from '../../policy/viewer.ts';
 import { originOf } from '../public-origin.ts';
-import { readIfNoneMatch } from './if-none-match.ts';
+import { readIfNoneMatch, type Validator } from './validator.ts';
 import type { Produced, ResponseCache, Served } from './response-cache.ts';
-import type { Validator } from './validator.ts';
 
 /** What requests are opened with. */
 export interface Opening {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../policy/viewer.ts';
 import { beginningOf, type Clock, type ClockDependence } from '../../runtime/clock.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
-import { copyOf, EncodedBodies } from '../encoded-bodies.ts';
+import { copyOf, EncodedBodies } from '../compression.ts';
 import type { ResourceVersion } from './etag.ts';
 import { isSameSecond, type Lookup, type Validator } from './validator.ts';
 

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import type { BytesInFlight } from '../../runtime/bytes-in-flight.ts';
 import type { Encoding } from '../accept-encoding.ts';
-import { encodingFor } from '../compression.ts';
-import type { EncodedBodies } from '../encoded-bodies.ts';
+import { type EncodedBodies, encodingFor } from '../compression.ts';
 import { writePieces } from '../slow-reader.ts';
 import { withEncoding } from './etag.ts';
 import type { Served } from './response-cache.ts';

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Request } from 'express';
 import type { Database } from '../../database/database.ts';
 import type { Revision } from '../../database/statements/revision.ts';
 import type { Viewer } from '../../policy/viewer.ts';
 import { beginningOf, type ClockDependence } from '../../runtime/clock.ts';
-import { readEntityTags, type ResourceVersion, writeEntityTag } from './etag.ts';
+import { acceptanceOf } from '../compression.ts';
+import { readEntityTags, type ResourceVersion, withoutEncodingsBut, writeEntityTag } from './etag.ts';
 import { createNextDates } from './next-dates.ts';
 
 /** A request at a revision of the calendar. */
@@ -66,4 +68,13 @@ export function createValidator({ database, buildId, now }: ValidatorOptions): V
 /** Whether no stored date passes between two moments, in epoch milliseconds: such dates have whole seconds. */
 export function isSameSecond(one: number, other: number): boolean {
   return Math.floor(one / 1000) === Math.floor(other / 1000);
+}
+
+/**
+ * `If-None-Match` without the tags of encodings that the client does not take now: a 304 would tell a cache to serve what
+ * it stored for others (decision 0133).
+ */
+export function readIfNoneMatch(request: Request): string {
+  const header = request.headers['if-none-match'];
+  return header === undefined ? '' : withoutEncodingsBut(acceptanceOf(request).accepted, header);
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.ts';
 import { mostInPath, pathTooLong } from '../../http/path-length.ts';
 import { allMounts, interfaceBase, takeLanguage } from './address.ts';
-import { withCanonicalLanguage } from './language-segment.ts';
+import { withCanonicalLanguage } from './language.ts';
 
 type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 
