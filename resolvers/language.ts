@@ -8,7 +8,7 @@ type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
 /**
  * Makes every root field resolve, and report errors, in the language of its `language` argument, by default that of the
- * request (design, Languages). REST calls the `rule` of a field, in a context of the right language.
+ * request. REST calls the `rule` of a field, in a context of the right language.
  */
 export function applyLanguageArguments(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {

@@ -7,7 +7,7 @@ import { type FirstPassword, firstPassword } from './first-password.ts';
 import { verifyPassword } from './passwords.ts';
 import { listUsers, prepareUser } from './users.ts';
 
-/** The id of the first administrator (design, Configuration). */
+/** The id of the first administrator. */
 const firstId = 1;
 
 /** The first administrator, with a generated password that has not been shown yet. */

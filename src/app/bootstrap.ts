@@ -23,7 +23,7 @@ export interface Calendar {
 
 /**
  * Opens the database. An empty one gets the schema and, in one transaction, the first administrator and (if embedded and
- * configured) the sample calendar (design, Configuration). Texts follow a changed default language. Whoever shows the
+ * configured) the sample calendar. Texts follow a changed default language. Whoever shows the
  * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {

@@ -15,7 +15,7 @@ export interface Context extends Reader {
   database: Database;
   /** The language of the request, unless an operation has its own. */
   language: Language;
-  /** Whether the client chose it by parameter, URL or argument (design, Languages). */
+  /** Whether the client chose it by parameter, URL or argument. */
   languageChosen: boolean;
   /** The language of error messages, which may differ from that of the written texts. */
   errorLanguage: Language;
@@ -87,5 +87,5 @@ export interface Service {
   publicUrl(): string;
 }
 
-/** The required fields of each input type in the SDL (design, Rules). */
+/** The required fields of each input type in the SDL. */
 export type RequiredFields = Record<string, string[] | undefined>;

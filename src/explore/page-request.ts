@@ -139,8 +139,8 @@ function routeOf({ route }: Request): string {
 }
 
 /**
- * The language of a page: `i18n_language`, else the segment of the path, else `Accept-Language`, else the default
- * (design, Languages). null if `i18n_language` is not one of the four.
+ * The language of a page: `i18n_language`, else the segment of the path, else `Accept-Language`,
+ * else the default. null if `i18n_language` is not one of the four.
  */
 export function pageLanguage(
   request: Request,

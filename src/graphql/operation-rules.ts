@@ -8,7 +8,7 @@ import { rejectionFor } from './limits/rejection.ts';
 
 /**
  * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
- * themselves: it uses the default language (design, Languages), and other sites may not send it (decision 0058).
+ * themselves: it uses the default language, and other sites may not send it (decision 0058).
  * Subscriptions have an endpoint of their own. `Content-Language` names the language where no argument chooses one, or that of
  * the errors if there is nothing else.
  */

@@ -95,7 +95,7 @@ export async function createGraphqlEndpoint(
   };
 }
 
-/** Opens a GraphQL request; `Accept-Language` decides where no argument names a language (design, Languages). */
+/** Opens a GraphQL request; `Accept-Language` decides where no argument names a language. */
 export async function openGraphqlRequest(
   dependencies: GraphqlDependencies,
   request: Request,

@@ -11,7 +11,7 @@ export interface ServedText<Field extends string> {
   sources: Record<string, Language>;
 }
 
-/** The order in which languages are tried: requested, default, first written, then any (design, Languages). */
+/** The order in which languages are tried: requested, default, first written, then any. */
 export function fallbackOrder(
   requested: Language,
   defaultLanguage: Language,

@@ -34,7 +34,7 @@ interface Listing {
 /** Ids that are tried at most for hidden events. */
 const mostTries = 100_000;
 
-/** Everything that the interface of a running calendar shows, through the public lists (spec 3). */
+/** Everything that the interface of a running calendar shows, through the public lists (spec 4). */
 export function restSource(calendar: RestCalendar): Source {
   const { addresses } = calendar;
   const [[, { base, downloading }]] = addresses;

@@ -27,7 +27,7 @@ export function seesUnpublished({ viewer }: Reader): boolean {
   return sightOf(viewer) !== 'published';
 }
 
-/** Whether a post is public at a UTC time: published, and its date has passed (design, Data). */
+/** Whether a post is public at a UTC time: published, and its date has passed. */
 export function isPublicAt(visibleAt: string | null, now: string): boolean {
   return visibleAt !== null && visibleAt <= now;
 }

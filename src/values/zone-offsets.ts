@@ -14,7 +14,7 @@ const step = 3 * 86_400 * second;
 /**
  * The offsets of a zone in the given months, which are first instants (UTC text) in order. Offsets outside them are
  * undefined, so that the work grows with the data, not with the years between. Databases get these offsets and convert
- * nothing themselves: their time zone data differs (design, Data).
+ * nothing themselves: their time zone data differs.
  */
 export function zoneOffsets(zone: string, months: readonly string[]): ZoneOffsets {
   const offsets: ZoneOffsets = { since: [], seconds: [] };

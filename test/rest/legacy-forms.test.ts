@@ -4,7 +4,9 @@ import { legacyAlias, startLegacy } from '../harness/legacy.ts';
 import type { Maker, WireError, WireEvent, WirePage } from '../harness/make.ts';
 import type { World } from '../harness/world.ts';
 
-/** `_fields`, `_envelope` and `_jsonp` as clients of the older service send them (wire-format 11). */
+/**
+ * `_fields`, `_envelope` and `_jsonp` as clients of the older service send them (wire-format 11.7).
+ */
 describe('the form of a response below an alias', () => {
   let world: World;
   let make: Maker;

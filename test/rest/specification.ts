@@ -164,7 +164,7 @@ const eventList = table(`
   max_price double
   search_mode string`);
 
-/** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11 adds. */
+/** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11.6 adds. */
 const associatedList = table(`
   event integer
   has_events open

@@ -2,7 +2,7 @@ import type { Role } from '../../src/entities/user.ts';
 
 /**
  * The rights of everybody, written down by hand from wire-format 1, 2, 3, 7 and 8; the tests of this folder hold the
- * calendar against it. Nothing here is taken from `src/auth`.
+ * calendar against it. Nothing here is taken from `src/policy`.
  */
 export type Asker = 'nobody' | Role;
 

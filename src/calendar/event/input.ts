@@ -60,7 +60,10 @@ export interface EventChanges extends PostChanges<EventField, EventColumns> {
   removedLanguages?: readonly Language[];
 }
 
-/** Checks the input of an event (spec 2, wire-format 7); an update of its times starts from the stored ones. */
+/**
+ * Checks the input of an event (spec 2.1, wire-format 7); an update of its times starts from the
+ * stored ones.
+ */
 export async function readEventInput(
   context: Context,
   submission: Submission,

@@ -23,7 +23,7 @@ export function namesOf({ name, names }: StoredNames, { first }: NameFallback): 
   return Object.keys(names).length === 0 ? { [first]: name } : names;
 }
 
-/** The name in a language or, by the fallback of all texts, in another one (design, Languages). */
+/** The name in a language or, by the fallback of all texts, in another one. */
 export function serveName(names: TicketNames, language: Language, { first, standard }: NameFallback) {
   for (const source of fallbackOrder(language, standard, first)) {
     const name = names[source];

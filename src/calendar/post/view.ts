@@ -16,7 +16,10 @@ interface PostRow {
   requestedLanguage: Language;
 }
 
-/** The derived fields that all posts share; a scheduled post is served as published from its date on (design, Data). */
+/**
+ * The derived fields that all posts share; a scheduled post is served as published from its date
+ * on.
+ */
 export function toPostView(row: PostRow, { clock, config, publicRoot }: Context, kind: PostKind) {
   const status = servedStatus(row, clock.against('publication'));
   return {

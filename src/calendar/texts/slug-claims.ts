@@ -6,7 +6,7 @@ import { suffixed, withoutSuffix } from '../../values/slug.ts';
 /**
  * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Returns the claimed slugs
  * by the requested ones. A slug names one resource of its kind in all languages; translations of one resource may share
- * it (design, Languages). Safe under concurrency.
+ * it. Safe under concurrency.
  */
 export async function claimSlugs(
   em: UnitOfWork,

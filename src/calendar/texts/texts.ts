@@ -17,7 +17,7 @@ interface Served<Field extends string> {
   firstWritten: Language;
 }
 
-/** The texts served in each of the four languages (design, Languages). */
+/** The texts served in each of the four languages. */
 export function serveAllLanguages<Field extends string>(served: Served<Field>): ServedRow<Field>[] {
   return languages.map((language) => {
     const order = fallbackOrder(language, served.standard, served.firstWritten);
@@ -28,7 +28,7 @@ export function serveAllLanguages<Field extends string>(served: Served<Field>): 
 
 /**
  * What null stores in a text field: with a chosen language it removes the translation, so that the fallback is served;
- * otherwise it stores the empty text (design, Languages).
+ * otherwise it stores the empty text.
  */
 export function clearedText(languageChosen: boolean): string | null {
   return languageChosen ? null : '';

@@ -39,7 +39,7 @@ export class EmbeddedConnection {
     this.revision = rememberRevision(createRevisionReader((query) => this.read(query)));
   }
 
-  /** For transactions. Published dialects did not work with these versions (design). */
+  /** For transactions. Published dialects did not work with these versions. */
   get dialect(): Dialect {
     return lendingDialect(
       () => this.#lend(),

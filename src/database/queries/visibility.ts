@@ -72,7 +72,7 @@ export function accountVisibleTo({ viewer }: Pick<Reader, 'viewer'>): RawBuilder
   return mayAdminister(viewer) ? sql<SqlBool>`true` : sql<SqlBool>`user_account.id = ${viewer?.id ?? 0}::int`;
 }
 
-/** Published now, or scheduled and its date has passed (design, Data). */
+/** Published now, or scheduled and its date has passed. */
 export function published(kind: PostKind, { clock }: Pick<Reader, 'clock'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${kind}.visible_at`)} <= ${clock.against('publication')}::timestamp`;
 }

@@ -47,8 +47,8 @@ export interface Api {
   describe?(name: string, query: Showing & Pick<Match, 'id' | 'slug'>): HttpResponse;
   /** The status and code of an error where they differ from those of our own namespace. */
   toWireError?(error: CalendarError): WireError | undefined;
-  /** Whether reads say in `Allow` what else the viewer may do (wire-format 11). */
+  /** Whether reads say in `Allow` what else the viewer may do (wire-format 11.16). */
   tellsMethods?: boolean;
-  /** Whether `_fields`, `_envelope` and `_jsonp` shape the responses (wire-format 11). */
+  /** Whether `_fields`, `_envelope` and `_jsonp` shape the responses (wire-format 11.7). */
   isLegacy: boolean;
 }

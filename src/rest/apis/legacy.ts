@@ -21,10 +21,13 @@ export const legacyApi: Api = {
   isLegacy: true,
 };
 
-/** The errors of an unknown id or slug in the path: clients test for 400 (wire-format 11). */
+/** The errors of an unknown id or slug in the path: clients test for 400 (wire-format 11.1). */
 const notFound: ReadonlySet<ErrorName> = new Set(kinds.map((kind) => kindFacts[kind].errors.notFound));
 
-/** Objects as they were read stand for their ids; a date that a read shows as absent is absent (wire-format 11). */
+/**
+ * Objects as they were read stand for their ids; a date that a read shows as absent is absent
+ * (wire-format 11.8).
+ */
 function withIds(body: Raw): Raw {
   const { date_utc: dateUtc, ...fields } = body;
   const read: Raw = {

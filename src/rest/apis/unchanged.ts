@@ -2,8 +2,9 @@ import type { WireObject } from '../output/wire-object.ts';
 import type { Raw } from '../input/coercion.ts';
 
 /**
- * A body without the fields that repeat what the client has read: a resource that is written back whole stays the same
- * to the letter, whatever its texts would be parsed to (wire-format 11). Forms write everything as text.
+ * A body without the fields that repeat what the client has read: a resource that is written back
+ * whole stays the same to the letter, whatever its texts would be parsed to (wire-format 11.8).
+ * Forms write everything as text.
  */
 export function withoutUnchanged(body: Raw, shown: WireObject): Raw {
   const changed = Object.entries(body).filter(

@@ -2,7 +2,10 @@ import type { HttpResponse } from '../../http/cache/response-cache.ts';
 import { writeJson } from '../../values/json.ts';
 import { pickFields } from './picked-fields.ts';
 
-/** What a client of the older service asks of the form of a response, whatever it contains (wire-format 11). */
+/**
+ * What a client of the older service asks of the form of a response, whatever it contains
+ * (wire-format 11.7).
+ */
 export interface ResponseForm {
   /** The fields to return, as paths: `id`, `image.url`. */
   fields?: readonly string[][];

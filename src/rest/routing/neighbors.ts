@@ -1,7 +1,7 @@
 import type { Kind } from '../../values/kinds.ts';
 import { descriptionRoute, kindRoutes, mediaRoutes, type Route, routesOf } from './routes.ts';
 
-/** The collections of each kind below `wp/v2` (wire-format 11). */
+/** The collections of each kind below `wp/v2` (wire-format 11.13). */
 export const siteCollections = {
   event: 'tribe_events',
   venue: 'tribe_venue',

@@ -9,7 +9,7 @@ import { describeUser } from './user.ts';
 
 /**
  * Collections that the older service has and this one has not, and the error of anything in them
- * (wire-format 11).
+ * (wire-format 11.13).
  */
 const emptyCollections = {
   posts: 'postNotFound',

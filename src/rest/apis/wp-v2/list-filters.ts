@@ -17,7 +17,7 @@ const ids = (variable: string): ListFilter => ({ variable, read: readIds });
 
 type ListFilters = Readonly<Record<string, ListFilter>>;
 
-/** What all posts are filtered by (wire-format 11). */
+/** What all posts are filtered by (wire-format 11.13). */
 const ofPosts: ListFilters = {
   after: one('published_after'),
   before: one('published_before'),

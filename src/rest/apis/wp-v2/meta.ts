@@ -18,7 +18,7 @@ type MetaFields = Readonly<Record<string, MetaField>>;
 
 /**
  * The custom fields of an event, under the names by which clients of the older service write them
- * (wire-format 11).
+ * (wire-format 11.14).
  */
 const ofEvent: MetaFields = {
   _EventStartDate: { field: 'start_date' },

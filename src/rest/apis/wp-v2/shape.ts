@@ -8,7 +8,7 @@ import type { Shown } from './view-context.ts';
 
 /**
  * A resource as `wp/v2` shows it to those who may edit it: texts are also as they were written
- * (wire-format 11).
+ * (wire-format 11.14).
  */
 export function showToEdit(item: WireObject, kind: Shown, showing: Showing): WireObject {
   if (kind === 'image') return showImage(item, showing, 'edit');
