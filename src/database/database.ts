@@ -45,7 +45,7 @@ export interface Database {
    */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
   revision: () => Promise<Revision>;
-  /** The replicas for anonymous reads (decision 0042); null if embedded. */
+  /** The replicas for anonymous reads (decision 0042); null if there are none. */
   replicas: Replicas | null;
   /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */
   health: () => Promise<DatabaseHealth>;

@@ -27,7 +27,7 @@ export interface Source {
   /** Where everything is written, and read by default. */
   primary: Executor;
   revision: RevisionReader;
-  /** null if embedded. */
+  /** null if there are none. */
   replicas: Replicas | null;
   /** Runs a statement that returns names, on a server over a connection of its own; for health checks. */
   probe(statement: string): Promise<string[]>;
@@ -79,7 +79,7 @@ export async function openServer(config: Config, url: string): Promise<Source> {
   try {
     await orm.connect();
     await pool.query('select 1');
-    const replicas = createReplicas(config, pool.options.types);
+    const replicas = config.databaseReadUrls.length === 0 ? null : createReplicas(config, pool.options.types);
     const limits = { isPooled, longest: config.requestTimeout * 1000 };
     const primary = createServerExecutor(pool, limits, nameOf);
     return {
@@ -91,11 +91,11 @@ export async function openServer(config: Config, url: string): Promise<Source> {
       probe: (statement) => probe.read(statement),
       assertWritable: () => undefined,
       confirm: () => {
-        replicas.connect();
+        replicas?.connect();
         return Promise.resolve();
       },
       close: async () => {
-        await replicas.close();
+        await replicas?.close();
         await probe.close();
         await orm.close();
         await pool.end();
