@@ -3,6 +3,7 @@ import { readAgenda } from '../src/calendar/event/agenda.ts';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
 import { neighborOf } from '../src/calendar/event/neighbors.ts';
+import { relatedTo } from '../src/calendar/event/related.ts';
 import { connectListed, countListed, zonesOfListed } from '../src/calendar/event/requested.ts';
 import { type FoundEvent, searchEvents, snippetsOf } from '../src/calendar/event/search/search.ts';
 import { listInSearchMode } from '../src/calendar/event/search/searched-list.ts';
@@ -27,7 +28,7 @@ import type { ListArguments } from './arguments.ts';
 import { edgeFields, pageFields, postFields, searchFields } from './common.ts';
 import { resolversOf, viewOfList } from './kind.ts';
 import { toGlobalId } from './node.ts';
-import { eventsOf } from './owner.ts';
+import { eventsOf, nestedList } from './owner.ts';
 import { selects } from './selection.ts';
 
 const common = resolversOf('event', {
@@ -60,6 +61,7 @@ const own = {
     children: eventsOf('event'),
     previous: (event: EventView, _: unknown, context: Context) => neighborOf(event, 'previous', context),
     next: (event: EventView, _: unknown, context: Context) => neighborOf(event, 'next', context),
+    related: nestedList(relatedTo),
   },
   EventPage: {
     agenda: viewOfList(readAgenda),

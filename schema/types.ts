@@ -977,6 +977,10 @@ export type EventHistoryArgs = {
   readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type EventRelatedArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type EventChildrenArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly orderBy?: InputMaybe<EventOrder>;

@@ -30,6 +30,7 @@ import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts'
 import { onFirstUse, type Source } from './on-first-use.ts';
 import { createPageSlugs } from './pages.ts';
 import { referenceLoaders } from './references.ts';
+import { createRelated } from './related.ts';
 
 /** The loaders, named by what goes in and what comes out. Each batch is one statement. */
 const factories = {
@@ -63,6 +64,7 @@ const factories = {
   ...referenceLoaders,
   pageSlugs: createPageSlugs,
   neighborsByEvent: createNeighbors,
+  relatedByEvent: createRelated,
   eventsByOwner: ({ database }: Source) => createEventsByOwner(database),
   eventCountByOwner: ({ database }: Source) => createEventCountByOwner(database),
   historyByResource: createHistory,

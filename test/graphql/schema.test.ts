@@ -85,6 +85,7 @@ describe('The published schema', () => {
     expect(lists.length).toBeGreaterThan(40);
     const places = (type: RegExp) => lists.filter((list) => type.test(list.type)).map(({ place }) => place);
     expect(places(/\]$/).toSorted()).toEqual([
+      'Event.related',
       'EventPage.timeZones',
       'Query.nodes',
       'Query.publicPageParts',

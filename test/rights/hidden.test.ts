@@ -116,7 +116,7 @@ function graphqlQueries({ corners }: Scene): string[] {
     ...lists,
     `{ categories(first: 50) { totalCount nodes { ${term} } } tags(first: 50) { totalCount nodes { ${term} } } }`,
     '{ venues(filter: { hasEvents: true }) { totalCount } organizers(filter: { hasEvents: false }) { totalCount } }',
-    `{ ${corners.map(({ gathering }) => `event${gathering}: event(number: ${gathering}) { ${event} }`).join(' ')} }`,
+    `{ ${corners.map(({ gathering }) => `event${gathering}: event(number: ${gathering}) { ${event} related(first: 50) { number } }`).join(' ')} }`,
   ];
 }
 
