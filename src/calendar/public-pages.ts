@@ -20,7 +20,7 @@ export async function localizedPagesOf(
   number: number,
   { loaders, publicOrigin }: Context,
 ): Promise<LocalizedPage[]> {
-  const rows = await loaders.pageSlugs.load({ kind, number });
+  const rows = await loaders.pageSlugs.load({ kind, id: number });
   return languages.map((language) => {
     const row = rows.find((each) => each.language === language);
     const url = publicPage(`${publicOrigin}/${language}`, kind, { slug: row?.slug ?? null, number });

@@ -23,14 +23,10 @@ import { sessionsOfUsers } from '../database/queries/session.ts';
 import { tokensOfUsers } from '../database/queries/token.ts';
 import { countByTerm } from '../database/queries/term.ts';
 import type { Language } from '../i18n/language.ts';
-import { manyById, manyByLocalKey, oneById } from './batch.ts';
-import { createHistory, createHistoryCount } from './history.ts';
-import { createNeighbors } from './neighbors.ts';
-import { createEventCountByOwner, createEventsByOwner } from './owned-events.ts';
-import { onFirstUse, type Source } from './on-first-use.ts';
-import { createPageSlugs } from './pages.ts';
+import { createEventCountByOwner, createEventsByOwner, createNeighbors, createRelated } from './events.ts';
+import { manyById, manyByLocalKey, oneById, onFirstUse, type Source } from './loader.ts';
 import { referenceLoaders } from './references.ts';
-import { createRelated } from './related.ts';
+import { createHistory, createHistoryCount, createPageSlugs } from './resources.ts';
 
 /** The loaders, named by what goes in and what comes out. Each batch is one statement. */
 const factories = {
@@ -65,8 +61,8 @@ const factories = {
   pageSlugs: createPageSlugs,
   neighborsByEvent: createNeighbors,
   relatedByEvent: createRelated,
-  eventsByOwner: ({ database }: Source) => createEventsByOwner(database),
-  eventCountByOwner: ({ database }: Source) => createEventCountByOwner(database),
+  eventsByOwner: createEventsByOwner,
+  eventCountByOwner: createEventCountByOwner,
   historyByResource: createHistory,
   historyCountByResource: createHistoryCount,
   /** Identifies the time between two writes: `current` is replaced when the loaders are cleared. */

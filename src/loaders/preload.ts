@@ -3,7 +3,17 @@ import type { Language } from '../i18n/language.ts';
 import type { PostKind } from '../policy/visibility.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { Loaders } from './index.ts';
-import { translationsByKind } from './translations-by-kind.ts';
+
+type TranslationLoader = Extract<keyof Loaders, `translationsBy${string}`>;
+
+/** The names of the loaders of translations, by kind. */
+export const translationsByKind = {
+  event: 'translationsByEvent',
+  venue: 'translationsByVenue',
+  organizer: 'translationsByOrganizer',
+  category: 'translationsByTerm',
+  tag: 'translationsByTerm',
+} as const satisfies Record<Kind, TranslationLoader>;
 
 /** What of the context of a request decides what is preloaded. */
 interface Reading {

@@ -5,7 +5,7 @@ import { selectBranches } from '../database/queries/tree.ts';
 import { sqlBuilder } from '../database/statements/sql.ts';
 import { asId, fittingIds, type Referable } from '../values/ids.ts';
 import { normalizeSlug } from '../values/slug.ts';
-import type { Source } from './on-first-use.ts';
+import type { Source } from './loader.ts';
 
 interface TermKey {
   kind: TermKind;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { type AssociatedKind, selectNames } from '../../database/queries/associated.ts';
-import { oneById } from '../../loaders/batch.ts';
+import { oneById } from '../../loaders/loader.ts';
 import { findOrganizers, type OrganizerView } from '../organizer/organizer.ts';
 import { type TermView, toTermView } from '../term/term.ts';
 import { findVenues, type VenueView } from '../venue/venue.ts';

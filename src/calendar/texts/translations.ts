@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
-import { translationsByKind } from '../../loaders/translations-by-kind.ts';
+import { translationsByKind } from '../../loaders/preload.ts';
 import type { Kind } from '../../values/kinds.ts';
 
 /** The texts of a resource in one language, as written. */
