@@ -7,7 +7,7 @@ import { createLegacyPages } from '../explore/calendar/legacy-pages.ts';
 import type { ExploreOptions } from '../explore/page-request.ts';
 import { createExplorePages, createNotFoundPage } from '../explore/pages.ts';
 import { readResource } from '../explore/read-resource.ts';
-import { createPageServer } from '../explore/serve-page.ts';
+import { createPageServer } from '../explore/page-request.ts';
 import { createRequestReader } from '../export/read-request.ts';
 import { groupingsOf, readStatistics } from '../export/statistics.ts';
 import { graphqlPath } from '../graphql/http.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { plainText } from '../values/html.ts';
 import type { PlaceFragment } from './place.graphql.ts';
-import type { NamedPoint } from './locator.ts';
+import type { NamedPoint } from './map-drawing.ts';
 import type { FactValue } from './public-resource.ts';
 
 /** A text, unless it is empty. */

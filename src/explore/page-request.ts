@@ -3,6 +3,8 @@ import type { ReadStatistics } from './statistics-view.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
+import { sendServed } from '../http/cache/send.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
@@ -10,7 +12,13 @@ import { noteRequest } from '../runtime/request-record.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
 import type { LegacyAddress } from '../rest/discovery.ts';
-import { type Policy, sendPage } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  type Policy,
+  sendPage,
+  setAnonymousHeaders,
+  setPageHeaders,
+} from './content-security-policy.ts';
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
 import type { PublicResource } from './public-resource.ts';
@@ -150,4 +158,34 @@ export function pageLanguage(
   const parameter = request.query.i18n_language;
   if (parameter !== undefined) return isLanguage(parameter) ? parameter : null;
   return segment ?? negotiateLanguage(request.get('Accept-Language'), defaultLanguage);
+}
+
+/**
+ * Creates the function that sends pages with an entity tag: from the response cache, or with 304, as the lists of the APIs
+ * (decisions 0038, 0040). Only complete pages (200) are cached.
+ */
+export function createPageServer(dependencies: Opening): ServePage {
+  const { bytes } = dependencies.service.database;
+  return async (page, make, { anonymous: isAnonymous = false } = {}) => {
+    const { request, response, language } = page;
+    const opened = await openRequest(dependencies, request, { isAnonymous });
+    const served = await opened.serve(['page', language, request.url], {
+      make: async () => {
+        const context = opened.createContext({ segment: language });
+        const { status = 200, body, type = 'text/html', language: own, ...policy } = await make(context);
+        const headers = {
+          'Content-Type': `${type}; charset=utf-8`,
+          'Content-Security-Policy': contentSecurityPolicy(policy),
+          ...(own === undefined ? {} : { 'Content-Language': own }),
+        };
+        return {
+          response: { status, headers, body: Buffer.from(body) },
+          cacheable: status === 200 ? { clock: context.clock } : undefined,
+        };
+      },
+    });
+    if (isAnonymous) setAnonymousHeaders(response, language);
+    else setPageHeaders(response, language);
+    await sendServed({ request, response, bytes }, served);
+  };
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../i18n/language.ts';
+import type { EventStatus } from '../values/event-status.ts';
 import type { Kind } from '../values/kinds.ts';
 import type { SchemaObject } from '../values/schema-org.ts';
-import type { EventNotice } from './event-notice.ts';
-import type { NamedPoint } from './locator.ts';
+import type { NamedPoint } from './map-drawing.ts';
 import type { FactName } from './texts.ts';
 
 /** The absolute URLs of the page of a resource. */
@@ -34,6 +34,15 @@ export interface FactValue {
 interface Fact {
   name: FactName;
   values: readonly FactValue[];
+}
+
+/** That an event does not take place as planned, and why (decision 0110). */
+export interface EventNotice {
+  status: Exclude<EventStatus, 'scheduled'>;
+  /** Plain text. */
+  reason: string | null;
+  /** The language of the reason, if it has one. */
+  language: Language | undefined;
 }
 
 /** An event in a list. */

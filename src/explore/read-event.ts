@@ -1,8 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { toIso } from '../values/dates.ts';
-import { toEventLine, toEventList } from './event-lines.ts';
-import { noticeOf } from './event-notice.ts';
-import { describeTimes } from './event-time.ts';
+import { noticeOf, toEventLine, toEventList } from './event-lines.ts';
+import { describeDistance, describeTimes, nextDistance } from './event-time.ts';
 import { fieldOf, line, link, mapOf, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeEvent } from './linked-data.ts';
 import { toFrame } from './page-frame.ts';
@@ -10,7 +9,6 @@ import type { PlaceFragment } from './place.graphql.ts';
 import type { FactValue, PublicResource } from './public-resource.ts';
 import { describeCost, describePrice } from './price.ts';
 import type { EventPageFragment } from './read-event.graphql.ts';
-import { describeDistance, nextDistance } from './relative-time.ts';
 import { pageTexts } from './texts.ts';
 import { resourceTexts } from './texts/resource-texts.ts';
 

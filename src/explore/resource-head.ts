@@ -4,7 +4,7 @@ import { feedHead, oembedHead } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
 import { alternateLink, type PageContext } from './layout.ts';
 import { canonicalUrl } from './linked-data.ts';
-import { mapSheet } from './locator.ts';
+import { mapSheet } from './map-drawing.ts';
 import type { PageImage, PublicResource } from './public-resource.ts';
 
 /** The locales of previews, which name a region (https://ogp.me). */

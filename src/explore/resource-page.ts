@@ -1,9 +1,9 @@
 import { type Language, languages, languageTags } from '../i18n/language.ts';
 import { subscriptionUrl } from './feed-links.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
-import { renderBadge, renderNotice, renderTitle } from './event-notice.ts';
+import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
 import { languageAttribute, type PageContext, renderPage } from './layout.ts';
-import { renderLocator } from './locator.ts';
+import { renderLocator } from './map-drawing.ts';
 import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
 import { resourceHead } from './resource-head.ts';
 import { languageNames, pageTexts } from './texts.ts';

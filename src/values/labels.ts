@@ -1,5 +1,5 @@
 import { type Language, languageTags } from '../i18n/language.ts';
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from './dates.ts';
 import { type EventStatus, isEventStatus } from './event-status.ts';
 import { statuses } from './kinds.ts';
 

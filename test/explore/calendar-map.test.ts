@@ -202,6 +202,22 @@ describe('The small map of a page', () => {
       expect(await readPage(world, `/en/event/${slug}`)).not.toContain('class="map locator"');
   });
 
+  test('has the name of its own venue where several are at one place, and the scale in its language', async () => {
+    for (const name of ['Upstairs', 'Downstairs']) await makePlace({ name, latitude: 47.5, longitude: 8.5 });
+    for (const [language, unit] of [
+      ['en', 'km'],
+      ['zh-hans', '公里'],
+    ] as const)
+      for (const name of ['Upstairs', 'Downstairs']) {
+        const text = await readPage(world, `/${language}/venue/${name.toLowerCase()}`);
+        const [drawing = ''] = /<svg\s+class="map locator".*?<\/svg>/s.exec(text) ?? [];
+        expect([...drawing.matchAll(/>([^<>]*\S[^<>]*)<\/text/g)].map(([, words]) => words?.trim())).toEqual([
+          expect.stringContaining(unit),
+          name,
+        ]);
+      }
+  });
+
   test('is missing where a venue has no coordinates, or its editors want no map', async () => {
     await makePlace({ name: 'Unmapped', latitude: 10, longitude: 10, showMap: false });
     for (const slug of ['somewhere', 'unmapped'])

@@ -2,7 +2,7 @@ import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { clockOf, conventions } from '../conventions.ts';
 import { describeTimes } from '../event-time.ts';
-import { noticeOf, renderBadge, renderNotice, renderTitle } from '../event-notice.ts';
+import { noticeOf, renderBadge, renderNotice, renderTitle } from '../event-lines.ts';
 import { fieldOf } from '../facts.ts';
 import { empty, html, type Markup } from '../html.ts';
 import { languageAttribute, type PageContext } from '../layout.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Language } from '../../i18n/language.ts';
 import { conventions } from '../conventions.ts';
-import { dateFormat } from '../../values/date-format.ts';
+import { dateFormat } from '../../values/dates.ts';
 import { type Days, daysAround } from '../../values/days.ts';
 import { calendarTexts, type View } from '../texts/calendar.ts';
 

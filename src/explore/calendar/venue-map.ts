@@ -2,7 +2,7 @@ import { html, type Markup } from '../html.ts';
 import type { PageContext } from '../layout.ts';
 import { mapTexts } from '../texts/map.ts';
 import { type Coordinates, frameOf, place, type Position, project } from '../map-frame.ts';
-import { drawGround, landOf } from '../map-ground.ts';
+import { drawGround, landOf } from '../map-drawing.ts';
 
 /** A venue on the map; `anchor` is the id of its entry in the list. */
 export interface MappedVenue extends Coordinates {
