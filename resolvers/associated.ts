@@ -18,9 +18,8 @@ import { venueWriter } from '../src/calendar/venue/write.ts';
 import type { AssociatedKind } from '../src/database/queries/associated.ts';
 import type { Context } from '../src/context/context.ts';
 import type { ListArguments } from './arguments.ts';
-import { edgeFields, postFields, searchFields } from './common.ts';
+import { edgeFields, eventsOf, postFields, searchFields, upcomingEventsOf } from './common.ts';
 import { resolversOf } from './kind.ts';
-import { eventsOf, upcomingEventsOf } from './owner.ts';
 
 function fieldsOf(kind: AssociatedKind) {
   return { ...postFields(kind), events: eventsOf(kind), upcomingEvents: upcomingEventsOf(kind) };

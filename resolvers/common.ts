@@ -1,3 +1,5 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners.ts';
 import { toImageView } from '../src/calendar/image/view.ts';
 import type { Connection } from '../src/calendar/lists/connection.ts';
 import type { Page } from '../src/calendar/lists/paging.ts';
@@ -5,8 +7,12 @@ import { mayTrash, mayUpdate } from '../src/calendar/post/post.ts';
 import type { FoundNode } from '../src/calendar/search/request.ts';
 import { authorOf } from '../src/calendar/user/user.ts';
 import type { Context } from '../src/context/context.ts';
+import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { PostKind } from '../src/policy/visibility.ts';
+import type { ListArguments } from './arguments.ts';
+import { withErrorLanguage } from './language.ts';
+import { selects } from './selection.ts';
 
 interface Owned {
   number: number;
@@ -69,3 +75,39 @@ export const edgeFields = {
   distance: ({ node }: { node: { meters?: number | null } }) =>
     typeof node.meters === 'number' ? node.meters / 1000 : null,
 };
+
+interface Owner {
+  number: number;
+  requestedLanguage: Language;
+}
+
+type Connect<Source> = (
+  context: Context,
+  source: Source,
+  args: ListArguments,
+  info: GraphQLResolveInfo,
+) => Promise<unknown>;
+
+/** Resolves a list below a resource; its errors are in the language of that resource. */
+export function nestedList<Source extends Owner>(connect: Connect<Source>) {
+  return (source: Source, args: ListArguments, context: Context, info: GraphQLResolveInfo) =>
+    withErrorLanguage(source.requestedLanguage, () => connect(context, source, args, info));
+}
+
+/** Resolves the events of an owner of the kind. */
+export function eventsOf(kind: OwnerKind) {
+  return nestedList((context, { number, requestedLanguage }, input, info) =>
+    connectEventsOf(context, { kind, number, requestedLanguage }, toRequest(input, info)),
+  );
+}
+
+/** Resolves the upcoming events of an owner of the kind. */
+export function upcomingEventsOf(kind: OwnerKind) {
+  return nestedList((context, { number, requestedLanguage }, input, info) =>
+    connectUpcomingOf(context, { kind, number, requestedLanguage }, toRequest(input, info)),
+  );
+}
+
+function toRequest(input: ListArguments, info: GraphQLResolveInfo) {
+  return { input, tellsPages: selects(info, 'pageInfo') };
+}

@@ -25,10 +25,9 @@ import type { ZoneYears } from '../src/database/queries/event.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import type { ListArguments } from './arguments.ts';
-import { edgeFields, pageFields, postFields, searchFields } from './common.ts';
+import { edgeFields, eventsOf, nestedList, pageFields, postFields, searchFields } from './common.ts';
 import { resolversOf, viewOfList } from './kind.ts';
 import { toGlobalId } from './node.ts';
-import { eventsOf, nestedList } from './owner.ts';
 import { selects } from './selection.ts';
 
 const common = resolversOf('event', {

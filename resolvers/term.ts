@@ -10,7 +10,7 @@ import type { TermKind } from '../src/database/queries/term.ts';
 import { mayCreate } from '../src/policy/permissions.ts';
 import { kindFacts } from '../src/values/kinds.ts';
 import { resolversOf } from './kind.ts';
-import { eventsOf, nestedList } from './owner.ts';
+import { eventsOf, nestedList } from './common.ts';
 
 function termResolvers(kind: TermKind) {
   const common = resolversOf(kind, {

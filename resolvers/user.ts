@@ -3,7 +3,7 @@ import { readViewer, type UserView, type ViewerView } from '../src/calendar/user
 import type { Context } from '../src/context/context.ts';
 import { mayCreate } from '../src/policy/permissions.ts';
 import { toGlobalId } from './node.ts';
-import { eventsOf } from './owner.ts';
+import { eventsOf } from './common.ts';
 
 /** Resolves users, and the one who sent the request. */
 export const userResolvers = {
