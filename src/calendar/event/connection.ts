@@ -5,9 +5,9 @@ import {
   readFewEvents,
   sliceOfEvents,
 } from '../../database/queries/connection.ts';
-import { toEventQuery } from '../../database/queries/event-filters.ts';
+import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
 import { countEvents, type EventQuery } from '../../database/queries/event.ts';
-import { type EventTotal, readEventTotal } from '../../database/queries/event-total.ts';
+import { readEventTotal } from '../../database/queries/event-total.ts';
 import type { Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
@@ -27,8 +27,7 @@ export interface EventPlan {
   slice: Slice;
   sorting: EventSorting;
   order: EventOrder;
-  /** How to read the total without counting; undefined where the events are counted. */
-  total: EventTotal | undefined;
+  filters: EventFilters;
 }
 
 /** A connection of events, sorted by instants, without a default window (decision 0024). */
@@ -44,8 +43,9 @@ export async function connectEvents(context: Context, input: Input): Promise<Con
   return toEventConnection(plan, rows, () => countAll(plan));
 }
 
-function countAll({ reader, query, total }: EventPlan): Promise<number> {
+function countAll({ reader, query, filters }: EventPlan): Promise<number> {
   const { database } = reader;
+  const total = totalFromSums(filters, reader);
   return total === undefined ? countEvents(database, query) : readEventTotal(database, reader, total);
 }
 
@@ -64,7 +64,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
   const query = toEventQuery(await lookUpFilters(reader, filters), reader);
   // Sorting by distance implies the filter by distance, which is evaluated once.
   const sorted = order.by === 'meters' ? toEventQuery({ ...filters, near: undefined }, reader) : query;
-  return { reader, query, sorted, slice, sorting, order, total: totalFromSums(filters, reader) };
+  return { reader, query, sorted, slice, sorting, order, filters };
 }
 
 /** The rows of a plan as a connection. */

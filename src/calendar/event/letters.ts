@@ -8,12 +8,16 @@ import { bitsOf, type LetterTerms, toLetterTerms } from '../../values/search/let
  * Replaces a search for letters and digits by the chunks of texts that have them, which a narrow index finds without reading any text
  * (decision 0147). Other searches, nested ones, and terms that are in too many chunks are left unchanged.
  */
-export async function findLetters(context: Context, filters: EventFilters): Promise<EventFilters> {
-  const { search, ...others } = filters;
-  const terms = search === undefined ? null : toLetterTerms(parseSearch(search));
-  if (terms === null) return filters;
+export async function findLetters(
+  context: Context,
+  search: string,
+  others: EventFilters,
+): Promise<EventFilters> {
+  const unchanged = { ...others, search };
+  const terms = toLetterTerms(parseSearch(search));
+  if (terms === null) return unchanged;
   const chunks = await findChunks(context, terms.words);
-  if (chunks === null) return filters;
+  if (chunks === null) return unchanged;
   const letters = { all: bitsOf(terms.letters.all), none: bitsOf(terms.letters.none) };
   return { ...others, lettered: { letters, chunks } };
 }

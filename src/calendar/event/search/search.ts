@@ -14,7 +14,7 @@ import { connectFound, type FoundNode, readSearch } from '../../search/request.t
 import { type EventView, toEventView } from '../event.ts';
 import { readFilter } from '../filter-input.ts';
 import { readListFilters } from '../list.ts';
-import { findPlaces } from '../places.ts';
+import { findPlaces } from '../looked-up.ts';
 import { readOpenWindow, readWindow } from '../window.ts';
 import { eventTarget } from './target.ts';
 
