@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/owners.ts';
+import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/connection.ts';
 import { toImageView } from '../src/calendar/image/view.ts';
 import type { Connection } from '../src/calendar/lists/connection.ts';
 import type { Page } from '../src/calendar/lists/paging.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
-import { connectEvents } from '../../src/calendar/event/connection.ts';
-import { connectEventsOf } from '../../src/calendar/event/owners.ts';
+import { connectEvents, connectEventsOf } from '../../src/calendar/event/connection.ts';
 import { listEvents } from '../../src/calendar/event/list.ts';
 import { searchEvents } from '../../src/calendar/event/search/search.ts';
 import type { Input } from '../../src/calendar/input/checks.ts';

@@ -6,8 +6,11 @@ import {
   sliceOfEvents,
 } from '../../database/queries/connection.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
+import type { OwnerKind } from '../../database/queries/event-owner.ts';
 import { countEvents, type EventQuery } from '../../database/queries/event.ts';
 import { readEventTotal } from '../../database/queries/event-total.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Loaders } from '../../loaders/index.ts';
 import type { Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
@@ -18,7 +21,7 @@ import { lookUpFilters } from './looked-up.ts';
 import { totalFromSums } from './total.ts';
 
 /** The checked arguments of a connection of events. */
-export interface EventPlan {
+interface EventPlan {
   reader: Context;
   /** The query to count. */
   query: EventQuery;
@@ -50,7 +53,7 @@ function countAll({ reader, query, filters }: EventPlan): Promise<number> {
 }
 
 /** Checks the arguments of a connection of events; `standard` is the default of `first`. */
-export async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
+async function planEvents(context: Context, input: Input, standard?: number): Promise<EventPlan> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const order = readEventOrder(checks, {
@@ -68,7 +71,7 @@ export async function planEvents(context: Context, input: Input, standard?: numb
 }
 
 /** The rows of a plan as a connection. */
-export function toEventConnection(
+function toEventConnection(
   { reader, slice, order }: EventPlan,
   rows: readonly PlacedRow[],
   count: () => Promise<number>,
@@ -82,4 +85,67 @@ export function toEventConnection(
       count,
     },
   );
+}
+
+/** A resource that has events, and its requested language. */
+interface Owner {
+  kind: OwnerKind;
+  number: number;
+  requestedLanguage: Language;
+}
+
+/** What is requested of the events of an owner. */
+interface ListRequest {
+  input: Input;
+  /** Whether `pageInfo` is selected; without it, no further row is read to see whether there is one. */
+  tellsPages: boolean;
+}
+
+/** The default of `first`; small, because lists of lists grow fast. */
+const standardSize = 10;
+
+/**
+ * A connection of the events of an owner. For all owners with the same arguments, these are checked once, and one
+ * statement reads the events and one more the totals (decision 0026).
+ */
+export async function connectEventsOf(
+  context: Context,
+  { kind, number, requestedLanguage }: Owner,
+  { input, tellsPages }: ListRequest,
+): Promise<Connection<PlacedEvent>> {
+  const { loaders } = context;
+  const requested = { ...input, language: requestedLanguage };
+  const name = JSON.stringify([requested, tellsPages]);
+  const plans = plansOf(loaders);
+  const planned = plans.get(name) ?? planOwned(context, requested, tellsPages);
+  plans.set(name, planned);
+  const plan = await planned;
+  const key = { kind, id: number, plan: { ...plan, name } };
+  const rows = await loaders.eventsByOwner.load(key);
+  return toEventConnection(plan, rows, () => loaders.eventCountByOwner.load(key));
+}
+
+async function planOwned(context: Context, input: Input, tellsPages: boolean): Promise<EventPlan> {
+  const plan = await planEvents(context, input, standardSize);
+  const { slice } = plan;
+  return tellsPages ? plan : { ...plan, slice: { ...slice, limit: slice.size } };
+}
+
+/** The plans of a request by arguments; separate for each epoch, because a write may change them. */
+const plansByEpoch = new WeakMap<object, Map<string, Promise<EventPlan>>>();
+
+function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {
+  const plans = plansByEpoch.get(epoch.current) ?? new Map<string, Promise<EventPlan>>();
+  plansByEpoch.set(epoch.current, plans);
+  return plans;
+}
+
+/** The events of an owner that have not ended, by start. */
+export function connectUpcomingOf(
+  context: Context,
+  owner: Owner,
+  { input, tellsPages }: ListRequest,
+): Promise<Connection<PlacedEvent>> {
+  const upcoming = { ...input, filter: { upcoming: true }, orderBy: 'start_asc' };
+  return connectEventsOf(context, owner, { input: upcoming, tellsPages });
 }
