@@ -11,11 +11,8 @@ import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
 /** The limits of one connection, with times in milliseconds. */
 export interface ConnectionLimits {
-  /** A client that reads less than `pace` bytes of a pending response in this time is disconnected. */
+  /** A client that reads nothing of a pending response in this time is disconnected. */
   patience: number;
-  pace: number;
-  /** The interval at which stalled clients are looked for. */
-  check: number;
   /** How long a client may take to read that its request was unreadable. */
   grace: number;
   /** The most requests that may wait behind a running one on the same connection. */
@@ -46,8 +43,6 @@ interface Connection {
   client: string | null;
   running: ServerResponse | null;
   waiting: Exchange[];
-  /** How much the client had read when it last made progress or had nothing to read. */
-  taken: { bytes: number; since: number };
 }
 
 /**
@@ -65,7 +60,6 @@ export class Connections {
   #isDraining = false;
   #handler: RequestListener | undefined;
   #noteUnreadable: NoteUnreadable = () => undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     config: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>,
@@ -77,7 +71,6 @@ export class Connections {
     this.#reportFailure = reportFailure;
     this.#trustProxy = config.trustProxy;
     this.#counts = new PerAddress(config.connectionsPerAddress);
-    this.#timer = setInterval(() => this.#resetStalled(), limits.check).unref();
   }
 
   /** Accepts a new connection, or closes it at once if its address has reached the limit. */
@@ -90,12 +83,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#open.set(socket, {
-      client,
-      running: null,
-      waiting: [],
-      taken: { bytes: 0, since: performance.now() },
-    });
+    this.#open.set(socket, { client, running: null, waiting: [] });
     socket.once('close', () => {
       this.#open.delete(socket);
       release();
@@ -146,9 +134,13 @@ export class Connections {
         if (response?.headersSent === false) response.setHeader('connection', 'close');
   }
 
-  /** Stops looking for stalled clients. */
-  close(): void {
-    clearInterval(this.#timer);
+  /**
+   * Ends a connection on which nothing has moved for the time that Node allows: an idle one, and one whose client does not
+   * read. A request that is still being handled goes on.
+   */
+  endStalled(socket: Socket): void {
+    if (socket.writableLength > 0) reset(socket);
+    else if ((this.#open.get(socket)?.running ?? null) === null) socket.destroy();
   }
 
   #next(socket: Socket, connection: Connection): void {
@@ -194,16 +186,6 @@ export class Connections {
       return otherwise;
     }
   }
-
-  #resetStalled(): void {
-    const now = performance.now();
-    for (const [socket, { taken }] of this.#open) {
-      const bytes = takenBytes(socket);
-      if (socket.writableLength === 0 || bytes - taken.bytes >= this.#limits.pace)
-        Object.assign(taken, { bytes, since: now });
-      else if (now - taken.since >= this.#limits.patience) reset(socket);
-    }
-  }
 }
 
 /** The end of a request that takes no turn. */
@@ -221,14 +203,4 @@ function reset(socket: Duplex): void {
   if (socket.destroyed) return;
   if (socket instanceof Socket) socket.resetAndDestroy();
   else socket.destroy();
-}
-
-/**
- * How many of the written bytes the operating system has taken. The socket only reports whole writes, and a large
- * response is a single write; Node's own socket timeout reads the same two numbers.
- */
-function takenBytes(socket: Socket): number {
-  const handle: unknown = Reflect.get(socket, '_handle');
-  const { bytesWritten = 0, writeQueueSize = 0 } = Object(handle) as Record<string, number | undefined>;
-  return bytesWritten - writeQueueSize;
 }

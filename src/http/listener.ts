@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { shutdownShares, slowReaderTimeout } from '../runtime/limits.ts';
@@ -24,16 +24,17 @@ export interface ListenerLimits extends ConnectionLimits {
   headers: number;
   /** The time until a request has arrived, including its body. Responses have no limit here. */
   request: number;
+  /** The interval at which late requests are looked for. */
+  check: number;
   /** The most concurrent connections; further ones are closed at once. */
   connections: number;
 }
 
-/** A body of a megabyte, the largest, arrives in time at 0.2 Mbit/s; half a kilobyte per second is enough to read. */
+/** A body of a megabyte, the largest, arrives in time at 0.2 Mbit/s. */
 export const standardLimits: Readonly<ListenerLimits> = {
   headers: 15_000,
   request: 60_000,
   patience: slowReaderTimeout,
-  pace: 16_384,
   check: 5_000,
   grace: 2_000,
   pipelined: 32,
@@ -92,9 +93,11 @@ export async function openListener(
     connectionsCheckingInterval: limits.check,
   });
   server.maxConnections = limits.connections;
+  server.timeout = limits.patience;
   const report = logSparsely(createLogger(config.logLevel));
   const reportFailure = (thrown: unknown) => report(thrown, 'a request failed before it was handled');
   const connections = new Connections(config, limits, { early, reportFailure });
+  server.on('timeout', (socket: Socket) => connections.endStalled(socket));
   server.on('connection', (socket) => connections.accept(socket));
   server.on('request', (request, response) => connections.take(request, response));
   server.on('clientError', (error, socket) => connections.reject(error, socket));
@@ -107,7 +110,6 @@ export async function openListener(
     close: async () => {
       connections.drain();
       await closeServer(server, config);
-      connections.close();
     },
   };
 }
