@@ -95,7 +95,7 @@ export function fromUtcClock(utc: string, zone: string): string {
 
 /**
  * The instant of a date, in milliseconds since 1970: the named one, if clocks in the zone then show the wall clock, else
- * that of the wall clock. This distinguishes both occurrences of a repeated hour (decision 0002).
+ * that of the wall clock. This distinguishes both occurrences of a repeated hour (decision 0169).
  */
 export function instantOf({ wallClock, instant }: Moment, zone: string): number {
   const isShown = instant !== undefined && toWallClock(instant, zone) === wallClock;

@@ -61,7 +61,10 @@ function ask({ zone, now, text }: Case): string {
   return moment === null ? '' : String(instantOf(moment, zone) / 1000);
 }
 
-/** Of a repeated hour, PHP takes the earlier occurrence west of Greenwich, and this calendar always the later (decision 0002). */
+/**
+ * Of a repeated hour, PHP takes the earlier occurrence west of Greenwich, and this calendar
+ * always the later (decision 0169).
+ */
 function showSameClock(one: string, other: string, zone: string): boolean {
   if (one === '' || other === '') return one === other;
   const [ours, theirs] = [Number(one) * 1000, Number(other) * 1000];

@@ -17,7 +17,7 @@ const edges = { first: { day: 1, months: 0 }, last: { day: 0, months: 1 } };
 /**
  * The moment of a draft; null if its day does not exist, its zones contradict each other, or it is not in the years 0001 to
  * 9999. All units move the wall clock, hours too, as in PHP; a wall clock that occurs twice means the later occurrence
- * (decision 0002).
+ * (decision 0169).
  */
 export function resolve(draft: Draft, context: DateContext): Moment | null {
   const elapsed = fromNow(draft, context);
@@ -43,7 +43,7 @@ function momentAt(instant: number, zone: string): Moment | null {
 
 /**
  * The instant of `now`, and of hours that are counted from the earlier occurrence of a repeated hour, which no wall clock
- * could name (decision 0002); otherwise null.
+ * could name (decision 0169); otherwise null.
  */
 function fromNow(draft: Draft, context: DateContext): number | null {
   if (!isNow(draft)) return null;
