@@ -19,7 +19,7 @@ const endOfText = '\0';
  * as strings, in the years 0001 to 9999 without their first day. A date that names an instant (by
  * an offset, a zone, a timestamp, now) keeps it beside the wall clock 'YYYY-MM-DD HH:MM:SS'. A wall
  * clock without a zone is returned as written; `instantOf` moves it out of the gap in spring
- * (wire-format 7.2 and 11.5, decisions 0093 and 0094).
+ * (wire-format 7.2 and 11.5, decision 0094).
  */
 export function parseMoment(text: unknown, context: DateContext): Moment | null {
   const draft = isReadable(text) ? readDraft(text.trim().replace(/\s+/g, ' ')) : null;
