@@ -20,7 +20,10 @@ interface TicketWrite {
   removed?: readonly Language[];
 }
 
-/** Saves the tickets of an event; those that it had before keep their names in other languages (decision 0129). */
+/**
+ * Saves the tickets of an event; those that it had before keep their names in other languages
+ * (decision 0064).
+ */
 export async function saveTickets(
   em: UnitOfWork,
   { config }: Context,

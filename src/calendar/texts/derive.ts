@@ -15,7 +15,10 @@ interface Derivation<Field extends string> {
   standard: Language;
 }
 
-/** Derives and saves the served and searched texts of a resource from those that were written (decision 0004). */
+/**
+ * Derives and saves the served and searched texts of a resource from those that were written
+ * (decision 0064).
+ */
 export async function deriveTexts<Field extends string>(
   em: UnitOfWork,
   store: TextStore<Field>,

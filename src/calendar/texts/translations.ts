@@ -30,7 +30,10 @@ export async function languagesOf(kind: Kind, number: number, context: Context):
   return named.map(({ language }) => language);
 }
 
-/** The language of each text of a resource, by the names of its fields (decision 0113); a slug is no text to read. */
+/**
+ * The language of each text of a resource, by the names of its fields (decision 0064); a slug is no
+ * text to read.
+ */
 export function listSources(sources: TextSources): { field: string; language: Language }[] {
   return Object.keys(sources)
     .sort()
