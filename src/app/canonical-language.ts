@@ -7,8 +7,9 @@ import { createCanonicalPath, withCanonicalLanguage } from '../rest/routing/lang
 import { noteRequest } from '../runtime/request-record.ts';
 
 /**
- * Creates the middleware for language segments in another form than ours (decision 0124). REST and files are served as if
- * the path had ours, because their clients may not follow redirects; pages redirect (301), so that each has one address.
+ * Creates the middleware for language segments in another form than ours (decision 0112). REST and
+ * files are served as if the path had ours, because their clients may not follow redirects; pages
+ * redirect (301), so that each has one address.
  */
 export function createCanonicalLanguage(config: Config): RequestHandler {
   const isServed = createServedTest(config);

@@ -3,7 +3,7 @@ import finnish from './descriptions/fi.json' with { type: 'json' };
 import chinese from './descriptions/zh-hans.json' with { type: 'json' };
 import type { Language } from './language.ts';
 
-/** Translated descriptions of the API, by their English sentence in the schema (decision 0018). */
+/** Translated descriptions of the API, by their English sentence in the schema (decision 0112). */
 const catalogs: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = {
   fi: finnish,
   de: german,

@@ -24,7 +24,8 @@ export function createLanguageReader(config: Config): (request: Request) => Lang
 
 /**
  * The path with its leading language segment as the service writes it: `/FI/calendar` becomes `/fi/calendar`, `/zh-CN`
- * becomes `/zh-hans`. Paths whose first segment is none of the four languages stay as they are (decision 0124).
+ * becomes `/zh-hans`. Paths whose first segment is none of the four languages stay as they are
+ * (decision 0112).
  */
 export function withCanonicalLanguage(path: string): string {
   const [, segment = ''] = /^\/([^/?]*)/.exec(path) ?? [];
