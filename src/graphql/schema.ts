@@ -22,7 +22,7 @@ export function createSchema(): GraphQLSchema {
   return applyLanguageArguments(describeLimits(makeExecutableSchema({ typeDefs, resolvers })));
 }
 
-/** Adds the length limit to the description of each text that mutations take (decision 0051). */
+/** Adds the length limit to the description of each text that mutations take (decision 0052). */
 function describeLimits(schema: GraphQLSchema): GraphQLSchema {
   for (const input of mutationInputs(schema))
     for (const field of Object.values(input.getFields())) {

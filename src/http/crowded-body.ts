@@ -48,7 +48,7 @@ for (const bracket of ']}') levels[bracket.charCodeAt(0)] = -1;
 
 /**
  * The first member of the outermost object whose list has more values than any valid body, to be rejected by name before it
- * is parsed (decision 0050).
+ * is parsed (decision 0052).
  */
 export function findCrowdedMember(body: Buffer): string | undefined {
   let [name, open, commas] = ['', 0, 0];

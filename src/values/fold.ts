@@ -31,7 +31,7 @@ const variants: [RegExp, string][] = [
   [/ς/gu, 'σ'],
 ];
 
-/** Longer than any accepted text, although one character may fold to 18 letters (decision 0051). */
+/** Longer than any accepted text, although one character may fold to 18 letters (decision 0052). */
 const longestFolded = 200_000;
 
 /**

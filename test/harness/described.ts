@@ -78,7 +78,8 @@ const errorPointer = '/components/schemas/Error';
 
 /**
  * Responses that need no description: there is no such route (wire-format 2), the method is unknown to HTTP, the URL or a
- * header is too long (decision 0050), or OPTIONS describes the route in a form that the index has too.
+ * header is too long (decision 0052), or OPTIONS describes the route in a form that the index has
+ * too.
  */
 function otherResponse(answer: ReceivedResponse): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)

@@ -88,7 +88,7 @@ export class Checks {
     return text !== rejected && text.includes('\0') ? this.addError(name, 'invalid.text') : text;
   }
 
-  /** A text within the length limit of its field (decision 0051). */
+  /** A text within the length limit of its field (decision 0052). */
   shortText(name: string, text: string, field = name): string | Rejected {
     const maximum = longestText(field);
     return isLonger(text, maximum) ? this.addError(name, 'invalid.longText', { maximum }) : text;
@@ -101,7 +101,7 @@ export class Checks {
     return text.trim() === '' || text.trim() === '0' ? this.addError(name, 'invalid.emptyText') : text;
   }
 
-  /** A search query: at most 500 characters and 20 words (decision 0050). */
+  /** A search query: at most 500 characters and 20 words (decision 0052). */
   search(name: string, value: unknown, mostWords = longestSearch.words): string | Rejected {
     if (typeof value === 'string' && value.length > longestSearch.characters)
       return this.addError(name, 'invalid.longText', { maximum: longestSearch.characters });

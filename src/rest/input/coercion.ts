@@ -122,7 +122,7 @@ const scalarReaders = new Map<string, Read>([
 /**
  * Accepts a comma-separated list, a single value or a list. An empty string stays one: it clears a field, and filters
  * reject it. Of a list that is too long only one entry above the limit is read, so that the rules reject it
- * (decision 0050).
+ * (decision 0052).
  */
 function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const isLink = isInputObjectType(type);

@@ -95,7 +95,10 @@ function fieldSchema(parameter: WireParameter, mayBeNull: boolean): Json {
   return { ...type, type: [type.type, 'null'].flat() };
 }
 
-/** The schema of a field, with the maximum length of its string or of each string in its list (decision 0051). */
+/**
+ * The schema of a field, with the maximum length of its string or of each string in its list
+ * (decision 0052).
+ */
 function schemaWithMaxLength(parameter: WireParameter): Json {
   const maxLength = textLimits[parameter.name];
   const type = typeOf(parameter);
