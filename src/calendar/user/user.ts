@@ -13,7 +13,7 @@ export interface UserView {
   requestedLanguage: Language;
 }
 
-/** The authenticated user as shown to the user alone (decision 0066). */
+/** The authenticated user as shown to the user alone (decision 0067). */
 export interface ViewerView {
   __typename: 'Viewer';
   number: number;
