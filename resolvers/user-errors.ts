@@ -3,7 +3,7 @@ import { type CalendarError, errorMessage, type ErrorName, problemSentence } fro
 import { fieldProblemsOf } from '../src/values/field-problems.ts';
 import type { MessageKey } from '../src/i18n/messages.ts';
 
-/** Why nothing was written, for clients of GraphQL (decision 0028). */
+/** Why nothing was written, for clients of GraphQL (decision 0041). */
 export interface UserError {
   field: string[];
   path: string[];

@@ -22,8 +22,8 @@ export interface Precondition {
 }
 
 /**
- * Throws `versionConflict` if the resource has changed since the client read it, or if the client never read it (decisions
- * 0028, 0041). Call it under the lock of the resource.
+ * Throws `versionConflict` if the resource has changed since the client read it, or if the client
+ * never read it (decision 0041). Call it under the lock of the resource.
  */
 export function assertVersion(resource: KnownVersion, { expectedVersion }: Precondition): void {
   if (expectedVersion === undefined || expectedVersion === null || isExpected(resource, expectedVersion))
