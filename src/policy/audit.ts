@@ -2,7 +2,7 @@ import { CalendarError } from '../errors.ts';
 import type { Viewer } from './viewer.ts';
 import { sightOf } from './visibility.ts';
 
-/** Whether the viewer sees the history of resources: who sees everything does (decision 0079). */
+/** Whether the viewer sees the history of resources: who sees everything does (decision 0078). */
 export function mayReadHistory(viewer: Viewer | null): boolean {
   return sightOf(viewer) === 'everything';
 }

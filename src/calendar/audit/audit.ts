@@ -9,7 +9,7 @@ import { auditCursor, type AuditView, positionOfEntry, toAuditView } from './ent
 
 /**
  * The changes of all resources, deleted ones included, the newest first. Throws `unauthenticated` (401) or `forbidden` (403)
- * for readers who are not administrators (decision 0079).
+ * for readers who are not administrators (decision 0078).
  */
 export async function connectAudit(context: Context, input: Input): Promise<Connection<AuditView>> {
   assertMayReadAudit(context.viewer);

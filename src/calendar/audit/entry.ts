@@ -7,7 +7,7 @@ import { toFieldChanges } from './field-changes.ts';
 /** An entry of the audit as the reader sees it. */
 export type AuditView = ReturnType<typeof toAuditView>;
 
-/** User names and addresses of clients are for administrators only (decision 0079). */
+/** User names and addresses of clients are for administrators only (decision 0078). */
 export function toAuditView({ changes, ...row }: AuditRow, { viewer }: Pick<Reader, 'viewer'>) {
   const { userName, address } = mayReadAudit(viewer) ? row : { userName: null, address: null };
   return { ...row, userName, address, changes: toFieldChanges(changes) };

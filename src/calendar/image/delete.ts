@@ -18,7 +18,7 @@ import type { ImageView } from './view.ts';
 
 /**
  * Deletes an image for good with its files, and takes it from what shows it; returns it as it was
- * (decision 0170). Throws the errors of `assertMayUpload`, `imageNotFound`, `forbidden` for those
+ * (decision 0078). Throws the errors of `assertMayUpload`, `imageNotFound`, `forbidden` for those
  * who neither uploaded it nor edit everything, and for contributors where something public shows
  * it, and `trashNotSupported` (501) if it shall be moved to the trash.
  */

@@ -31,7 +31,7 @@ interface Deleted<View> {
 /**
  * Deletes a post for good, whether or not it is in the trash; returns it as it was. Events lose a
  * venue or an organizer, and the parts of an event become events of their own. The audit keeps it,
- * so that a version of it can be restored (decision 0170).
+ * so that a version of it can be restored (decision 0078).
  */
 export async function deletePermanently<View extends ShownPost>(
   context: Context,

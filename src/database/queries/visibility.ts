@@ -84,7 +84,7 @@ export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
 
 /**
  * Entries of the audit: editors see those of events, venues, organizers, categories and tags, administrators all (decision
- * 0079).
+ * 0078).
  */
 export function auditVisibleTo({ viewer }: Reader): RawBuilder<SqlBool> {
   if (mayReadAudit(viewer)) return sql<SqlBool>`true`;

@@ -19,7 +19,7 @@ interface Gone {
 const restoring = `mutation ($id: ID!, $version: Int!) { restoreVersion(id: $id, version: $version) {
   node { ... on Post { number version slug } } errors { code } } }`;
 
-/** Deleting for good, which only clients of the older service ask for over REST (decision 0170). */
+/** Deleting for good, which only clients of the older service ask for over REST (decision 0078). */
 describe('deleting for good', () => {
   let world: World;
   let make: Maker;
