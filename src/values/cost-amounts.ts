@@ -55,7 +55,7 @@ const unknownAfter = /^\s?(?!(?:to|or|and|bis|oder|und|tai|ja)(?!\p{L})|[到至�
 
 /**
  * The prices in a text or number, in their order. Where some numbers have a currency, the others are prices only in a range or
- * among alternatives with them: `10 - 25 €`, but not the age in `k-18, 10€` (decision 0114).
+ * among alternatives with them: `10 - 25 €`, but not the age in `k-18, 10€` (decision 0068).
  */
 export function readAmounts(part: string | number): Prices {
   // A JSON number has a decimal point; in a text the same character may separate thousands.

@@ -27,7 +27,7 @@ const bareText = new RegExp(barePrices, 'u');
 /**
  * Parses a cost: a text, a number or an array of them; null for every other type. Its `text` is what is shown, except that
  * numbers without a currency get the calendar's symbol on each read (wire-format 7.3). A text with a number that is no price,
- * or in a currency that is not known, is shown as it was sent (decision 0114).
+ * or in a currency that is not known, is shown as it was sent (decision 0068).
  */
 export function parseCost(value: unknown): StoredCost | null {
   const parts: unknown[] = Array.isArray(value) ? value : [value];
