@@ -109,7 +109,7 @@ export function alternateLink(tag: string, url: string): Markup {
   return html`<link rel="alternate" hreflang="${tag}" href="${url}" /> `;
 }
 
-/** The tags by which clients of the older service find its interface (decision 0021). */
+/** The tags by which clients of the older service find its interface (decision 0020). */
 function legacyTags({ alias, interfaceRoot }: PageContext): Markup {
   const root = html`<link rel="${interfaceRelation}" href="${interfaceRoot}" /> `;
   if (alias === null) return root;

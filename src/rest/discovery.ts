@@ -86,7 +86,7 @@ export function legacyAddress(config: Config, request: Request): LegacyAddress |
   return { version: namespace.replace(/^.*\//, ''), origin, root: `${origin}${base}/${namespace}/` };
 }
 
-/** Headers of every page that point legacy clients to the API and its alias (decision 0021). */
+/** Headers of every page that point legacy clients to the API and its alias (decision 0020). */
 export function discoveryHeaders(config: Config, request: Request): Record<string, string> {
   const alias = legacyAddress(config, request);
   const link = { Link: `<${interfaceRoot(config, request)}>; rel="${interfaceRelation}"` };
@@ -99,7 +99,7 @@ export function discoveryHeaders(config: Config, request: Request): Record<strin
   };
 }
 
-/** The API root: name, time zone, namespaces and routes (decision 0021). */
+/** The API root: name, time zone, namespaces and routes (decision 0020). */
 async function describeService(
   { service, loadDescriber }: Dependencies,
   request: Request,

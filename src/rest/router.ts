@@ -160,7 +160,9 @@ function readLegacyQuery(exchange: Exchange, query: Raw): Raw {
   return read;
 }
 
-/** The method to route by: HEAD counts as GET, and POST may carry a method override (decision 0016). */
+/**
+ * The method to route by: HEAD counts as GET, and POST may carry a method override (decision 0020).
+ */
 function methodOf(request: Request): string {
   const { method, headers } = request;
   if (method === 'HEAD') return 'GET';
@@ -171,7 +173,7 @@ function methodOf(request: Request): string {
 
 /**
  * The override in the query string. It is ignored if the request has an `Origin`: a form on another site could send it
- * without a preflight (decision 0016).
+ * without a preflight (decision 0020).
  */
 function methodInQuery({ headers, url }: Request): string | undefined {
   return headers.origin === undefined ? /[?&]_method=(\w+)(?:&|$)/.exec(url)?.[1] : undefined;

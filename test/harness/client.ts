@@ -97,7 +97,7 @@ export function createClient(url: string, basePath = ''): Client {
   };
 }
 
-/** A POST with a method override is described under the other method (decision 0016). */
+/** A POST with a method override is described under the other method (decision 0020). */
 function meantBy(method: string, { headers = {} }: RequestOptions = {}): string {
   const meant = headers['x-http-method-override'] ?? '';
   return method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(meant) ? meant : method;

@@ -6,7 +6,7 @@ import type { WireObject } from './wire-object.ts';
 /** The names of the taxonomies on the wire (wire-format 5.3). */
 const taxonomies = { categories: 'event_category', tags: 'event_tag' } as const;
 
-/** The names that clients of the older service expect; they use an alias (decision 0021). */
+/** The names that clients of the older service expect; they use an alias (decision 0020). */
 const legacyTaxonomies = { categories: 'tribe_events_cat', tags: 'post_tag' } as const;
 
 const blanks = {
