@@ -5,7 +5,7 @@ const block =
 /**
  * A text as HTML that shows its line breaks: what an empty line separates becomes paragraphs, and a
  * single break stays one as `<br />`. Inline elements stay as they are. A text without breaks, or
- * with blocks of its own, is unchanged (decision 0168).
+ * with blocks of its own, is unchanged (decision 0099).
  */
 export function paragraphs(text: string): string {
   const lines = text

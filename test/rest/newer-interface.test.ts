@@ -9,7 +9,9 @@ interface Post {
   [field: string]: unknown;
 }
 
-/** The calls of the vendor's own client: lists, reads, writes by PUT, and deletes (decision 0100). */
+/**
+ * The calls of the vendor's own client: lists, reads, writes by PUT, and deletes (decision 0099).
+ */
 describe('tec/v1 below an alias', () => {
   let world: World;
   let make: Maker;

@@ -60,7 +60,7 @@ export const siteApi: Api = {
   describe: describeSite,
 };
 
-/** `tec/v1`: the newer interface of the older service (decision 0100). */
+/** `tec/v1`: the newer interface of the older service (decision 0099). */
 export const newerApi = createNeighbor(
   newerRoutes,
   always((item, kind, { links }) => (kind === 'image' ? item : shapeForNewer(item, kind, links))),

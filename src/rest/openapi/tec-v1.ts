@@ -7,7 +7,7 @@ import { type Json, object, reference } from './json.ts';
 
 type ParametersOf = (route: Route) => Record<string, ParameterDescription>;
 
-/** The OpenAPI document of `tec/v1`, from its routes and their parameters (decision 0100). */
+/** The OpenAPI document of `tec/v1`, from its routes and their parameters (decision 0099). */
 export function describeTecV1(routes: readonly Route[], parametersOf: ParametersOf, links: LinkRoot): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes)

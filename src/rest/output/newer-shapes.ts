@@ -4,7 +4,10 @@ import { legacyShapeOf } from './legacy-shapes.ts';
 import { idsIn, postFields, titleOf } from './site-shapes.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** A resource as `tec/v1` shows it: the fields of a post, and those of its kind; relations are ids (decision 0100). */
+/**
+ * A resource as `tec/v1` shows it: the fields of a post, and those of its kind; relations are ids
+ * (decision 0099).
+ */
 export function shapeForNewer(item: WireObject, kind: Kind, links: LinkRoot): WireObject {
   const post = { ...postFields(item, kind), title: titleOf(item, kind), content: item.description ?? '' };
   if (kind === 'event') return { ...post, ...eventFields(item, links) };

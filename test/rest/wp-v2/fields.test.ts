@@ -11,7 +11,7 @@ interface Post {
   [field: string]: unknown;
 }
 
-/** What `wp/v2` shows of a resource, and of what is no part of a calendar (decision 0172). */
+/** What `wp/v2` shows of a resource, and of what is no part of a calendar (decision 0099). */
 describe('fields and collections of wp/v2', () => {
   let world: World;
   let make: Maker;

@@ -8,7 +8,7 @@ interface Post {
   slug: string;
 }
 
-/** What clients of `wp/v2` filter its lists by (decision 0172). */
+/** What clients of `wp/v2` filter its lists by (decision 0099). */
 describe('filters of wp/v2', () => {
   let world: World;
   let make: Maker;
