@@ -20,7 +20,7 @@ const allowed = new Set([
  */
 const replaceable = 'node_modules/@img/sharp-';
 
-/** The writer of iCalendar, whose license asks the same of its own files alone (decision 0108). */
+/** The writer of iCalendar, whose license asks the same of its own files alone (decision 0167). */
 const fileBound = 'node_modules/ical.js';
 
 /** The list that older packages have instead of a license; npm does not copy it into the lock file. */

@@ -20,7 +20,7 @@ export interface EventScope {
   isLegacy: boolean;
 }
 
-/** An event as a `VEVENT` (RFC 5545, 3.6.1; decision 0108). */
+/** An event as a `VEVENT` (RFC 5545, 3.6.1; decision 0167). */
 export function describeEvent(
   event: CalendarEventFragment,
   { host, zones, isLegacy }: EventScope,

@@ -39,7 +39,7 @@ export interface CalendarStyle {
   isLegacy: boolean;
 }
 
-/** The events of a list as an iCalendar file (RFC 5545, RFC 7986; decision 0108). */
+/** The events of a list as an iCalendar file (RFC 5545, RFC 7986; decision 0167). */
 export async function openEvents(
   running: Running,
   list: RequestedList,

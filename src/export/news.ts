@@ -19,7 +19,7 @@ export type NewsFormat = 'atom' | 'json';
 /** So many events are new. */
 const mostEntries = 50;
 
-/** The events that were published last, as Atom (RFC 4287) or JSON Feed 1.0 (decision 0109). */
+/** The events that were published last, as Atom (RFC 4287) or JSON Feed 1.0 (decision 0167). */
 export async function openNews(running: Running, list: RequestedList, format: NewsFormat): Promise<OpenFile> {
   await runListed(running, CheckEventsDocument, list);
   const read = readListed(running, NewsDocument, list);

@@ -120,7 +120,10 @@ export function descriptionRoute(
 /** The route of an export. */
 export type ExportRoute = Route & { kind: Kind; format: ExportFormat };
 
-/** The exports (decisions 0030, 0069, 0108 and 0109), which have a router of their own; the index of the namespace lacks them. */
+/**
+ * The exports (decisions 0030, 0069 and 0167), which have a router of their own; the index of the
+ * namespace lacks them.
+ */
 export const exportRoutes: readonly ExportRoute[] = [
   ...kinds.map((kind) => exportRoute(`${kindFacts[kind].collection}.csv`, kind, `${kind}Page`)),
   exportRoute('statistics.csv', 'event', 'eventStatistics'),
