@@ -19,7 +19,7 @@ export const tableStyles: Readonly<Record<Language, TableStyle>> = {
   'zh-hans': { separator: ',', decimal: '.', yes: '是', no: '否' },
 };
 
-/** The same table with headings and states for readers of the language (decision 0120). */
+/** The same table with headings and states for readers of the language (decision 0030). */
 export function localizeTable(table: Table, language: Language): Table {
   return {
     names: () => headingsOf(table.names(), language),

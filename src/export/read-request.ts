@@ -15,7 +15,7 @@ export interface ExportRequest {
   filter: Values | undefined;
   /** Whether the output is for programs (see `writeCsv`). */
   raw: boolean;
-  /** Whether headings, states and separators are those of the language (decision 0120). */
+  /** Whether headings, states and separators are those of the language (decision 0030). */
   localized: boolean;
   /** Unknown parameters, and those whose value counts as absent. */
   ignored: string[];

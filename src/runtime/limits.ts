@@ -16,7 +16,7 @@ export const byteLimits = {
 
 export type ByteLimits = typeof byteLimits;
 
-/** How many exports run at once, and how much each holds: decision 0054. */
+/** How many exports run at once, and how much each holds: decision 0030. */
 export const exportLimits = {
   /** Exports of a process at a time, and those of one address. */
   running: 6,

@@ -59,7 +59,7 @@ export async function zonesOfListed(requested: RequestedList, args: Input): Prom
 }
 
 /**
- * Statistics of all events of a requested list, without a default window (decision 0069); all
+ * Statistics of all events of a requested list, without a default window (decision 0030); all
  * arguments are checked first.
  */
 export async function countListed(requested: RequestedList, args: Input): Promise<EventStatistics> {

@@ -13,7 +13,7 @@ export function readFlag(cell: string): boolean | undefined {
   return no.includes(word) ? false : undefined;
 }
 
-/** The values of columns by their names for readers, in every language (decision 0120). */
+/** The values of columns by their names for readers, in every language (decision 0030). */
 const labels: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   status: byLabel(statuses, statusLabel),
   event_status: byLabel(eventStatuses, eventStatusLabel),

@@ -121,7 +121,7 @@ export function descriptionRoute(
 export type ExportRoute = Route & { kind: Kind; format: ExportFormat };
 
 /**
- * The exports (decisions 0030, 0069 and 0167), which have a router of their own; the index of the
+ * The exports (decisions 0030 and 0167), which have a router of their own; the index of the
  * namespace lacks them.
  */
 export const exportRoutes: readonly ExportRoute[] = [

@@ -13,7 +13,7 @@ export interface ExportedField {
 
 /** The parameters of an export (decision 0030). */
 export interface ExportParameters {
-  /** Those of the REST list, without pages, and those of the summary (decision 0069). */
+  /** Those of the REST list, without pages, and those of the summary (decision 0030). */
   values: WireParameter[];
   /** The GraphQL filter of the kind as JSON. */
   filter: WireParameter;
