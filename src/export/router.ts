@@ -43,12 +43,11 @@ export const exportPath = /\.(?:csv|ics|atom|json)\/*$/;
 
 /**
  * `GET [/language]/export/events.csv`, and likewise for the other kinds: the full REST list as CSV,
- * with the same filters, permissions and errors (decision 0030); `statistics.csv` counts the events
- * of that list (decision 0030), `events.ics` has them as iCalendar, `/event/{slug}.ics` a single
- * one (decision 0167); `events.atom` and `events.json` tell what is new (decision 0167). The same
- * paths below the namespace are for clients with the base URL of `/doc`. Addresses of the older
- * service with `ical=1` are feeds too (decision 0167). Trailing slashes are ignored (wire-format
- * 1). Other paths go to the next handler.
+ * with the same filters, permissions and errors; `statistics.csv` counts the events of that list
+ * (decision 0030). `events.ics` has them as iCalendar, `/event/{slug}.ics` a single one;
+ * `events.atom` and `events.json` tell what is new. Addresses of the older service with `ical=1`
+ * are feeds too (decision 0167). The same paths below the namespace are for clients with the base
+ * URL of `/doc`. Trailing slashes are ignored (wire-format 1). Other paths go to the next handler.
  */
 export function createExport(dependencies: Dependencies): RequestHandler {
   const files = createFileFinder(dependencies.schema);

@@ -20,7 +20,7 @@ type HttpExecution = Parameters<ApolloServer<Context>['executeHTTPGraphQLRequest
 
 /**
  * Apollo Server, which runs each request within the limits of an operation and as a span (decision
- * 0149).
+ * 0152).
  */
 export class LimitedServer extends ApolloServer<Context> {
   readonly #limits: OperationLimits;
