@@ -106,7 +106,7 @@ const standardSize = 10;
 
 /**
  * A connection of the events of an owner. For all owners with the same arguments, these are checked once, and one
- * statement reads the events and one more the totals (decision 0026).
+ * statement reads the events and one more the totals (decision 0024).
  */
 export async function connectEventsOf(
   context: Context,

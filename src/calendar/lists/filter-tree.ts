@@ -6,7 +6,7 @@ const mostLevels = 5;
 
 /**
  * Reads a filter with its nested filters. Errors of nested filters are named by path, as in `filter.or.1.venues`. A
- * filter that is too large or too deep is rejected as a whole (decision 0023).
+ * filter that is too large or too deep is rejected as a whole (decision 0024).
  */
 export async function readCombined<Part extends Combined<Part>>(
   checks: Checks,
