@@ -109,7 +109,7 @@ const schema = z.object({
   failedSignInsPerName: numberBetween(0, 1e6).default(5),
   /** The same from one address for any names. */
   failedSignInsPerAddress: numberBetween(0, 1e6).default(100),
-  /** Seconds that one request may take (decision 0036). */
+  /** Seconds that one request may take (decision 0035). */
   requestTimeout: numberBetween(0.1, 3_600, 'a number').default(15),
   /** Seconds until a stopping service ends what still runs (decision 0072). */
   shutdownSeconds: numberBetween(1, 3_600).default(10),

@@ -12,7 +12,7 @@ export interface OperationKind {
   cost?: number;
 }
 
-/** The time and the bytes of every operation, however it arrives (decisions 0036 and 0053). */
+/** The time and the bytes of every operation, however it arrives (decision 0035). */
 export interface OperationLimits {
   /**
    * Runs an operation. Throws `timeout` for a read whose time is over, whatever it is waiting for.

@@ -4,7 +4,7 @@ import { byteLimits, type ByteLimits } from './limits.ts';
 /** How long an operation waits for memory before it starts anyway, in milliseconds. */
 const patience = 2_000;
 
-/** The bytes that operations and unsent responses of a process hold (decision 0053). */
+/** The bytes that operations and unsent responses of a process hold (decision 0035). */
 export class BytesInFlight {
   readonly limits: ByteLimits;
   readonly #bodies = new Map<Buffer, number>();

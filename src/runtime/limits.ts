@@ -1,6 +1,9 @@
 const megabyte = 1024 * 1024;
 
-/** The bytes of text that operations and responses may hold in a process; decision 0053 explains each number. */
+/**
+ * The bytes of text that operations and responses may hold in a process; decision 0035 explains
+ * each number.
+ */
 export const byteLimits = {
   /** Rows that one operation reads: a hundred events with the longest descriptions in Chinese have 30 MB. */
   read: 32 * megabyte,

@@ -30,7 +30,7 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs an operation with a time limit in milliseconds (decision 0036). */
+/** Runs an operation with a time limit in milliseconds (decision 0035). */
 export async function withDeadline<Result>(
   { time, ...kind }: Kind & { time: number },
   work: () => Promise<Result>,
@@ -54,7 +54,7 @@ export function isInOperation(): boolean {
   return currentOperation() !== undefined;
 }
 
-/** Runs work whose reads are counted (decision 0053); releases the bytes at its end. */
+/** Runs work whose reads are counted (decision 0035); releases the bytes at its end. */
 export async function counted<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
   try {
     return await scopes.run({ ...scopes.getStore(), tally }, work);
@@ -95,7 +95,8 @@ export function assertBeforeDeadline(insideTransaction: boolean): void {
 
 /**
  * Runs work that ends with a commit, and that calls `beforeCommit` right before it. If the time is over earlier, this and
- * `beforeCommit` throw `timeout`, so that the work is rolled back (decision 0036). A commit that has begun is awaited.
+ * `beforeCommit` throw `timeout`, so that the work is rolled back (decision 0035). A commit that
+ * has begun is awaited.
  */
 export async function commitBeforeDeadline<Result>(
   work: (beforeCommit: () => void) => Promise<Result>,

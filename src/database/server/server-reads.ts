@@ -103,8 +103,9 @@ function sendTogether(pool: Pool, reads: readonly Waiting[]): void {
 }
 
 /**
- * Reads rows, which are counted as they arrive (decision 0053). Once they are too large the rest is dropped, so that memory
- * never holds it, and `answerTooLarge` or `busy` is thrown when the connection is free for the next statement.
+ * Reads rows, which are counted as they arrive (decision 0035). Once they are too large the rest is
+ * dropped, so that memory never holds it, and `answerTooLarge` or `busy` is thrown when the
+ * connection is free for the next statement.
  */
 async function readCounted<Row>(
   client: PoolClient,
