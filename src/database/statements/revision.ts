@@ -3,7 +3,7 @@ import { sqlBuilder } from './sql.ts';
 
 /** States of a calendar as strings, which never recur. */
 export interface Revision {
-  /** Another one after every commit that changed something (decision 0037). */
+  /** Another one after every commit that changed something (decision 0118). */
   calendar: string;
   /** Another one after every commit that changed what anybody may read (decision 0118). */
   public: string;
@@ -41,7 +41,10 @@ export function holdsRevision(one: string, other: string): boolean {
   return other.split('.').every((count, shard) => (counts[shard] ?? 0n) >= BigInt(count));
 }
 
-/** Gives every shard a value that it never had, as the trigger `note_revision` does for one (decision 0037). */
+/**
+ * Gives every shard a value that it never had, as the trigger `note_revision` does for one
+ * (decision 0118).
+ */
 export function advanceRevision() {
   return sql<object>`update revision
     set value = ((value >> 20) + 1 << 20) + floor(random() * 1048576)::bigint,
