@@ -30,7 +30,7 @@ export interface GraphqlRequest extends OpenRequest {
   context: Context;
 }
 
-/** Serves GraphQL queries from the response cache while they are fresh (decision 0040). */
+/** Serves GraphQL queries from the response cache while they are fresh (decision 0038). */
 export interface CachedReads {
   /** Notes which responses are cacheable. */
   plugin: ApolloServerPlugin<Context>;

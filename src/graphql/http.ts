@@ -103,7 +103,10 @@ function routeToStream(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** GET responses may be stored but must be revalidated (decision 0034); authenticated ones only in private caches. */
+/**
+ * GET responses may be stored but must be revalidated (decision 0038); authenticated ones only in
+ * private caches.
+ */
 const setCacheHeaders: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') {
     const scope = hasCredentials(request) ? 'private' : 'public';

@@ -7,7 +7,7 @@ const maxSize = 15_000_000;
 
 type Options = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
 
-/** Automatic persisted queries, by Apollo's protocol (decision 0034). */
+/** Automatic persisted queries, by Apollo's protocol (decision 0038). */
 export interface PersistedQueries {
   /** The cache that Apollo Server registers queries in. */
   cache: NonNullable<Options['cache']>;

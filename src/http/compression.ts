@@ -58,7 +58,7 @@ const streams = {
 
 /**
  * The encodings that a response to this request may have. Whoever has credentials gets none: the size of a response that
- * shows both a secret and what a stranger sent would tell of the secret (decision 0133).
+ * shows both a secret and what a stranger sent would tell of the secret (decision 0038).
  */
 export function acceptanceOf(request: Request): Acceptance {
   return readFor(request, bySize);
@@ -150,7 +150,10 @@ interface Options {
   grown?: () => void;
 }
 
-/** The encodings of a body, each made when the first client asks for it, and kept beside it (decision 0133). */
+/**
+ * The encodings of a body, each made when the first client asks for it, and kept beside it
+ * (decision 0038).
+ */
 export class EncodedBodies {
   readonly #body: Buffer;
   readonly #options: Options;

@@ -25,7 +25,7 @@ export interface OpenRequest {
   /** Creates the context of the request in a language. */
   createContext(facts: Omit<RequestFacts, 'viewer' | 'publicRoot' | 'requestId' | 'moment'>): Context;
   /**
-   * Serves a response from the cache or with 304, else makes it (decisions 0038, 0040). The key is
+   * Serves a response from the cache or with 304, else makes it (decision 0038). The key is
    * what the response depends on besides the viewer and the address of the service.
    */
   serve(key: readonly unknown[], options: Serving): Promise<Served>;

@@ -44,7 +44,7 @@ export interface Served {
   encodings?: EncodedBodies;
 }
 
-/** Serves responses from the cache while they are fresh (decisions 0038, 0040). */
+/** Serves responses from the cache while they are fresh (decision 0038). */
 export type ResponseCache = (lookup: CacheLookup) => Promise<Served>;
 
 interface CacheEntry {

@@ -20,7 +20,7 @@ const most = 40;
 
 /**
  * Reads once per revision of the calendar what many responses contain. It is as fresh as the response itself: the revision is read
- * each time, and the response then depends on the clock as the result does (decisions 0038, 0040).
+ * each time, and the response then depends on the clock as the result does (decision 0038).
  */
 export function shareRead<Value>(
   { validator, now }: { validator: Validator; now: () => number },

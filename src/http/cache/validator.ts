@@ -19,7 +19,7 @@ export interface Lookup {
   moment: number;
 }
 
-/** Tags responses, and tells whether a client's tag is still fresh (decisions 0038, 0040). */
+/** Tags responses, and tells whether a client's tag is still fresh (decision 0038). */
 export interface Validator {
   /** The request at the current revision, which is read from the database: of all, or of what anybody may read. */
   lookUp: (request: Pick<Lookup, 'key' | 'moment'> & { viewer: Viewer | null }) => Promise<Lookup>;
@@ -72,7 +72,7 @@ export function isSameSecond(one: number, other: number): boolean {
 
 /**
  * `If-None-Match` without the tags of encodings that the client does not take now: a 304 would tell a cache to serve what
- * it stored for others (decision 0133).
+ * it stored for others (decision 0038).
  */
 export function readIfNoneMatch(request: Request): string {
   const header = request.headers['if-none-match'];
