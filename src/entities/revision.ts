@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Counters of the transactions that changed something, in several shards; all of them together identify a state of the
- * calendar (decision 0118), and of those that changed what anybody may read (decision 0118).
+ * Counters of the transactions that changed something, in several shards, and of those that changed
+ * what anybody may read; all of them together identify a state of the calendar (decision 0118).
  * Triggers increment them.
  */
 export const Revision = defineEntity({

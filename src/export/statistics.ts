@@ -17,9 +17,9 @@ type Statistics = NonNullable<NonNullable<StatisticsQuery['page']>['statistics']
 type Row = NumbersFragment & Partial<NonNullable<Statistics['groups']>[number]>;
 
 /**
- * Opens the table of statistics, one row per group and a single one without groupings (decision
- * 0030). The currencies of its columns are known once the groups are read. Invalid parameters are
- * rejected before that.
+ * Opens the table of statistics, one row per group and a single one without groupings
+ * (decision 0030). The currencies of its columns are known once the groups are read. Invalid
+ * parameters are rejected before that.
  */
 export async function openStatistics(running: Running, list: RequestedList): Promise<Table> {
   await readStatistics(running, list, { withTotal: false, withGroups: false });

@@ -8,10 +8,7 @@ import { auditCursor, type AuditView, positionOfEntry, toAuditView } from './ent
 /** The default of `first`; small, because lists of histories grow fast. */
 const standardSize = 10;
 
-/**
- * The changes of a resource, the newest first; null for readers who may not see them (decision
- * 0078).
- */
+/** The changes of a resource, newest first; null for those who may not see them (decision 0078). */
 export async function connectHistory(
   context: Context,
   { kind, number }: { kind: Kind; number: number },

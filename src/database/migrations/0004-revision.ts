@@ -62,10 +62,7 @@ function watchTables(): string {
   end $$`;
 }
 
-/**
- * The revision of the calendar: another one after every commit that changed something (decision
- * 0118).
- */
+/** The revision of the calendar: new after every commit that changed something (decision 0118). */
 export class AddRevision extends Migration {
   override up(): void {
     for (const statement of [...tables, ...indexes, ...notes, watchTables()]) this.addSql(statement);

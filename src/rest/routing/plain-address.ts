@@ -9,8 +9,8 @@ type Settings = Pick<Config, 'basePath' | 'restAliases'>;
 /**
  * Rewrites two legacy forms of URL before routing (decision 0020): the route as a parameter of the
  * start page, `/?rest_route=/tribe/events/v1/events`, and repeated leading slashes. Links in the
- * response have the usual form. Paths that are too long fail with `pathTooLong` (414, decision
- * 0052).
+ * response have the usual form. Paths that are too long fail with `pathTooLong`
+ * (414, decision 0052).
  */
 export function createPlainAddress(config: Settings): RequestHandler {
   return (request, _response, next) => {
