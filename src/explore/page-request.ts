@@ -162,7 +162,7 @@ export function pageLanguage(
 
 /**
  * Creates the function that sends pages with an entity tag: from the response cache, or with 304, as the lists of the APIs
- * (decisions 0038, 0040). Only complete pages (200) are cached.
+ * (decision 0038). Only complete pages (200) are cached.
  */
 export function createPageServer(dependencies: Opening): ServePage {
   const { bytes } = dependencies.service.database;
