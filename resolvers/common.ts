@@ -10,12 +10,15 @@ import type { Context } from '../src/context/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { PostKind } from '../src/policy/visibility.ts';
+import { fromUtcClock } from '../src/values/time-zone.ts';
 import type { ListArguments } from './arguments.ts';
 import { withErrorLanguage } from './language.ts';
 import { selects } from './selection.ts';
 
 interface Owned {
   number: number;
+  publishedAtStored: string;
+  modifiedAtStored: string;
   authorNumber: number;
   requestedLanguage: Language;
   imageNumber: number | null;
@@ -23,9 +26,13 @@ interface Owned {
   visibleAt: string | null;
 }
 
-/** The fields that events, venues and organizers share. */
+/** The fields that events, venues and organizers share; what takes time to derive is derived where it is selected. */
 export function postFields(kind: PostKind) {
   return {
+    date: ({ publishedAtStored }: Owned, _: unknown, { config }: Context) =>
+      fromUtcClock(publishedAtStored, config.timeZone),
+    modified: ({ modifiedAtStored }: Owned, _: unknown, { config }: Context) =>
+      fromUtcClock(modifiedAtStored, config.timeZone),
     author: (resource: Owned, _: unknown, context: Context) => authorOf(resource, context),
     image: ({ imageNumber, requestedLanguage }: Owned, _: unknown, context: Context) =>
       imageNumber === null ? null : imageOf(imageNumber, requestedLanguage, context),

@@ -24,6 +24,9 @@ import type { Context } from '../src/context/context.ts';
 import type { ZoneYears } from '../src/database/queries/event.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
+import { displayCost } from '../src/values/cost.ts';
+import { fromUtcText } from '../src/values/dates.ts';
+import { zoneAbbreviation } from '../src/values/time-zone.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, eventsOf, nestedList, pageFields, postFields, searchFields } from './common.ts';
 import { resolversOf, viewOfList } from './kind.ts';
@@ -51,6 +54,9 @@ const own = {
   EventChange: { eventId: ({ number }: EventChange) => toGlobalId('Event', number) },
   Event: {
     ...postFields('event'),
+    timezoneAbbr: ({ timezone, startsAt }: EventView) => zoneAbbreviation(timezone, fromUtcText(startsAt)),
+    cost: ({ storedCost }: EventView, _: unknown, { config }: Context) =>
+      storedCost === null ? '' : displayCost(storedCost, config.currencySymbol),
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: termsOfKind('category'),

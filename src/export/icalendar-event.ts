@@ -101,8 +101,8 @@ function reasonLanguage({ sources, language }: CalendarEventFragment): Language 
 }
 
 /** Clients know one place and one organizer. */
-function places({ onlineUrl, ...event }: CalendarEventFragment): Property[] {
-  const { organizers } = event;
+function places(event: CalendarEventFragment): Property[] {
+  const { onlineUrl, organizers } = event;
   // What has moved online is no longer there; clients that know no conferences show a link as the place.
   const isMoved = event.eventStatus === 'moved_online';
   const venues = isMoved ? [] : event.venues;

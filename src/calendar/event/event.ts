@@ -1,9 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { addressedEvents, type EventRow, pageOfNumbers } from '../../database/queries/event.ts';
-import { displayCost } from '../../values/cost.ts';
 import type { EventStatus } from '../../values/event-status.ts';
-import { fromUtcText } from '../../values/dates.ts';
-import { zoneAbbreviation } from '../../values/time-zone.ts';
 import { createPostReader } from '../post/read.ts';
 import { toPostView } from '../post/view.ts';
 
@@ -31,7 +28,6 @@ export async function readEventsOf(
 
 /** Adds the derived fields to a row, which may have more than those of an event. */
 export function toEventView<Row extends EventRow>(row: Row, context: Context) {
-  const { storedCost } = row;
   const shared = toPostView(row, context, 'event');
   return {
     ...row,
@@ -40,9 +36,7 @@ export function toEventView<Row extends EventRow>(row: Row, context: Context) {
     website: row.storedWebsite ?? shared.url,
     eventStatus: row.eventStatus as EventStatus,
     statusReason: row.eventStatus === 'scheduled' || row.storedReason === '' ? null : row.storedReason,
-    timezoneAbbr: zoneAbbreviation(row.timezone, fromUtcText(row.startsAt)),
-    cost: storedCost === null ? '' : displayCost(storedCost, context.config.currencySymbol),
-    costDetails: storedCost ?? noCost,
+    costDetails: row.storedCost ?? noCost,
   };
 }
 

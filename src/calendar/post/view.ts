@@ -3,7 +3,6 @@ import type { TextSources } from '../../entities/shapes.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
 import { isPublicAt, type PostKind } from '../../policy/visibility.ts';
 import type { Kind, Status } from '../../values/kinds.ts';
-import { fromUtcClock } from '../../values/time-zone.ts';
 
 interface PostRow {
   number: number;
@@ -20,13 +19,11 @@ interface PostRow {
  * The derived fields that all posts share; a scheduled post is served as published from its date
  * on.
  */
-export function toPostView(row: PostRow, { clock, config, publicRoot }: Context, kind: PostKind) {
+export function toPostView(row: PostRow, { clock, publicRoot }: Context, kind: PostKind) {
   const status = servedStatus(row, clock.against('publication'));
   return {
     status,
-    date: fromUtcClock(row.publishedAtStored, config.timeZone),
     publishedAt: status === 'draft' || status === 'pending' ? null : row.publishedAtStored,
-    modified: fromUtcClock(row.modifiedAtStored, config.timeZone),
     modifiedAt: row.modifiedAtStored,
     slug: row.storedSlug ?? '',
     language: servedLanguage(row.sources, kind === 'event' ? 'title' : 'name', row.requestedLanguage),
