@@ -39,7 +39,7 @@ export function createEmbeddedExecutor(run: Run): Executor {
 
 /**
  * Runs reads on a server, prepared under a name unless a pooler lends them another connection each time (decision 0091). Short
- * ones share a connection (decision 0136), but not through a pooler.
+ * ones share a connection (decision 0039), but not through a pooler.
  */
 export function createServerExecutor(pool: Pool, limits: StatementLimits, nameOf: StatementNames): Executor {
   const reads = createServerReads(pool, limits);

@@ -24,7 +24,7 @@ export function among(column: string, ids: readonly number[]): RawBuilder<SqlBoo
 
 /**
  * A limit or an offset that the planner does not see, which would otherwise plan each execution anew, for longer than it
- * takes (decision 0139).
+ * takes (decision 0039).
  */
 export function hideLimit(value: number) {
   return sqlBuilder.selectNoFrom(sql<bigint>`${value}::bigint`.as('value'));
@@ -32,7 +32,7 @@ export function hideLimit(value: number) {
 
 /**
  * An array whose length the planner does not see. Where the best plan depends on no value, it would else prefer a plan for
- * this very length, and make one for each execution, which takes longer than running it (decision 0139).
+ * this very length, and make one for each execution, which takes longer than running it (decision 0039).
  */
 export function hideLength<Value extends number | string>(
   values: readonly (Value | null)[],
