@@ -56,7 +56,7 @@ export const standardOptions: PoolConfig = {
 
 /**
  * While a cluster changes its primary, an address may lead to a server that has become a standby, whose data may be older.
- * Throws `read_only_sql_transaction` there (decision 0092).
+ * Throws `read_only_sql_transaction` there (decision 0091).
  */
 async function assertPrimary(client: PoolClient): Promise<void> {
   const statement = { text: 'select pg_is_in_recovery() as standby', query_timeout: verifyTimeout };
