@@ -18,7 +18,7 @@ export const readyMessage = 'ready';
 /** Sent to a worker that is to stop. */
 export const stopMessage = 'stop';
 
-/** How workers are replaced; times in milliseconds (decision 0046). */
+/** How workers are replaced; times in milliseconds (decision 0047). */
 const standardLimits = {
   /** The pause before the first replacement, doubled with each failure. */
   pause: 1_000,

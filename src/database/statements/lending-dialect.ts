@@ -22,7 +22,7 @@ const control = /^(?:begin|start transaction|commit|rollback|savepoint|release)\
 /**
  * Kysely's dialect over connections that `lend` hands out, and through it MikroORM's. `end` waits for the connections in
  * use; whoever opened the database closes it. Kysely itself never releases a connection on which a transaction cannot
- * begin, or whose rollback fails; here each is released, whatever becomes of its transaction (decision 0048).
+ * begin, or whose rollback fails; here each is released, whatever becomes of its transaction (decision 0047).
  */
 export function lendingDialect(
   lend: () => Promise<LentConnection>,
