@@ -50,7 +50,7 @@ const reasons = `What takes longer does so because of what it reads, as the plan
 - Totals of places, tickets and two filters at once are counted; those of windows and of single filters come from sums (decision 0135).
 - A window with a category or tickets: each of its 6,000 events is looked up. They are as many at both sizes, but in
   an index fifty times as large, of which little is in the processor's caches. The same goes for the 10,000 events of a tag or an organizer.
-- Terms sorted by their counts: those to be published later, two in a hundred here, are counted each time (decision 0043).`;
+- Terms sorted by their counts: those to be published later, two in a hundred here, are counted each time (decision 0135).`;
 
 function table(sizes: readonly Size[]): string {
   const head = [

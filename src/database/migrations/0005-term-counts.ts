@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * How many events each term has that are published or will be: the sum of its rows. Whoever writes adds rows and changes
- * none, so that nobody waits (decision 0043).
+ * none, so that nobody waits (decision 0135).
  */
 const tables = [
   `create table term_count (

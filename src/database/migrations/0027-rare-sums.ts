@@ -7,7 +7,7 @@ const withSeveralRows = `where term_id in (
 
 /**
  * Adding up the sums of events takes as long as ten writes, and the transaction that does it waits for that: it happens a quarter as
- * often. Of the counts of terms, those alone that have changed are added up (decisions 0043, 0135).
+ * often. Of the counts of terms, those alone that have changed are added up (decision 0135).
  */
 export class AddUpRarely extends Migration {
   override up(): void {

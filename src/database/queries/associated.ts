@@ -99,7 +99,7 @@ export function hasPublishedEvent(
   reader: Reader,
   startsFrom?: string,
 ): AssociatedCondition {
-  // Of the link, whose index has the starts in order (decision 0145).
+  // Of the link, whose index has the starts in order (decision 0135).
   const upcoming = startsFrom === undefined ? sql`` : sql`and link.starts_at >= ${startsFrom}::timestamp`;
   return sql<SqlBool>`exists (
     select from ${sql.table(`event_${kind}`)} as link join event on event.id = link.event_id
