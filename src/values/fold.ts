@@ -76,7 +76,7 @@ export function parseSearch(text: string): SearchTerms {
 /**
  * A folded text as stored for search: every non-ASCII character becomes `Z` and its code point in five letters from A to
  * P. The trigram index then finds a single Chinese character, and both databases index all scripts alike. Folded text has
- * no capitals, so nothing else matches (decision 0005).
+ * no capitals, so nothing else matches (decision 0147).
  */
 export function toIndexed(folded: string): string {
   return folded.replace(/[^\p{ASCII}]/gu, (character) => spellOut(character.codePointAt(0) ?? 0));
