@@ -45,7 +45,7 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
 
 /**
  * A page of a list by the words of its search: the events that `searchEvents` finds among those of the list, best first
- * (decision 0121). Null if nothing is searched, or none is found. Throws what the list throws.
+ * (decision 0125). Null if nothing is searched, or none is found. Throws what the list throws.
  */
 export async function rankEvents(context: Context, input: Input): Promise<Page<EventView> | null> {
   if (!isPresent(input.search)) return null;
