@@ -4,7 +4,7 @@ import { Event } from './event.ts';
 import type { Language } from '../i18n/language.ts';
 
 /**
- * A word of an event, in its language, with its lookup keys (decision 0019), one event that has it,
+ * A word of an event, in its language, with its lookup keys (decision 0164), one event that has it,
  * and the time from which lists show that one; no event until another one is found for a word that
  * lost its own (decision 0164).
  */

@@ -1,5 +1,5 @@
 /**
- * Ranked search (decision 0019). What a word is looked up by: its stem by the dictionary of its language, and a key in
+ * Ranked search (decision 0164). What a word is looked up by: its stem by the dictionary of its language, and a key in
  * plain letters that forgives umlauts and the changing consonants of Finnish.
  */
 export const words = [

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Relation, WordMatcher } from './matchers/matcher.ts';
 
-/** The weight of a match by its relation to the queried word, in percent (decision 0019). */
+/** The weight of a match by its relation to the queried word, in percent (decision 0164). */
 export const weights = {
   same: 100,
   form: 90,

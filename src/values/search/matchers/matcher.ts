@@ -1,7 +1,7 @@
 /** How a known word relates to a queried one: another form of it, a word made from the same verb, a compound that ends with it, one that contains it elsewhere, or a word that only begins as it does. */
 export type Relation = 'form' | 'derived' | 'head' | 'part' | 'beginning';
 
-/** Compares known words with one queried word (decision 0019). */
+/** Compares known words with one queried word (decision 0164). */
 export interface WordMatcher {
   /** Beginnings, one of which every form of the queried word has; at least two letters, without marks (ä→a ö→o ü→u å→a), lower case. */
   beginnings: readonly string[];
