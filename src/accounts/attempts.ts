@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * Counts failed attempts, and imposes growing pauses (decision 0057). With several processes, each learns of the failures in
+ * Counts failed attempts, and imposes growing pauses (decision 0085). With several processes, each learns of the failures in
  * the others with its own next failure (decision 0085).
  */
 export class Attempts {

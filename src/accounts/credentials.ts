@@ -32,7 +32,7 @@ export interface Authenticator {
    * The user of an `Authorization` header, or without it of a session; null if there is neither, or the session has ended.
    * HTTP Basic takes a password or a token, Bearer a token. Throws `wrongCredentials` (401) for anything else, on reads too
    * (wire-format 2), `tooManyAttempts` (429) after many wrong passwords, and `busy` (503) if too many wait to be hashed;
-   * tokens and passwords that were verified before never wait (decision 0057).
+   * tokens and passwords that were verified before never wait (decision 0085).
    */
   authenticate(credentials: Credentials): Promise<Viewer | null>;
   /**

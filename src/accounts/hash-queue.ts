@@ -11,7 +11,7 @@ interface Waiter {
 
 /**
  * A priority queue of password hashes. The smallest load goes first, then the order of arrival: many guesses delay nobody
- * else (decision 0057).
+ * else (decision 0085).
  */
 export class HashQueue {
   readonly #waiting = new Set<Waiter>();

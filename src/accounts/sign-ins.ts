@@ -15,7 +15,7 @@ export interface SignIn extends Attempt {
 /**
  * Verifies passwords and remembers successes, so that a client pays for one hash instead of one per request. An entry maps
  * a digest of name and password, under a key of this process, to the stored hash: after a change of password it no longer
- * matches. Equal sign-ins at the same time share one hash. Failures are counted (decision 0057).
+ * matches. Equal sign-ins at the same time share one hash. Failures are counted (decision 0085).
  */
 export class SignIns {
   readonly #key = randomBytes(32);

@@ -42,7 +42,7 @@ const schema = z.object({
   mediaUrl: mediaUrl.nullable().default(null),
   /** The largest image that is received, in megabytes. */
   uploadMaxMb: numberBetween(1, 200).default(20),
-  /** How much a user may upload on a day (UTC), in megabytes; 0: no limit (decision 0166). */
+  /** How much a user may upload on a day (UTC), in megabytes; 0: no limit (decision 0085). */
   uploadMbPerDay: numberBetween(0, 1e6).default(1_000),
   /** Root of every link, without a slash at the end; null: the address listened on. */
   publicUrl: urlOf('http', 'https')
@@ -105,7 +105,7 @@ const schema = z.object({
   graphqlCostPerMinute: numberBetween(0, 1e9).default(100_000_000),
   /** Writes of one user per minute; 0: no limit (decision 0085). */
   writesPerMinute: numberBetween(0, 1e9).default(100_000),
-  /** Wrong passwords for one name from one address before each further one causes a pause; 0: never (decision 0057). */
+  /** Wrong passwords for one name from one address before each further one causes a pause; 0: never (decision 0085). */
   failedSignInsPerName: numberBetween(0, 1e6).default(5),
   /** The same from one address for any names. */
   failedSignInsPerAddress: numberBetween(0, 1e6).default(100),

@@ -4,7 +4,7 @@ import { User } from './user.ts';
 
 /**
  * How much a user has uploaded on the last day (UTC) with an upload; what is deleted stays counted
- * (decision 0166).
+ * (decision 0085).
  */
 export const UploadVolume = defineEntity({
   name: 'UploadVolume',

@@ -24,10 +24,10 @@ const minute = 60;
 /** The name of the limit of failed sign-ins. */
 export const signInLimit = 'failed-sign-ins';
 
-/** Failed sign-ins count together for a quarter of an hour, as the half-life of failures within a process (decision 0057). */
+/** Failed sign-ins count together for a quarter of an hour, as the half-life of failures within a process (decision 0085). */
 export const signInWindow = 900;
 
-/** The limits of failed sign-ins (decision 0057). */
+/** The limits of failed sign-ins (decision 0085). */
 export interface SignInLimits {
   /** Failures without consequence: of a name from one client, and of a client with any names. */
   free: { pair: number; client: number };

@@ -27,7 +27,7 @@ export async function assertMayUploadToday(
 
 /**
  * Counts an upload of a user; what is deleted later stays counted, or deleting would make room for
- * ever more (decision 0166). Throws `uploadsUsedUp` (429) if it would exceed UPLOAD_MB_PER_DAY.
+ * ever more (decision 0085). Throws `uploadsUsedUp` (429) if it would exceed UPLOAD_MB_PER_DAY.
  */
 export async function countUpload(
   { config, database }: Uploading,

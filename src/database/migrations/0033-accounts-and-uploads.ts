@@ -17,7 +17,7 @@ const statements = [
 
 /**
  * Roles that exist, and how much each user has uploaded on the last day of uploads (decisions 0165,
- * 0166).
+ * 0085).
  */
 export class BoundAccounts extends Migration {
   override up(): void {
