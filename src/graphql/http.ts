@@ -121,7 +121,7 @@ const setCacheHeaders: RequestHandler = (request, response, next) => {
 /**
  * Lets a GET without cookies pass Apollo Server's `csrfPrevention`, as clients send it by default:
  * it cannot write, and the browser has added no cookie by which anybody would be recognized
- * (decision 0153).
+ * (decision 0058).
  */
 export const admitPlainReads: RequestHandler = ({ method, headers }, _response, next) => {
   const isRead = method === 'GET' || method === 'HEAD';
