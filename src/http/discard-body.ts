@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { mostInBody } from '../runtime/limits.ts';
 
-/** The most bytes that are kept to detect malformed JSON (decision 0049). */
+/** The most bytes that are kept to detect malformed JSON (decision 0062). */
 const mostKept = 16 * 1024;
 
 /** The most bytes of an unwanted body that are read. */
@@ -10,7 +10,7 @@ const mostDiscarded = 10 * mostInBody.bytes;
 /**
  * Reads an unwanted body to its end, because a client that is still sending would take an early response for a broken
  * connection. Resolves to the bytes if they are few; after ten megabytes, the response closes the connection instead
- * (decision 0049).
+ * (decision 0062).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
   if (!hasUnreadBody(request)) return Promise.resolve(undefined);
