@@ -48,7 +48,7 @@ export async function ensureAdministrator(
 
 /**
  * Why ADMIN_PASSWORD is not a password of this calendar, which it only sets when it is created, in one sentence without any
- * password (decision 0081); null if it is one, or not set.
+ * password (decision 0059); null if it is one, or not set.
  */
 export async function describeUnusedPassword(
   database: Database,

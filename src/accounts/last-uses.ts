@@ -12,7 +12,7 @@ const mostRemembered = 10_000;
 
 /**
  * Stores the last use of tokens and sessions in the background: no request waits for it, or fails because the database is read-only, full
- * or busy (decision 0076).
+ * or busy (decision 0059).
  */
 export class LastUses {
   readonly #database: Database;

@@ -4,7 +4,7 @@ import { type Role, roles } from './role.ts';
 
 export type { Role } from './role.ts';
 
-/** What credentials may be used for, at most; the role may allow less (decision 0076). */
+/** What credentials may be used for, at most; the role may allow less (decision 0059). */
 export type Scope = 'read' | 'write' | 'admin';
 
 /**

@@ -27,7 +27,7 @@ const reaches: Record<Role, Reach> = {
 /** All roles, the most powerful ones first. */
 export const roles = Object.keys(reaches) as Role[];
 
-/** All scopes; each one includes those before it (decision 0076). */
+/** All scopes; each one includes those before it (decision 0059). */
 export const scopes = ['read', 'write', 'admin'] as const satisfies Scope[];
 
 /** The statuses that contributors may request; `trash` cannot be requested, but stays. */

@@ -6,7 +6,7 @@ import { fittingIds } from '../../values/ids.ts';
 import { Checks, type Input } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
 
-/** A user as administrators and the user see it (decision 0082). */
+/** A user as administrators and the user see it (decision 0059). */
 export interface AccountView {
   __typename: 'Account';
   number: number;

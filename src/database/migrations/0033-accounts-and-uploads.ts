@@ -16,7 +16,7 @@ const statements = [
 ];
 
 /**
- * Roles that exist, and how much each user has uploaded on the last day of uploads (decisions 0165,
+ * Roles that exist, and how much each user has uploaded on the last day of uploads (decisions 0059,
  * 0085).
  */
 export class BoundAccounts extends Migration {
