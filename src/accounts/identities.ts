@@ -22,7 +22,7 @@ export interface ClaimedUser extends Identity {
 }
 
 /**
- * The user of an identity, who is created at the first sign-in and gets the claimed role at each (decision 0084). Users are
+ * The user of an identity, who is created at the first sign-in and gets the claimed role at each (decision 0083). Users are
  * never found by a name or an email address: the provider may give those to somebody else. The last administrator keeps the
  * role. Throws `forbidden` (403) for a user who is disabled.
  */
@@ -55,7 +55,7 @@ export async function listIdentities(database: Database, key: UserKey): Promise<
 
 /**
  * Unlinks an identity from a user, and returns the stored name. All sessions of the user end, because nobody knows which of
- * them it started (decision 0105). Throws `userNotFound` and `identityNotFound` (404).
+ * them it started (decision 0083). Throws `userNotFound` and `identityNotFound` (404).
  */
 export function unlinkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {

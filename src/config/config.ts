@@ -75,7 +75,7 @@ const schema = z.object({
   /** Hours until a session ends, and until it ends unused (decision 0083). */
   sessionHours: numberBetween(1, 8_760).default(168),
   sessionIdleHours: numberBetween(1, 8_760).default(12),
-  /** The identity provider; null: users sign in here only (decision 0084). */
+  /** The identity provider; null: users sign in here only (decision 0083). */
   oidcIssuer: issuer.nullable().default(null),
   oidcClientId: text.nullable().default(null),
   /** null: a public client. */

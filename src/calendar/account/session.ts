@@ -30,7 +30,7 @@ export function logout(context: Context): Promise<boolean> {
 export type SessionView = accounts.SessionView;
 
 /**
- * The open sessions of an account, the one used last first (decision 0105). They change without a new revision, so the
+ * The open sessions of an account, the one used last first (decision 0083). They change without a new revision, so the
  * response is fresh now only.
  */
 export function sessionsOf({ number }: AccountView, { clock, loaders }: Context): Promise<SessionView[]> {

@@ -19,7 +19,7 @@ const statements = [
 ];
 
 /**
- * Sessions of clients with a page (decision 0083), and users of an identity provider (decision 0084). No response is made of
+ * Sessions of clients with a page (decision 0083), and users of an identity provider (decision 0083). No response is made of
  * them, so they are no part of the revision.
  */
 export class AddSessions extends Migration {
