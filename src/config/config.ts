@@ -122,7 +122,7 @@ const schema = z.object({
   metricsHost: text.default('127.0.0.1'),
   /** What a reader of metrics must send; null: nothing at `metricsPort`. */
   metricsToken: text.min(16, 'must have at least 16 characters').nullable().default(null),
-  /** Where traces are sent, without `/v1/traces`; null: nowhere (decision 0086). */
+  /** Where traces are sent, without `/v1/traces`; null: nowhere (decision 0077). */
   otelExporterOtlpEndpoint: urlOf('http', 'https').nullable().default(null),
   otelServiceName: text.default('event-calendar'),
   /** The part of traces that is recorded, unless the client decided. */

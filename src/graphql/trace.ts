@@ -7,7 +7,7 @@ const mostCharacters = 100;
 
 /**
  * Runs a request as the span of its operation, which is known at its end if it was executed
- * (decision 0086).
+ * (decision 0077).
  */
 export function inOperationSpan<Result>(
   work: () => Promise<Result>,

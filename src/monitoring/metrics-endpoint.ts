@@ -5,7 +5,7 @@ import { type MonitoringResponse, readPath, respond } from './respond.ts';
 
 const textFormat = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** `GET /metrics`, for whoever sends the token, or for everybody if it is null (decision 0074). */
+/** `GET /metrics`, for whoever sends the token, or for everybody if it is null (decision 0077). */
 export function createMetricsEndpoint(read: () => Promise<string>, token: string | null): EarlyHandler {
   return (request, response) => {
     if (readPath(request) !== '/metrics') return false;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The limits of the names; the defaults are those of decision 0074. */
+/** The limits of the names; the defaults are those of decision 0077. */
 interface NameLimits {
   /** The names that are reported on their own. */
   reported: number;

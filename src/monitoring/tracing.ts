@@ -34,7 +34,7 @@ const packages = [
 const interval = 60_000;
 
 /**
- * Starts to send traces to a collector over OTLP/HTTP (decision 0086). OpenTelemetry is loaded here, so that it costs nothing
+ * Starts to send traces to a collector over OTLP/HTTP (decision 0077). OpenTelemetry is loaded here, so that it costs nothing
  * without an endpoint. Spans are sent in the background; while the collector is away or slow, a limited number waits and
  * further ones are dropped. Throws a `StartupError` if OpenTelemetry is not installed.
  */

@@ -17,7 +17,7 @@ export interface SpanOutcome {
   failure?: unknown;
 }
 
-/** A part of a trace (decision 0086). */
+/** A part of a trace (decision 0077). */
 export interface Span {
   readonly traceId: string;
   /** Begins a part of this one. */
