@@ -18,7 +18,7 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app /app
 RUN install --directory --owner=10001 --group=10001 --mode=0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
-# As in `npm start` (decision 0127).
+# As in `npm start` (decision 0140).
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 EXPOSE 4000

@@ -22,7 +22,7 @@ const limits = {
   start: ['--max-old-space-size=288', '--initial-old-space-size=96', '--max-semi-space-size=16'],
   import: ['--max-semi-space-size=8'],
 };
-/** How the C library returns memory, as in `npm start` (decision 0127). */
+/** How the C library returns memory, as in `npm start` (decision 0140). */
 // eslint-disable-next-line no-restricted-syntax -- handed over unread
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
 

@@ -47,7 +47,7 @@ const openingTime = 120_000;
 const keepCompiledCode = '--no-wasm-code-gc';
 
 /**
- * Keeps it also when the heap is collected as far as possible (decision 0141): the parser would be compiled once more, and then
+ * Keeps it also when the heap is collected as far as possible (decision 0140): the parser would be compiled once more, and then
  * optimized (decision 0134).
  */
 const keepUnoptimizedCode = '--no-flush-liftoff-code';
