@@ -99,7 +99,7 @@ export class EmbeddedConnection {
 
   /**
    * Ends a transaction that may still be open, and bounds the write-ahead log: PostgreSQL alone in its process makes no
-   * checkpoints (decision 0060).
+   * checkpoints (decision 0061).
    */
   async #tidyUp(isOpen: boolean): Promise<void> {
     if (this.#client.failure !== undefined) return;

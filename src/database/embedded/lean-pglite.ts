@@ -3,7 +3,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 
 /**
  * PGlite whose parser is not optimized. V8 optimizes what runs often, and the parser is one generated function of 100 kB:
- * that takes 600 MB for a moment, and a processor while everything else starts (decision 0134).
+ * that takes 600 MB for a moment, and a processor while everything else starts (decision 0061).
  */
 export class LeanPglite extends PGlite {
   /** The first statement; those of PGlite would read the types of arrays, as the client does by itself. */

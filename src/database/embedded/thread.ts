@@ -3,7 +3,7 @@ import { findDamage } from './damage.ts';
 import { startPglite } from './pglite.ts';
 import type { ArrayType, ThreadData, ThreadReply } from './start-thread.ts';
 
-// Runs the embedded database in its own thread (decision 0055), which takes messages of PostgreSQL's wire protocol one
+// Runs the embedded database in its own thread (decision 0061), which takes messages of PostgreSQL's wire protocol one
 // after the other, and returns the bytes of each answer.
 
 const selectArrays = `
