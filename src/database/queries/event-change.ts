@@ -20,7 +20,7 @@ export interface ChangeRow {
 
 /**
  * Rows of this cluster. `pg_restore` brings rows of another, whose transaction ids may still be to come here: each would be
- * news as soon as it is reached (decision 0089).
+ * news as soon as it is reached (decision 0088).
  */
 const isOwn = sql<boolean>`xid < pg_snapshot_xmax(pg_current_snapshot())`;
 
