@@ -50,7 +50,7 @@ interface Upkeep {
 }
 
 /**
- * Does so every minute (decision 0157). Returns a function that stops it and resolves once running
+ * Does so every minute (decision 0155). Returns a function that stops it and resolves once running
  * work has finished.
  */
 export function keepFollowingCollations({ database, log, report }: Upkeep): () => Promise<void> {

@@ -90,7 +90,7 @@ const repairs = [
 
 /**
  * Whatever older versions of this program have written or will write, while they run beside this
- * one, is found and sorted as what this version writes (decision 0157).
+ * one, is found and sorted as what this version writes (decision 0155).
  */
 export class FollowOlderWriters extends Migration {
   override up(): void {

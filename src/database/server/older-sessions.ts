@@ -19,7 +19,7 @@ export function changesRows(name: string): boolean {
  * The statement that begins the transaction of such a migration: it ends the idle sessions of older
  * programs, whose pools replace them. `quietly` it fails with `lock_not_available` unless no
  * session has been busy for the time of a few statements, so that no request is using one (decision
- * 0156).
+ * 0155).
  */
 export function endOlderSessions(name: string, { quietly }: { quietly: boolean }): string {
   return `do $$
