@@ -3,7 +3,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
-# Buckets for images, and traces (decision 0137).
+# Buckets for images, and traces (decision 0138).
 RUN npm run optional
 COPY mikro-orm.config.ts ./
 COPY schema schema

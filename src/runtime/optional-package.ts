@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts';
 
 /**
  * Throws a `StartupError` if a package is missing that only this setting needs: an installation for production leaves such packages
- * out (decision 0137).
+ * out (decision 0138).
  */
 export function requirePackages(setting: string, packages: readonly string[]): void {
   const { resolve } = createRequire(import.meta.url);
