@@ -13,7 +13,7 @@ export type CancelOutcome = 'absent' | 'changed' | 'unchanged' | 'cancelled';
 
 /**
  * Cancels an event that an earlier import took, and leaves everything else of it as it is (decision
- * 0158): what the source says of it apart from that is still known, so that the same document does
+ * 0101): what the source says of it apart from that is still known, so that the same document does
  * not plan it again.
  */
 export async function cancelTaken(

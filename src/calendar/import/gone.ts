@@ -21,7 +21,7 @@ interface Gone {
 
 /**
  * Moves an event to the trash that the source does not have any more, if that was asked for, and if
- * nobody has changed it here (decision 0158). Anything else stays.
+ * nobody has changed it here (decision 0101). Anything else stays.
  */
 export async function settleGone(importing: Importing, gone: Gone): Promise<GoneOutcome> {
   const { source, taken, createContext } = importing;

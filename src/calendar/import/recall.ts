@@ -7,7 +7,7 @@ import { digestOf, type Taken } from './taken.ts';
 
 /**
  * What an earlier import wrote of a thing. What an earlier version of this program remembered under
- * another key is remembered under its present one from then on (decision 0158).
+ * another key is remembered under its present one from then on (decision 0101).
  */
 export async function recall(importing: Importing, item: ImportedItem): Promise<Taken | undefined> {
   const { taken } = importing;

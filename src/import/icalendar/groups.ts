@@ -55,7 +55,7 @@ export function groupsOf(
 }
 
 /**
- * Entries by the event that they are versions of (decision 0158): they begin at the same time, or
+ * Entries by the event that they are versions of (decision 0101): they begin at the same time, or
  * have the same title, and one is newer. Of several events that an entry may be of, the first one
  * counts.
  */
