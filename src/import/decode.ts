@@ -26,7 +26,7 @@ const replacement = '\uFFFD';
 
 /**
  * Decodes a document: UTF-16 by its mark, or as chosen, or as UTF-8; else each line that is not
- * UTF-8 is what the server names, or Latin-1 (decision 0160). A mark of UTF-8 stays: it says that
+ * UTF-8 is what the server names, or Latin-1 (decision 0159). A mark of UTF-8 stays: it says that
  * an export was made for spreadsheets. Throws a `SourceError` for bytes that the encoding does not
  * have.
  */

@@ -18,7 +18,7 @@ import { readWord } from './words.ts';
 
 /**
  * A table of our own export (decision 0030), also as a spreadsheet has saved it, or one of another
- * calendar (decision 0162). A row that cannot be read is named by its line. Throws a `SourceError`
+ * calendar (decision 0159). A row that cannot be read is named by its line. Throws a `SourceError`
  * for a table without the columns of any kind.
  */
 export const readTable: PartsReader = async (document, settings) => {
