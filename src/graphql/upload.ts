@@ -12,7 +12,7 @@ import { inUploadTurn, type UploadDependencies } from './upload-turn.ts';
 
 /**
  * Middleware for requests of the GraphQL multipart request specification with one file, which is
- * received and prepared before the operation is executed (decision 0097). Nothing of the body is
+ * received and prepared before the operation is executed (decision 0096). Nothing of the body is
  * read unless the header that no page of another site can send is there, and the user may upload
  * and write now. Errors of the file are those of the operation; all others go to the next handler:
  * `uploadBlocked`, `uploadMalformed` (400), those of `assertMayUpload`, `crossSite` (403),

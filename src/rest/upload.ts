@@ -13,7 +13,7 @@ import type { Route } from './routing/routes.ts';
 
 /**
  * Receives an image in the turn of its user, then runs its operation: as the part `file` of a form,
- * or as the whole body with its name in `Content-Disposition` (decision 0097).
+ * or as the whole body with its name in `Content-Disposition` (decision 0096).
  */
 export function serveUpload(
   server: Server,

@@ -41,7 +41,7 @@ export type ExportLimits = typeof exportLimits;
 /** Long bodies that are processed in a process at a time, and those of one address; so many wait, for so long in milliseconds. */
 export const longBodyLimits = { running: 3, runningEach: 1, waiting: 128, waitingEach: 64, patience: 10_000 };
 
-/** What uploads of images may take in a process; decision 0095 explains the numbers. */
+/** What uploads of images may take in a process; decision 0096 explains the numbers. */
 export const uploadLimits = {
   /** Uploads that are received at a time, and those of one user; images are prepared one at a time. */
   running: 8,

@@ -1,4 +1,4 @@
-/** The types of images that can be uploaded (decision 0095). */
+/** The types of images that can be uploaded (decision 0096). */
 export const imageTypes = {
   jpeg: { extension: 'jpg', mediaType: 'image/jpeg' },
   png: { extension: 'png', mediaType: 'image/png' },

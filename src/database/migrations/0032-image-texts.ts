@@ -15,7 +15,7 @@ const statements = [
 
 /**
  * What people write about an image besides what it shows, by language, and its dates (decision
- * 0171).
+ * 0096).
  */
 export class AddImageTexts extends Migration {
   override up(): void {

@@ -55,7 +55,7 @@ const disposition = {
   example: `attachment; filename="${images.new.file}"`,
 };
 
-/** The schemas of images in their routes (decision 0097). */
+/** The schemas of images in their routes (decision 0096). */
 export const mediaSchemas: Json = {
   MediaPage: object(
     {

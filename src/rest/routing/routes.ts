@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
   ]),
 ];
 
-/** The routes of images (decision 0097). */
+/** The routes of images (decision 0096). */
 export const mediaRoutes: readonly Route[] = routesOf('image', [
   ['GET /media', 'imagePage'],
   ['POST /media', 'uploadImage', { file: 'file' }],

@@ -20,7 +20,7 @@ interface Linked {
   _embedded: { 'wp:featuredmedia': Media[] };
 }
 
-/** What is written about images, and what they are found by (decision 0171). */
+/** What is written about images, and what they are found by (decision 0096). */
 describe('media of wp/v2', () => {
   let gallery: Gallery;
   let world: World;
