@@ -57,7 +57,7 @@ const schema = z.object({
   defaultLanguage: choiceOf(languages).default('en'),
   /** The name of the calendar on its pages and in its feeds; null: a plain one in each language. */
   calendarName: text.max(100, 'must have at most 100 characters').nullable().default(null),
-  /** The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet (decision 0117). */
+  /** The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet (decision 0111). */
   accentColor: color.nullable().default(null),
   /** Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116). */
   mapTiles: tileUrl.nullable().default(null),
