@@ -1,6 +1,6 @@
 /**
  * What readers of other calendars use of this one, and nothing else of it: the things that they
- * describe, and the functions that import them (decision 0175).
+ * describe, and the functions that import them (decision 0063).
  */
 export type { Input } from '../input/checks.ts';
 export { cancelTaken, type CancelOutcome } from './cancel.ts';
