@@ -3,7 +3,8 @@ export default {
   testEnvironment: './test/harness/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
-  // Apollo's own tests cover its reports as well, which an installation goes without (decision 0138).
+  // Apollo's own tests cover its reports as well, which an installation goes without (decision
+  // 0138).
   moduleNameMapper: {
     '^@apollo/(usage-reporting-protobuf|utils\\.usagereporting)$': '<rootDir>/node_modules/@apollo/$1',
   },

@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Counts failed attempts, and imposes growing pauses (decision 0085). With several processes, each learns of the failures in
- * the others with its own next failure (decision 0085).
+ * Counts failed attempts, and imposes growing pauses (decision 0085). With several processes, each
+ * learns of the failures in the others with its own next failure.
  */
 export class Attempts {
   readonly #pairs: Failures;

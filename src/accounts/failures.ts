@@ -26,7 +26,10 @@ interface Options {
   shared: SharedCounts | null;
 }
 
-/** The failed attempts of all keys of one sort, and the growing pauses that they cause (decision 0085). */
+/**
+ * The failed attempts of all keys of one sort, and the growing pauses that they cause (decision
+ * 0085).
+ */
 export class Failures {
   readonly #options: Options;
   readonly #records = new LRUCache<string, Record>({ max: mostRemembered });

@@ -22,9 +22,10 @@ export interface ClaimedUser extends Identity {
 }
 
 /**
- * The user of an identity, who is created at the first sign-in and gets the claimed role at each (decision 0083). Users are
- * never found by a name or an email address: the provider may give those to somebody else. The last administrator keeps the
- * role. Throws `forbidden` (403) for a user who is disabled.
+ * The user of an identity, who is created at the first sign-in and gets the claimed role at each
+ * (decision 0083). Users are never found by a name or an email address: the provider may give those
+ * to somebody else. The last administrator keeps the role. Throws `forbidden` (403) for a user who
+ * is disabled.
  */
 export async function signInByIdentity(database: Database, claimed: ClaimedUser): Promise<number> {
   const [known] = await database.query(selectIdentity(claimed));

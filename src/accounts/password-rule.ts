@@ -6,8 +6,8 @@ import { isToken } from './tokens.ts';
 const length = { minimum: 12, maximum: 256 };
 
 /**
- * Checks a password that is to be set (decision 0059); one that is stored stays valid. Throws `invalidParameters` (400),
- * which names the field.
+ * Checks a password that is to be set (decision 0059); one that is stored stays valid. Throws
+ * `invalidParameters` (400), which names the field.
  */
 export async function checkPassword(password: string, field = 'password'): Promise<void> {
   const problem = await findProblem(password.normalize('NFC'));

@@ -78,7 +78,10 @@ export interface SessionView {
   expiresAt: string;
 }
 
-/** The open sessions of a user, the one used last first (decision 0083). Throws `userNotFound` (404). */
+/**
+ * The open sessions of a user, the one used last first (decision 0083). Throws `userNotFound`
+ * (404).
+ */
 export async function listSessions(database: Database, key: UserKey): Promise<SessionView[]> {
   const { id } = await findUser(database, key);
   return database.query(selectSessions(id));

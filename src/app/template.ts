@@ -7,8 +7,8 @@ import { templateStatements } from '../database/queries/prepared-sample.ts';
 import { utcText } from '../values/dates.ts';
 
 /**
- * Makes the template of new calendars (decision 0140), which replaces older ones: `run` creates a calendar with the settings
- * that it receives, and closes it.
+ * Makes the template of new calendars (decision 0140), which replaces older ones: `run` creates a
+ * calendar with the settings that it receives, and closes it.
  */
 export async function makeTemplate(
   settings: Config,

@@ -40,7 +40,9 @@ export async function announceAdministrator({ administrator }: Calendar, config:
   if (printed.every(Boolean)) firstPassword(config).forget();
 }
 
-/** How a command is called here: in a clone by npm, in a package by its own name (decision 0138). */
+/**
+ * How a command is called here: in a clone by npm, in a package by its own name (decision 0138).
+ */
 export function commandName(command: string): string {
   return import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `event-calendar ${command}`;
 }

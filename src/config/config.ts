@@ -57,7 +57,10 @@ const schema = z.object({
   defaultLanguage: choiceOf(languages).default('en'),
   /** The name of the calendar on its pages and in its feeds; null: a plain one in each language. */
   calendarName: text.max(100, 'must have at most 100 characters').nullable().default(null),
-  /** The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet (decision 0111). */
+  /**
+   * The color of links and buttons of the pages, `#rrggbb`; null: the one of their style sheet
+   * (decision 0111).
+   */
   accentColor: color.nullable().default(null),
   /** Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116). */
   mapTiles: tileUrl.nullable().default(null),
@@ -105,7 +108,10 @@ const schema = z.object({
   graphqlCostPerMinute: numberBetween(0, 1e9).default(100_000_000),
   /** Writes of one user per minute; 0: no limit (decision 0085). */
   writesPerMinute: numberBetween(0, 1e9).default(100_000),
-  /** Wrong passwords for one name from one address before each further one causes a pause; 0: never (decision 0085). */
+  /**
+   * Wrong passwords for one name from one address before each further one causes a pause; 0: never
+   * (decision 0085).
+   */
   failedSignInsPerName: numberBetween(0, 1e6).default(5),
   /** The same from one address for any names. */
   failedSignInsPerAddress: numberBetween(0, 1e6).default(100),

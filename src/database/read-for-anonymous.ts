@@ -5,9 +5,9 @@ import type { ReplicaLink } from './replicas/replica-link.ts';
 import type { Planning } from './server/executor.ts';
 
 /**
- * The database for one anonymous operation: all its reads run on one replica that holds everything committed before the
- * first of them, else on the primary (decision 0106). If the replica fails, or shows what the primary does not show yet
- * (decision 0106), the primary takes over.
+ * The database for one anonymous operation: all its reads run on one replica that holds everything
+ * committed before the first of them, else on the primary (decision 0106). If the replica fails, or
+ * shows what the primary does not show yet (decision 0106), the primary takes over.
  */
 export function readForAnonymous(database: Database): Database {
   const { replicas } = database;

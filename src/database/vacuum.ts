@@ -6,7 +6,10 @@ import { selectDue, vacuum } from './statements/vacuum.ts';
 /** How often tables are looked at, in milliseconds. */
 const interval = 600_000;
 
-/** Vacuums the tables that are due, one by one: other statements run in between. Returns their names (decision 0061). */
+/**
+ * Vacuums the tables that are due, one by one: other statements run in between. Returns their names
+ * (decision 0061).
+ */
 export async function vacuumDue(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<string[]> {
   const due = await database.query(selectDue);
   const done: string[] = [];

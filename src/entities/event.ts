@@ -100,7 +100,10 @@ export const EventText = defineEntity({
   },
 });
 
-/** What ranked search finds an event by: the words of its texts as served in each of the four languages (decision 0164). */
+/**
+ * What ranked search finds an event by: the words of its texts as served in each of the four
+ * languages (decision 0164).
+ */
 export const EventWords = defineEntity({
   name: 'EventWords',
   tableName: 'event_words',

@@ -53,7 +53,10 @@ export const TermText = defineEntity({
   },
 });
 
-/** A part of the number of published and scheduled events of a term, which is the sum of its rows (decision 0135). */
+/**
+ * A part of the number of published and scheduled events of a term, which is the sum of its rows
+ * (decision 0135).
+ */
 export const TermCount = defineEntity({
   name: 'TermCount',
   tableName: 'term_count',

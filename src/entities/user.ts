@@ -30,7 +30,10 @@ export const User = defineEntity({
   },
 });
 
-/** A user as an identity provider knows it; the subject never changes, names and email addresses do (decision 0083). */
+/**
+ * A user as an identity provider knows it; the subject never changes, names and email addresses do
+ * (decision 0083).
+ */
 export const Identity = defineEntity({
   name: 'Identity',
   tableName: 'identity',

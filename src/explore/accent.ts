@@ -37,7 +37,10 @@ export function createIconHandler(color: string, file: string): RequestHandler {
   };
 }
 
-/** Colors for light and dark, each darkened or lightened until it can be read as text (decision 0111). */
+/**
+ * Colors for light and dark, each darkened or lightened until it can be read as text (decision
+ * 0111).
+ */
 export function writeAccent(color: string): string {
   return `:root { ${writeColors(color, backgrounds.light)} }
 @media (prefers-color-scheme: dark) { :root { ${writeColors(color, backgrounds.dark)} } }

@@ -35,7 +35,10 @@ export interface GraphqlDependencies extends Opening {
   admission: Admission;
 }
 
-/** What Apollo Server would add by itself. The packages that write reports to Apollo are not installed (decision 0138). */
+/**
+ * What Apollo Server would add by itself. The packages that write reports to Apollo are not
+ * installed (decision 0138).
+ */
 const disabledPlugins = [
   ApolloServerPluginCacheControlDisabled(),
   ApolloServerPluginLandingPageDisabled(),

@@ -31,9 +31,10 @@ export interface PreparedImage {
 }
 
 /**
- * Decodes an image and writes it anew, upright, without metadata, and in smaller sizes. Nothing of the file but its pixels
- * stays, so that it holds neither a position nor anything but an image (decision 0096). Runs in threads of the library. Throws
- * `invalidParameters` that names `file` for what is no image of its type, is truncated or has too many pixels.
+ * Decodes an image and writes it anew, upright, without metadata, and in smaller sizes. Nothing of
+ * the file but its pixels stays, so that it holds neither a position nor anything but an image
+ * (decision 0096). Runs in threads of the library. Throws `invalidParameters` that names `file` for
+ * what is no image of its type, is truncated or has too many pixels.
  */
 export async function prepareImage(folder: string, file: ReceivedFile): Promise<PreparedImage> {
   try {

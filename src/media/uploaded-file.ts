@@ -16,7 +16,10 @@ export class UploadedFile {
     return this.#result;
   }
 
-  /** Whether the write that uses it was counted before the file was received, which holds for the first one (decision 0096). */
+  /**
+   * Whether the write that uses it was counted before the file was received, which holds for the
+   * first one (decision 0096).
+   */
   takeCounted(): boolean {
     const isCounted = this.#isCounted;
     this.#isCounted = false;

@@ -3,8 +3,9 @@ import type { HealthReport } from './health.ts';
 import { type MonitoringResponse, readPath, respond } from './respond.ts';
 
 /**
- * `GET /health/live` is 200 while the process answers at all; `GET /health/ready` is 200 while it can serve requests, and
- * 503 otherwise, with the checks (decision 0077). Both answer during start and stop, and to anybody.
+ * `GET /health/live` is 200 while the process answers at all; `GET /health/ready` is 200 while it
+ * can serve requests, and 503 otherwise, with the checks (decision 0077). Both answer during start
+ * and stop, and to anybody.
  */
 export function createHealthEndpoint(health: { report(): Promise<HealthReport> }): EarlyHandler {
   return (request, response) => {

@@ -16,7 +16,10 @@ export interface Metrics {
   read(): Promise<MetricsValues>;
 }
 
-/** Starts to collect metrics in this process (decision 0077). prom-client is loaded here, so that it costs nothing without metrics. */
+/**
+ * Starts to collect metrics in this process (decision 0077). prom-client is loaded here, so that it
+ * costs nothing without metrics.
+ */
 export async function createMetrics(): Promise<Metrics> {
   const { default: prometheus } = await import('prom-client');
   const registry = new prometheus.Registry();

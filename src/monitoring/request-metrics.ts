@@ -16,7 +16,10 @@ interface Operations {
   names: OperationNames;
 }
 
-/** Registers the metrics of requests; the listener updates them. Labels have a limited number of values (decision 0077). */
+/**
+ * Registers the metrics of requests; the listener updates them. Labels have a limited number of
+ * values (decision 0077).
+ */
 export function createRequestMetrics(
   { Counter, Histogram }: typeof Prometheus,
   registers: Registry[],

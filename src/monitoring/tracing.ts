@@ -34,9 +34,10 @@ const packages = [
 const interval = 60_000;
 
 /**
- * Starts to send traces to a collector over OTLP/HTTP (decision 0077). OpenTelemetry is loaded here, so that it costs nothing
- * without an endpoint. Spans are sent in the background; while the collector is away or slow, a limited number waits and
- * further ones are dropped. Throws a `StartupError` if OpenTelemetry is not installed.
+ * Starts to send traces to a collector over OTLP/HTTP (decision 0077). OpenTelemetry is loaded
+ * here, so that it costs nothing without an endpoint. Spans are sent in the background; while the
+ * collector is away or slow, a limited number waits and further ones are dropped. Throws a
+ * `StartupError` if OpenTelemetry is not installed.
  */
 export async function createTracing(endpoint: string, settings: Settings, log: Logger): Promise<Tracing> {
   requirePackages('OTEL_EXPORTER_OTLP_ENDPOINT', packages);

@@ -24,7 +24,10 @@ const minute = 60;
 /** The name of the limit of failed sign-ins. */
 export const signInLimit = 'failed-sign-ins';
 
-/** Failed sign-ins count together for a quarter of an hour, as the half-life of failures within a process (decision 0085). */
+/**
+ * Failed sign-ins count together for a quarter of an hour, as the half-life of failures within a
+ * process (decision 0085).
+ */
 export const signInWindow = 900;
 
 /** The limits of failed sign-ins (decision 0085). */

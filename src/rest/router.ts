@@ -81,7 +81,10 @@ async function handle(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   }
 }
 
-/** The body of a rejected upload passes by while the response is sent; others are read first (decisions 0062, 0096). */
+/**
+ * The body of a rejected upload passes by while the response is sent; others are read first
+ * (decisions 0062, 0096).
+ */
 async function discardUnread(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   if (isUpload(exchange)) dropBody(request);

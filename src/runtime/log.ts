@@ -56,8 +56,8 @@ export function logSparsely(log: Logger): (thrown: unknown, text: string) => voi
 }
 
 /**
- * Logs errors that nothing caught, and lets the process go on (decision 0047). Until this is called, such an error ends
- * the process.
+ * Logs errors that nothing caught, and lets the process go on (decision 0047). Until this is
+ * called, such an error ends the process.
  */
 export function surviveUncaughtErrors(log: Logger): void {
   const report = logSparsely(log);

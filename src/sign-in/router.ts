@@ -30,8 +30,8 @@ const longestAddress = 2_000;
 const paths = { login: '/auth/login', callback: '/auth/callback' };
 
 /**
- * Signs users in at an identity provider (decision 0083): `/auth/login?return_to=/path` sends the browser there, and
- * `/auth/callback` starts a session and sends it back.
+ * Signs users in at an identity provider (decision 0083): `/auth/login?return_to=/path` sends the
+ * browser there, and `/auth/callback` starts a session and sends it back.
  */
 export function createSignIn(service: Service, settings: ProviderSettings): Router {
   const { config, database } = service;

@@ -18,8 +18,9 @@ const systems: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * A client in a few words that need no translation, such as `Firefox, Windows` or `curl`; null if it does not say what it
- * is. For people who look through their sessions, not for decisions: any client may claim to be any other (decision 0083).
+ * A client in a few words that need no translation, such as `Firefox, Windows` or `curl`; null if
+ * it does not say what it is. For people who look through their sessions, not for decisions: any
+ * client may claim to be any other (decision 0083).
  */
 export function clientName(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, 500) ?? '';

@@ -17,8 +17,9 @@ export function identitiesOf({ number }: AccountView, { clock, loaders }: Contex
 }
 
 /**
- * Unlinks an identity from an account, whose sessions end (decision 0083). Throws `unauthenticated` (401), `forbidden` and
- * `insufficientScope` (403) for those who may not administer, and `userNotFound` and `identityNotFound` (404).
+ * Unlinks an identity from an account, whose sessions end (decision 0083). Throws `unauthenticated`
+ * (401), `forbidden` and `insufficientScope` (403) for those who may not administer, and
+ * `userNotFound` and `identityNotFound` (404).
  */
 export async function unlinkIdentity(
   context: Context,

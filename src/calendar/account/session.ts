@@ -30,8 +30,8 @@ export function logout(context: Context): Promise<boolean> {
 export type SessionView = accounts.SessionView;
 
 /**
- * The open sessions of an account, the one used last first (decision 0083). They change without a new revision, so the
- * response is fresh now only.
+ * The open sessions of an account, the one used last first (decision 0083). They change without a
+ * new revision, so the response is fresh now only.
  */
 export function sessionsOf({ number }: AccountView, { clock, loaders }: Context): Promise<SessionView[]> {
   clock.until((moment) => moment);

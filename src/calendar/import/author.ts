@@ -26,9 +26,9 @@ export interface AuthorMapping {
 const unlimited: readonly Role[] = ['administrator', 'editor'];
 
 /**
- * The user for an author of a source (decision 0101): the one that was named; the one that an earlier import created; the
- * one with the same id, if it may edit everything anyway; else a new one, disabled and without password, if possible under
- * the same id. Nobody gains a right.
+ * The user for an author of a source (decision 0101): the one that was named; the one that an
+ * earlier import created; the one with the same id, if it may edit everything anyway; else a new
+ * one, disabled and without password, if possible under the same id. Nobody gains a right.
  */
 export async function findAuthor(
   em: UnitOfWork,

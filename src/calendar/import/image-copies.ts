@@ -48,8 +48,8 @@ export interface CopiedImage {
 const mostAtOnce = 3;
 
 /**
- * The copies of the images of a source (decision 0101). Each address is read once; whether its image has changed is known
- * from what the source says about it, without a request.
+ * The copies of the images of a source (decision 0101). Each address is read once; whether its
+ * image has changed is known from what the source says about it, without a request.
  */
 export class ImageCopies {
   readonly #copying: Copying;

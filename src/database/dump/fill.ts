@@ -3,7 +3,9 @@ import type { Part, TablePart } from './read.ts';
 import { raiseSequences } from './sequences.ts';
 import { leftOut, listTables, quote, type Run, type Table } from './tables.ts';
 
-/** A table that is never emptied: each of its counts becomes the higher of the two (decision 0088). */
+/**
+ * A table that is never emptied: each of its counts becomes the higher of the two (decision 0088).
+ */
 const merged = 'revision';
 
 /** Which row stays where a table already has one; an older revision has fewer counts. */

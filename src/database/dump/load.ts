@@ -34,9 +34,9 @@ export async function checkDump(file: string, onBytes?: OnBytes): Promise<Summar
 }
 
 /**
- * Loads a dump that `checkDump` accepts, in one transaction: all of it, or nothing (decision 0088). The revision and the
- * sequences continue after those of the dump and of this calendar. Throws a `StartupError` if the calendar is not empty,
- * or the dump does not fit its schema.
+ * Loads a dump that `checkDump` accepts, in one transaction: all of it, or nothing (decision 0088).
+ * The revision and the sequences continue after those of the dump and of this calendar. Throws a
+ * `StartupError` if the calendar is not empty, or the dump does not fit its schema.
  */
 export async function loadDump(
   database: Database,

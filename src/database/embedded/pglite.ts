@@ -20,8 +20,9 @@ export interface ClusterLocation {
 const statementFailed = 100;
 
 /**
- * Starts an embedded PostgreSQL that flushes each commit to disk (decision 0061). The files of an empty one are not
- * flushed: the caller does so. Once the database breaks (e.g. it had to write to a full disk), every statement throws.
+ * Starts an embedded PostgreSQL that flushes each commit to disk (decision 0061). The files of an
+ * empty one are not flushed: the caller does so. Once the database breaks (e.g. it had to write to
+ * a full disk), every statement throws.
  */
 export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   const { dataDir, empty } = place;

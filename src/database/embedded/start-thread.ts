@@ -37,7 +37,10 @@ export interface DatabaseThread {
   opened: Promise<Opened>;
 }
 
-/** The limit for opening, in milliseconds. After a crash the log is replayed, which is bounded (decision 0061). */
+/**
+ * The limit for opening, in milliseconds. After a crash the log is replayed, which is bounded
+ * (decision 0061).
+ */
 const openingTime = 120_000;
 
 /**
@@ -47,8 +50,8 @@ const openingTime = 120_000;
 const keepCompiledCode = '--no-wasm-code-gc';
 
 /**
- * Keeps it also when the heap is collected as far as possible (decision 0140): the parser would be compiled once more, and then
- * optimized (decision 0061).
+ * Keeps it also when the heap is collected as far as possible (decision 0140): the parser would be
+ * compiled once more, and then optimized (decision 0061).
  */
 const keepUnoptimizedCode = '--no-flush-liftoff-code';
 

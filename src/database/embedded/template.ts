@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, '../../..');
 export const templateRoot = join(root, 'node_modules/.cache/new-calendar');
 
 /**
- * The template of this program: the files of a new calendar with the sample (decision 0140). It is named by everything that
- * they depend on, so that a changed source or library has none until one is made.
+ * The template of this program: the files of a new calendar with the sample (decision 0140). It is
+ * named by everything that they depend on, so that a changed source or library has none until one
+ * is made.
  */
 export function templateFolder(): string {
   const hash = createHash('sha256').update(process.version);

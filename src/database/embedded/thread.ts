@@ -3,8 +3,8 @@ import { findDamage } from './damage.ts';
 import { startPglite } from './pglite.ts';
 import type { ArrayType, ThreadData, ThreadReply } from './start-thread.ts';
 
-// Runs the embedded database in its own thread (decision 0061), which takes messages of PostgreSQL's wire protocol one
-// after the other, and returns the bytes of each answer.
+// Runs the embedded database in its own thread (decision 0061), which takes messages of
+// PostgreSQL's wire protocol one after the other, and returns the bytes of each answer.
 
 const selectArrays = `
   select oid::int as element, typarray::int as array from pg_type

@@ -1,6 +1,7 @@
 /**
- * Ranked search (decision 0164). What a word is looked up by: its stem by the dictionary of its language, and a key in
- * plain letters that forgives umlauts and the changing consonants of Finnish.
+ * Ranked search (decision 0164). What a word is looked up by: its stem by the dictionary of its
+ * language, and a key in plain letters that forgives umlauts and the changing consonants of
+ * Finnish.
  */
 export const words = [
   `create function search_dictionary(language text) returns regdictionary language sql immutable return

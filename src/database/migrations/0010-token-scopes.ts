@@ -23,7 +23,10 @@ export const tokenStatements = [
 
 const users = 'alter table user_account add column disabled boolean not null default false';
 
-/** Tokens with a name, a scope, an expiry and their last use, and users who are disabled (decision 0059). */
+/**
+ * Tokens with a name, a scope, an expiry and their last use, and users who are disabled (decision
+ * 0059).
+ */
 export class AddTokenScopes extends Migration {
   override up(): void {
     for (const statement of [...tokenStatements, users]) this.addSql(statement);

@@ -19,8 +19,8 @@ const statements = [
 ];
 
 /**
- * Sessions of clients with a page (decision 0083), and users of an identity provider (decision 0083). No response is made of
- * them, so they are no part of the revision.
+ * Sessions of clients with a page (decision 0083), and users of an identity provider (decision
+ * 0083). No response is made of them, so they are no part of the revision.
  */
 export class AddSessions extends Migration {
   override up(): void {

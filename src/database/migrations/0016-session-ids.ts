@@ -12,7 +12,10 @@ const statements = [
     add column token_name text collate "C"`,
 ];
 
-/** Ids of sessions (decision 0083) and of tokens, which a new one never gets again, and the token in the audit. */
+/**
+ * Ids of sessions (decision 0083) and of tokens, which a new one never gets again, and the token in
+ * the audit.
+ */
 export class AddSessionIds extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

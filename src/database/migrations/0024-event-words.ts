@@ -21,8 +21,8 @@ const triggers = [
 ];
 
 /**
- * The words of events in a narrow table of their own (decision 0164). Versions before this one still write them to `event_text`
- * while they run beside it: a trigger moves what they write.
+ * The words of events in a narrow table of their own (decision 0164). Versions before this one
+ * still write them to `event_text` while they run beside it: a trigger moves what they write.
  */
 export class MoveWords extends Migration {
   override up(): void {

@@ -37,7 +37,10 @@ const linksOf = (kind: string) => [
     for each row when (new.starts_at is null) execute function take_start()`,
 ];
 
-/** The starts of events beside their venues and organizers, whose next events an index then has in order (decision 0135). */
+/**
+ * The starts of events beside their venues and organizers, whose next events an index then has in
+ * order (decision 0135).
+ */
 export class RepeatStarts extends Migration {
   override up(): void {
     this.addSql('lock table event, event_venue, event_organizer in share row exclusive mode');

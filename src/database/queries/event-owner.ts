@@ -92,7 +92,10 @@ function slicesOf(ids: RawBuilder<number[]>, slice: Expression<unknown>): Compil
   return { compile: () => statement.compile(sqlBuilder) };
 }
 
-/** Links to events that repeat their start: an index has the events of each owner in its order (decision 0135). */
+/**
+ * Links to events that repeat their start: an index has the events of each owner in its order
+ * (decision 0135).
+ */
 const startLinks = {
   venue: sql<StartLink>`(select event_id, starts_at from event_venue where venue_id = ${ownerId})`,
   organizer: sql<StartLink>`(select event_id, starts_at from event_organizer where organizer_id = ${ownerId})`,

@@ -51,8 +51,9 @@ interface SentTexts extends WordColumns {
 }
 
 /**
- * Stores the served texts of an event and the words that no event has used before, in one statement as far as it takes
- * these. Rows that stay as they are are not written, which saves their entries in the indexes (decision 0039).
+ * Stores the served texts of an event and the words that no event has used before, in one statement
+ * as far as it takes these. Rows that stay as they are are not written, which saves their entries
+ * in the indexes (decision 0039).
  */
 export async function saveEventTexts(
   em: UnitOfWork,

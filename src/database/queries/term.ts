@@ -41,9 +41,10 @@ export function addressedTerms(language: Language, kind: TermKind, which: Which)
 export type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
 /**
- * How many published events each of the terms has directly, those hidden from listings included (decision 0067). The few
- * scheduled ones are counted on each read and subtracted from the stored totals (decision 0135). `ids` selects the terms. What the
- * planner need not know is hidden from it, or it would plan each execution anew, for longer than it takes.
+ * How many published events each of the terms has directly, those hidden from listings included
+ * (decision 0067). The few scheduled ones are counted on each read and subtracted from the stored
+ * totals (decision 0135). `ids` selects the terms. What the planner need not know is hidden from
+ * it, or it would plan each execution anew, for longer than it takes.
  */
 export function countsOfTerms(now: string, ids: RawBuilder<{ id: number }>) {
   return sql<{ termId: number; count: number }>`(

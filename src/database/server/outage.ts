@@ -39,9 +39,9 @@ const lossMessages = [
 const noRoomMessage = 'timeout exceeded when trying to connect';
 
 /**
- * Maps an error of the database to the one that clients see: a canceled statement is `timeout`, no connection in time is
- * `busy`, a full disk is `storageFull` (decision 0061), an unreachable database is `unavailable` (decision 0047). Any other
- * error is returned as it is.
+ * Maps an error of the database to the one that clients see: a canceled statement is `timeout`, no
+ * connection in time is `busy`, a full disk is `storageFull` (decision 0061), an unreachable
+ * database is `unavailable` (decision 0047). Any other error is returned as it is.
  */
 export function toCalendarError(error: unknown): unknown {
   if (error instanceof CalendarError) return error;

@@ -42,8 +42,9 @@ const dateTypes = [1082, 1114, 1184, 1186];
 export const mostConnections = 10;
 
 /**
- * The options of every connection, with times in milliseconds: a vanished server is noticed (pipeline: decision 0039). An idle one
- * is kept for some time, because a new one plans every statement anew.
+ * The options of every connection, with times in milliseconds: a vanished server is noticed
+ * (pipeline: decision 0039). An idle one is kept for some time, because a new one plans every
+ * statement anew.
  */
 export const standardOptions: PoolConfig = {
   max: mostConnections,
@@ -69,11 +70,12 @@ async function assertPrimary(client: PoolClient): Promise<void> {
 const verifyTimeout = 5_000;
 
 /**
- * Kysely over the pool. Statements with parameters are prepared under the names that `nameOf` gives them: planning the
- * snapshot of an event takes several times as long as running it (decision 0039). If the server is silent until the time of
- * the operation is over, the connection is closed, which rolls back. It is not canceled: a commit that waits for a
- * synchronous replica would then be reported as done, although only the primary has it. A commit that PostgreSQL answers
- * with a rollback fails: only the command tells them apart.
+ * Kysely over the pool. Statements with parameters are prepared under the names that `nameOf` gives
+ * them: planning the snapshot of an event takes several times as long as running it (decision
+ * 0039). If the server is silent until the time of the operation is over, the connection is closed,
+ * which rolls back. It is not canceled: a commit that waits for a synchronous replica would then be
+ * reported as done, although only the primary has it. A commit that PostgreSQL answers with a
+ * rollback fails: only the command tells them apart.
  */
 export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
   return lendingDialect(async () => {

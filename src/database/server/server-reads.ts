@@ -27,8 +27,9 @@ export interface ServerReads {
    */
   alone: <Row>(statement: QueryConfig) => Promise<Row[]>;
   /**
-   * Runs a read together with others of the same tick, which share a connection and do not wait for each other's results
-   * (decision 0039). Each succeeds or fails by itself. They must be short, because the last one waits for the others.
+   * Runs a read together with others of the same tick, which share a connection and do not wait for
+   * each other's results (decision 0039). Each succeeds or fails by itself. They must be short,
+   * because the last one waits for the others.
    */
   together: <Row>(statement: QueryConfig) => Promise<Row[]>;
 }

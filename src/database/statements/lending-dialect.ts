@@ -20,9 +20,10 @@ export interface LentConnection {
 const control = /^(?:begin|start transaction|commit|rollback|savepoint|release)\b/;
 
 /**
- * Kysely's dialect over connections that `lend` hands out, and through it MikroORM's. `end` waits for the connections in
- * use; whoever opened the database closes it. Kysely itself never releases a connection on which a transaction cannot
- * begin, or whose rollback fails; here each is released, whatever becomes of its transaction (decision 0047).
+ * Kysely's dialect over connections that `lend` hands out, and through it MikroORM's. `end` waits
+ * for the connections in use; whoever opened the database closes it. Kysely itself never releases a
+ * connection on which a transaction cannot begin, or whose rollback fails; here each is released,
+ * whatever becomes of its transaction (decision 0047).
  */
 export function lendingDialect(
   lend: () => Promise<LentConnection>,

@@ -31,8 +31,9 @@ export function hideLimit(value: number) {
 }
 
 /**
- * An array whose length the planner does not see. Where the best plan depends on no value, it would else prefer a plan for
- * this very length, and make one for each execution, which takes longer than running it (decision 0039).
+ * An array whose length the planner does not see. Where the best plan depends on no value, it would
+ * else prefer a plan for this very length, and make one for each execution, which takes longer than
+ * running it (decision 0039).
  */
 export function hideLength<Value extends number | string>(
   values: readonly (Value | null)[],

@@ -23,8 +23,8 @@ import { writeFrame } from './embed.ts';
 const cardHeight = 160;
 
 /**
- * `GET /oembed?url=…`: how a page of the calendar or of an event is shown elsewhere, as JSON or XML (decision 0111). It is what anybody
- * may see, whoever asks.
+ * `GET /oembed?url=…`: how a page of the calendar or of an event is shown elsewhere, as JSON or XML
+ * (decision 0111). It is what anybody may see, whoever asks.
  */
 export function createOembed(schema: GraphQLSchema, options: ExploreOptions): Router {
   const known =

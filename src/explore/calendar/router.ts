@@ -49,7 +49,10 @@ interface Variant<Content> {
 /** What pages of events may load: their pictures are on other sites. */
 const pictures = ['https:'];
 
-/** The calendar, what other sites show of it, and the page that builds the code for them (decision 0111). */
+/**
+ * The calendar, what other sites show of it, and the page that builds the code for them (decision
+ * 0111).
+ */
 const variants: readonly Variant<CalendarContent>[] = [
   {
     ...{ path: '/calendar', hasForm: true, anonymous: false },

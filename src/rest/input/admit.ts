@@ -23,9 +23,10 @@ interface Write<Opened> {
 }
 
 /**
- * Authenticates and authorizes a write, then reads its body. The body may select the language, even of an error.
- * It is parsed in full only if the viewer may write items of the kind. Throws `wrongCredentials`, `unauthenticated` (401)
- * and `forbidden` (403); `invalidJson` (400) takes precedence over these (wire-format 1, decision 0062).
+ * Authenticates and authorizes a write, then reads its body. The body may select the language, even
+ * of an error. It is parsed in full only if the viewer may write items of the kind. Throws
+ * `wrongCredentials`, `unauthenticated` (401) and `forbidden` (403); `invalidJson` (400) takes
+ * precedence over these (wire-format 1, decision 0062).
  */
 export async function admitWrite<Opened extends { viewer: Viewer | null }>(
   exchange: Exchange,

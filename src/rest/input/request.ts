@@ -37,9 +37,9 @@ export async function readBody(headers: IncomingHttpHeaders, body: Buffer): Prom
 }
 
 /**
- * Reads the body of a rejected write as far as its error needs: malformed JSON takes precedence over the rejection
- * (wire-format 1), and JSON may select the language. Other bodies are not parsed (decision 0062). Throws `invalidJson` or
- * `invalidBody`.
+ * Reads the body of a rejected write as far as its error needs: malformed JSON takes precedence
+ * over the rejection (wire-format 1), and JSON may select the language. Other bodies are not parsed
+ * (decision 0062). Throws `invalidJson` or `invalidBody`.
  */
 export function peekAtBody(headers: IncomingHttpHeaders, body: Buffer): Raw {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';

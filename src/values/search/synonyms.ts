@@ -18,8 +18,9 @@ const lists: Record<Language, () => Promise<{ groups: string }>> = {
 const read = new Map<Language, Promise<Group[]>>();
 
 /**
- * Words that mean nearly the same as a word, or what somebody who looks for it also means (decision 0125); `isForm` recognizes the
- * word among the listed ones. Reads the list of the language on the first call.
+ * Words that mean nearly the same as a word, or what somebody who looks for it also means (decision
+ * 0125); `isForm` recognizes the word among the listed ones. Reads the list of the language on the
+ * first call.
  */
 export async function findSynonyms(
   language: Language,

@@ -38,8 +38,9 @@ function* tokensOf(text: string): Generator<Token> {
 }
 
 /**
- * A word as ranked search compares it: lower case, without marks except in ä, ö, ü and å, which are letters of their own
- * to the dictionaries (decision 0164). Characters that fold to punctuation split it: `ʼ` is an apostrophe, `½` a fraction.
+ * A word as ranked search compares it: lower case, without marks except in ä, ö, ü and å, which are
+ * letters of their own to the dictionaries (decision 0164). Characters that fold to punctuation
+ * split it: `ʼ` is an apostrophe, `½` a fraction.
  */
 function bareWords(word: string): string[] {
   if (/^[a-z0-9]+$/i.test(word)) return [word.toLowerCase()];

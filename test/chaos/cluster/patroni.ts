@@ -28,8 +28,9 @@ export interface Cluster {
 }
 
 /**
- * What was proved (decision 0091). A primary that crashes is not started again in its place: its successor has every
- * acknowledged write, while it may itself show writes that no other node has. Lost servers are noticed within five seconds.
+ * What was proved (decision 0091). A primary that crashes is not started again in its place: its
+ * successor has every acknowledged write, while it may itself show writes that no other node has.
+ * Lost servers are noticed within five seconds.
  */
 const settings = {
   ttl: 20,

@@ -17,8 +17,9 @@ const functionWords = new Set(
 );
 
 /**
- * A matcher for the forms and compounds of a Finnish word, without a dictionary: all inflection types that the queried
- * form may belong to give the stems, and a known word is a form if it is a stem with an ending (decision 0164).
+ * A matcher for the forms and compounds of a Finnish word, without a dictionary: all inflection
+ * types that the queried form may belong to give the stems, and a known word is a form if it is a
+ * stem with an ending (decision 0164).
  */
 export function createFinnishMatcher(queried: string, isListed = false): WordMatcher {
   const back = toBack(queried);
