@@ -45,7 +45,7 @@ export interface Database {
    */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
   revision: () => Promise<Revision>;
-  /** The replicas for anonymous reads (decision 0106); null if embedded. */
+  /** The replicas for anonymous reads (decision 0106); null if there are none. */
   replicas: Replicas | null;
   /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */
   health: () => Promise<DatabaseHealth>;
@@ -53,7 +53,7 @@ export interface Database {
   usage: () => Promise<DatabaseUsage>;
   /** The turns of transactions: reads find a connection however many write. */
   writeTurns: Semaphore;
-  /** The bytes of rows and responses that this process holds (decision 0053). */
+  /** The bytes of rows and responses that this process holds (decision 0035). */
   bytes: BytesInFlight;
   /** Calls the listener with every statement that `query` runs, until the returned function is called. */
   watch(listener: (sql: string) => void): () => void;
@@ -71,7 +71,7 @@ export interface Database {
 /**
  * Runs the work in a transaction with its own entity manager, which is flushed before the commit; inside another
  * transaction of the same database it becomes a savepoint. After a deadlock the work runs again. Throws `timeout` (503) if
- * the time of the operation ends before the commit, and nothing is written (decision 0036); `unavailable` (503) if the
+ * the time of the operation ends before the commit, and nothing is written (decision 0035); `unavailable` (503) if the
  * connection is lost, even during the commit, whose outcome is then unknown.
  */
 export async function transaction<T>(

@@ -6,8 +6,8 @@ import type { Planning } from './server/executor.ts';
 
 /**
  * The database for one anonymous operation: all its reads run on one replica that holds everything
- * committed before the first of them, else on the primary (decision 0106). If the replica fails, or
- * shows what the primary does not show yet (decision 0106), the primary takes over.
+ * committed before the first of them, else on the primary. If the replica fails, or shows what the
+ * primary does not show yet, the primary takes over (decision 0106).
  */
 export function readForAnonymous(database: Database): Database {
   const { replicas } = database;

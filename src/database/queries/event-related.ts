@@ -104,7 +104,7 @@ function closestEvents(reader: Reader) {
     order by place limit owner.size`;
 }
 
-/** The next events to start at each venue or by each organizer: an index has them in order (decision 0145). */
+/** The next events to start at each venue or by each organizer: an index has them in order (decision 0135). */
 function nextEvents(kind: AssociatedKind, reader: Reader) {
   const next = upcoming(reader)
     .innerJoin(
