@@ -35,7 +35,7 @@ function run(
 }
 
 const calendar = (args: readonly string[], settings?: Record<string, string>) =>
-  run(['npx', '--no-install', 'event-calendar', ...args], folder, settings);
+  run(['npx', '--no-install', 'event-calendar-gateway', ...args], folder, settings);
 
 function install(): void {
   run(['npm', 'pack', '--silent', '--pack-destination', scratch], '.');
@@ -47,7 +47,7 @@ function install(): void {
 
 /** Starts the service, lists its events, makes a dump meanwhile, and stops it. Returns what the dump contains. */
 async function serve(): Promise<string> {
-  const service = spawn('node_modules/.bin/event-calendar', ['start'], {
+  const service = spawn('node_modules/.bin/event-calendar-gateway', ['start'], {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,7 +87,7 @@ function contentOf(printed: string): string {
 
 /** A setting whose packages are not installed ends a start with the command that installs them. */
 function missPackages(): void {
-  const { stderr } = spawnSync('npx', ['--no-install', 'event-calendar', 'start'], {
+  const { stderr } = spawnSync('npx', ['--no-install', 'event-calendar-gateway', 'start'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...environment, MEDIA_URL: 's3://images' },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 'use strict';
-// The command of the package: `npx event-calendar start`. It is written so that an old Node understands it, and leaves it to
+// The command of the package: `npx event-calendar-gateway start`. It is written so that an old Node understands it, and leaves it to
 // start.cjs to say what is missing (decision 0138).
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
