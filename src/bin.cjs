@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
-// The command of the package: `npx event-calendar-gateway start`. It is written so that an old Node understands it, and leaves it to
-// start.cjs to say what is missing (decision 0138).
+// The command of the package: `npx event-calendar-gateway start`. It is written so that an old Node
+// understands it, and leaves it to start.cjs to say what is missing (decision 0138).
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
@@ -29,7 +29,7 @@ const env = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...proces
 const [command = '', ...rest] = process.argv.slice(2);
 const script = Object.prototype.hasOwnProperty.call(scripts, command) ? scripts[command] : undefined;
 if (script === undefined) {
-  console.error(`Usage: event-calendar COMMAND\n\n  ${Object.keys(scripts).join('\n  ')}`);
+  console.error(`Usage: event-calendar-gateway COMMAND\n\n  ${Object.keys(scripts).join('\n  ')}`);
   process.exit(1);
 }
 const folder = join(__dirname, 'cli');

@@ -44,7 +44,7 @@ export async function announceAdministrator({ administrator }: Calendar, config:
  * How a command is called here: in a clone by npm, in a package by its own name (decision 0138).
  */
 export function commandName(command: string): string {
-  return import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `event-calendar ${command}`;
+  return import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `event-calendar-gateway ${command}`;
 }
 
 /** The line of a secret that is never shown again. */
