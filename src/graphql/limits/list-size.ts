@@ -11,7 +11,7 @@ import { sizes, slicing } from './limits.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The `@cost` directive of a field: `@cost(weight: 50, listSize: 12)`, `@cost(by: "groupBy", weights: [0, 50])`. */
+/** The `@calendarCost` directive of a field: `@calendarCost(weight: 50, listSize: 12)`, `@calendarCost(by: "groupBy", weights: [0, 50])`. */
 export interface CostMarks {
   weight?: number;
   listSize?: number;
@@ -20,9 +20,9 @@ export interface CostMarks {
   weights?: number[];
 }
 
-/** Reads the `@cost` directive of a field. */
+/** Reads the `@calendarCost` directive of a field. */
 export function readCostMarks(schema: GraphQLSchema, { astNode }: Field): CostMarks {
-  const directive = schema.getDirective('cost');
+  const directive = schema.getDirective('calendarCost');
   if (directive === null || directive === undefined || astNode === undefined || astNode === null) return {};
   return getDirectiveValues(directive, astNode) ?? {};
 }
