@@ -16,7 +16,6 @@ import { sampleCalendar } from './calendar.ts';
 import { dayFromToday } from './days.ts';
 import { readPicture } from './pictures.ts';
 import type { SampleCity, SampleEvent, SampleTerm, SampleTicket, SampleVenue, Texts } from './shapes.ts';
-import { ticketNames } from './ticket-names.ts';
 
 /** The numbers of created items by their keys in the sample. */
 type Numbers = Record<'category' | 'tag' | 'venue' | 'organizer' | 'event', Map<string, number>>;
@@ -207,7 +206,7 @@ function describeEvent(
 }
 
 function describeTicket({ name, ...facts }: SampleTicket, { first }: SampleCity) {
-  return { ...facts, ...inLanguages(first, { name: ticketNames[name] }) };
+  return { ...facts, ...inLanguages(first, { name: sampleCalendar.ticketNames[name] ?? {} }) };
 }
 
 function parentOf({ parent }: SampleEvent, numbers: Numbers): number | undefined {

@@ -3,9 +3,12 @@ import sharp from 'sharp';
 import { languages } from '../../src/i18n/language.ts';
 import { removeUnusedImages } from '../../src/calendar/image/expiry.ts';
 import { createMedia } from '../../src/media/media.ts';
-import { pictures, readPicture } from '../../src/sample/pictures.ts';
+import { sampleCalendar } from '../../src/sample/calendar.ts';
+import { readPicture } from '../../src/sample/pictures.ts';
 import type { WireEvent } from '../harness/make.ts';
 import { type Gallery, startGallery, type WireImage } from '../media/scene.ts';
+
+const { pictures } = sampleCalendar;
 
 let gallery: Gallery;
 beforeAll(async () => {
